@@ -79,11 +79,12 @@ const userId = z.int()
 
 /**
  * Who may give a command: staff with a permission (in each area, where there are several), or
- * any whose own rules the command applies.
+ * any whose own rules the command applies (`any`). A command on one's own account may be for who
+ * is held back from everything else too (`self`).
  */
 type Permitted =
   | { readonly area: Area | readonly Area[]; readonly level: Level }
-  | { readonly area: 'any'; readonly level?: never }
+  | { readonly area: 'any' | 'self'; readonly level?: never }
 
 type Command = Permitted & {
   readonly method: 'get' | 'post'
@@ -95,10 +96,11 @@ type Command = Permitted & {
   ) => Promise<Response | object>
 }
 
-const isPermitted = (req: PayloadRequest, { area, level }: Permitted): boolean =>
-  area === 'any'
-    ? rolesBehind(req).length > 0
-    : [area].flat().every((each) => may(req, each, level))
+const isPermitted = (req: PayloadRequest, permitted: Permitted): boolean => {
+  const { area, level } = permitted
+  if (level === undefined) return area === 'self' || rolesBehind(req).length > 0
+  return [area].flat().every((each) => may(req, each, level))
+}
 
 const respond = async (req: PayloadRequest, command: Command) => {
   const { path, run } = command
@@ -107,8 +109,21 @@ const respond = async (req: PayloadRequest, command: Command) => {
   if (!isPermitted(req, command)) throw new CommandError(403, 'not-permitted')
   const params = byId.safeParse(path.includes(':id') ? req.routeParams : { id: '1' })
   if (!params.success) throw new CommandError(404, 'not-found')
-  const result = await run(req, { id: params.data.id, by: by.data })
-  return result instanceof Response ? result : Response.json(result)
+  return run(req, { id: params.data.id, by: by.data })
+}
+
+/** Responds to a command: its result, or the error with its code. */
+const handled = async (result: Promise<Response | object>): Promise<Response> => {
+  try {
+    const value = await result
+    const response = value instanceof Response ? value : Response.json(value)
+    response.headers.append('cache-control', 'no-store')
+    return response
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const { code, params, message, status } = error
+    return Response.json({ errors: [{ message, code, params }] }, { status })
+  }
 }
 
 /**
@@ -118,15 +133,16 @@ const respond = async (req: PayloadRequest, command: Command) => {
 export const command = (given: Command): Endpoint => ({
   path: given.path,
   method: given.method,
-  handler: (req) =>
-    respond(req, given)
-      .then((response) => {
-        response.headers.append('cache-control', 'no-store')
-        return response
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof CommandError)) throw error
-        const { code, params, message, status } = error
-        return Response.json({ errors: [{ message, code, params }] }, { status })
-      }),
+  handler: (req) => handled(respond(req, given)),
+})
+
+type PublicCommand = Pick<Command, 'method' | 'path'> & {
+  readonly run: (req: PayloadRequest) => Promise<Response | object>
+}
+
+/** A command for whoever calls it: what it is given, such as a mailed token, permits it. */
+export const publicCommand = ({ method, path, run }: PublicCommand): Endpoint => ({
+  path,
+  method,
+  handler: (req) => handled(run(req)),
 })

@@ -1,8 +1,13 @@
 import type { TaskConfig } from 'payload'
+import { resealSecrets } from '#src/accounts/second-factor/reseal.ts'
+import { env } from '#src/config/env.ts'
 import { removeExpired } from '#src/db/remove-expired.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 
-/** Removes the records by which imports, bulk edits and merges were undone, once an hour. */
+/**
+ * Removes the records by which imports, bulk edits and merges were undone, and what else has expired,
+ * once an hour.
+ */
 export const removeExpiredTask: TaskConfig<{
   input: Record<string, never>
   output: { removed: number }
@@ -11,7 +16,10 @@ export const removeExpiredTask: TaskConfig<{
   label: 'Remove expired undo data',
   outputSchema: [{ name: 'removed', type: 'number', required: true }],
   schedule: [{ cron: '37 * * * *', queue: maintenanceQueue }],
-  handler: async ({ req }) => ({
-    output: { removed: await removeExpired(req.payload.db.drizzle) },
-  }),
+  handler: async ({ req }) => {
+    const db = req.payload.db.drizzle
+    // Also hourly: a former PAYLOAD_SECRET may go once nothing is sealed with it.
+    await resealSecrets(db, env().PAYLOAD_SECRETS)
+    return { output: { removed: await removeExpired(db) } }
+  },
 }

@@ -61,6 +61,8 @@ import * as migration_20261124_093000_search_entries from './20261124_093000_sea
 import * as migration_20261124_095945_image_copies from './20261124_095945_image_copies'
 import * as migration_20261124_101500_webhooks from './20261124_101500_webhooks'
 import * as migration_20261124_101501_webhook_events from './20261124_101501_webhook_events'
+import * as migration_20261124_101613_accounts from './20261124_101613_accounts'
+import * as migration_20261124_101614_second_factors from './20261124_101614_second_factors'
 
 export const migrations = [
   {
@@ -377,5 +379,15 @@ export const migrations = [
     up: migration_20261124_101501_webhook_events.up,
     down: migration_20261124_101501_webhook_events.down,
     name: '20261124_101501_webhook_events',
+  },
+  {
+    up: migration_20261124_101613_accounts.up,
+    down: migration_20261124_101613_accounts.down,
+    name: '20261124_101613_accounts',
+  },
+  {
+    up: migration_20261124_101614_second_factors.up,
+    down: migration_20261124_101614_second_factors.down,
+    name: '20261124_101614_second_factors',
   },
 ]

@@ -7,6 +7,7 @@ import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
+import { checkSessions } from '#src/accounts/check-sessions.ts'
 import { env } from '#src/config/env.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
@@ -44,6 +45,7 @@ const onInit = (payload: Payload): void => {
   logLostConnections(payload)
   claimOneAtATime(payload)
   describeFailures(payload)
+  checkSessions(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
   restrictPreferences(payload)

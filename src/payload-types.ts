@@ -368,6 +368,7 @@ export interface User {
    */
   displayName?: string | null;
   roles: ('admin' | 'editor' | 'organizer' | 'communicator')[];
+  state?: ('active' | 'invited' | 'deactivated') | null;
   tokensValidFrom?: string | null;
   keptTokenHash?: string | null;
   legacySha256?: boolean | null;
@@ -2368,6 +2369,7 @@ export interface UsersSelect<T extends boolean = true> {
   currentPassword?: T;
   displayName?: T;
   roles?: T;
+  state?: T;
   tokensValidFrom?: T;
   keptTokenHash?: T;
   legacySha256?: T;
@@ -2797,6 +2799,10 @@ export interface Setting {
    */
   welcomeImported?: boolean | null;
   /**
+   * Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.
+   */
+  secondFactorRoles?: string[] | null;
+  /**
    * Notified by email of new messages and proposals.
    */
   notificationEmails?:
@@ -2933,6 +2939,7 @@ export interface SettingsSelect<T extends boolean = true> {
   consentText?: T;
   welcomeTemplate?: T;
   welcomeImported?: T;
+  secondFactorRoles?: T;
   notificationEmails?:
     | T
     | {

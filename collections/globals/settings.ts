@@ -3,6 +3,7 @@ import type {
   GlobalConfig,
   NumberFieldSingleValidation,
   TextField,
+  TextFieldManyValidation,
 } from 'payload'
 import { number } from 'payload/shared'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
@@ -10,6 +11,7 @@ import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { frames } from '#src/contract/email/enums.ts'
 import { isPhoneCountry } from '#src/crm/phone.ts'
 import { defaultFrame } from '#src/email/frames/frame.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { imageField } from '#src/fields/image.ts'
 import { digestSchedule, stampDigest } from '#src/fields/mail/digest-schedule.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
@@ -41,6 +43,9 @@ const wholeNumber: NumberFieldSingleValidation = (value, options) => {
     return 'Must be a whole number'
   return number(value, options)
 }
+
+const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
+  (value ?? []).every((role) => Object.hasOwn(rolesIn(req.payload.config), role)) || 'Must be roles'
 
 /** Numbers that were read as of the country before are read anew, in the background. */
 const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
@@ -283,6 +288,24 @@ export const settings: GlobalConfig = {
               type: 'checkbox',
               defaultValue: false,
               admin: { description: label('settings.welcomeImportedHelp') },
+            },
+          ],
+        },
+        {
+          label: label('settings.security'),
+          fields: [
+            {
+              // Texts, because an organisation may add roles of its own.
+              name: 'secondFactorRoles',
+              label: label('settings.secondFactorRoles'),
+              type: 'text',
+              hasMany: true,
+              defaultValue: [],
+              validate: knownRoleNames,
+              admin: {
+                description: label('settings.secondFactorRolesHelp'),
+                components: { Field: '/src/admin/accounts/security/role-field.tsx#RoleField' },
+              },
             },
           ],
         },

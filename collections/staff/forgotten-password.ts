@@ -16,6 +16,8 @@ import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { resetPassword } from '#src/db/accounts/credentials.ts'
+import { findFactors } from '#src/db/accounts/factors.ts'
+import { findCredentialsByName } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
 import { sessionResponse } from './sessions.ts'
 
@@ -25,7 +27,7 @@ const request = z.object({
 })
 
 /**
- * Mails a reset link to the account. Responds at once and alike whether the account exists, so
+ * Mails a reset link to an active account. Responds at once and alike whether the account exists, so
  * that neither body nor timing reveals it.
  */
 export const requestLink: PayloadHandler = async (req) => {
@@ -42,6 +44,7 @@ async function mailLink(
 ): Promise<void> {
   try {
     const req = await createLocalReq({}, payload)
+    if (!(await findCredentialsByName(payload.db.drizzle, name))) return
     const data = name.includes('@') ? { email: name } : { email: '', username: name }
     await payload.forgotPassword({ collection: 'users', data, req })
   } catch (error) {
@@ -68,18 +71,27 @@ export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
 
 const reset = z.object({ token: z.string().min(1), password: z.string() })
 
-/** Sets a new password by a mailed link, revokes every token and session, and signs in. */
+/**
+ * Sets a new password by a mailed link, revokes every token and session, and signs in who has no second
+ * factor.
+ */
 export const setPassword: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const given = reset.safeParse(req.data)
   if (!given.success) throw new APIError('Missing required data.', 400)
   const { token, password } = given.data
-  const message = passwordProblem(password)
-  if (message)
-    throw new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
+  const problem = passwordProblem(password)
+  if (problem) {
+    const errors = [{ path: 'password', message: problem }]
+    throw new ValidationError({ collection: 'users', errors })
+  }
   const checked = await resetWithSlot(req, token, password)
   if (!checked) throw new APIError('Token is either invalid or has expired.', 403)
-  return sessionResponse(req, checked, req.t('authentication:passwordResetSuccessfully'))
+  const message = req.t('authentication:passwordResetSuccessfully')
+  // A mailbox is one factor: whoever has a second one signs in with it.
+  const { hasTotp, passkeys } = await findFactors(await database(req), checked.id)
+  if (hasTotp || passkeys > 0) return Response.json({ message })
+  return sessionResponse(req, checked, message)
 }
 
 /** Resets the password under the hashing semaphore; undefined for an invalid token. */

@@ -9,8 +9,8 @@ import { builtInRoles } from '#src/access/roles.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
 import { database } from '#src/db/transaction.ts'
 
-const isAdministrator = (account: { roles?: unknown } | undefined): boolean =>
-  rolesOf(builtInRoles, account).includes('admin')
+const isAdministrator = (account: { roles?: unknown; state?: unknown } | undefined): boolean =>
+  account?.state === 'active' && rolesOf(builtInRoles, account).includes('admin')
 
 /**
  * A database constraint guarantees an administrator; this check reports the reason before the
@@ -21,7 +21,7 @@ const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
     throw new APIError('There must be at least one administrator', 400, null, true)
 }
 
-/** Rejects removing the role from the last administrator. */
+/** Rejects removing the role from the last administrator, or deactivating their account. */
 export const rejectLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (isAdministrator(previousDoc) && !isAdministrator(doc)) await mustHaveAdministrator(req)
 }

@@ -57,3 +57,13 @@ export const endTokens: CollectionBeforeChangeHook<User> = async ({
     keptTokenHash: token === undefined ? null : hashToken(token),
   }
 }
+
+/** An invited account that an administrator gives a password is active. */
+export const activateWithPassword: CollectionBeforeChangeHook<User> = ({
+  data,
+  operation,
+  originalDoc,
+}) =>
+  operation === 'update' && data.password && originalDoc?.state === 'invited'
+    ? { ...data, state: 'active' }
+    : data

@@ -5,18 +5,23 @@ import { formerSessionStrategy } from '#src/accounts/former-session.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
+import { accountStates } from '#src/contract/accounts.ts'
 import { roles } from '#src/contract/permission.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { internal } from '#src/fields/recorded.ts'
+import { codeOnly, internal } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
+import { departureCommands } from './departure-commands.ts'
+import { factorCommands } from './factor-commands.ts'
 import { forgotPassword, requestLink, setPassword } from './forgotten-password.ts'
+import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
-import { signIn } from './sessions.ts'
-import { checkNames, endTokens } from './users-hooks.ts'
+import { passkeySignIn, signIn } from './sessions.ts'
+import { signInCommands } from './sign-in-commands.ts'
+import { activateWithPassword, checkNames, endTokens } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -56,7 +61,8 @@ export const users: CollectionConfig = {
   admin: {
     group: label('groups.administration'),
     useAsTitle: 'username',
-    defaultColumns: ['username', 'displayName', 'email', 'roles'],
+    defaultColumns: ['username', 'displayName', 'email', 'roles', 'state'],
+    components: { beforeListTable: ['/src/admin/accounts/invite.tsx#Invite'] },
     listSearchableFields: ['username', 'displayName', 'email'],
     description: label('staff.usersHelp'),
     hidden: hiddenWithout('users'),
@@ -70,15 +76,32 @@ export const users: CollectionConfig = {
       resetPassword: setPassword,
     }),
     updateEndpoint,
+    ...invitationCommands,
+    ...departureCommands,
+    ...passkeySignIn,
+    ...factorCommands,
+    ...signInCommands,
   ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
     beforeValidate: [demandCurrentPassword, checkNames],
-    beforeChange: [endTokens],
+    beforeChange: [endTokens, activateWithPassword],
     afterChange: [rejectLastDemotion],
     afterDelete: [rejectLastDeletion],
   },
   fields: [
+    {
+      name: 'accountPanel',
+      type: 'ui',
+      admin: { components: { Field: '/src/admin/accounts/account-panel.tsx#AccountPanel' } },
+    },
+    {
+      name: 'security',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/accounts/security/security-panel.tsx#SecurityPanel' },
+      },
+    },
     {
       name: 'currentPassword',
       // Rendered by its component in the user's language.
@@ -108,7 +131,25 @@ export const users: CollectionConfig = {
       defaultValue: [],
       options: choices('role', roles),
       validate: rolesThatChange,
+      admin: {
+        components: { afterInput: ['/src/admin/accounts/roles-explained.tsx#RolesExplained'] },
+      },
       access: { create: administrators, update: administrators },
+    },
+    {
+      name: 'state',
+      label: label('staff.state'),
+      type: 'select',
+      required: true,
+      defaultValue: 'active',
+      options: choices('accountState', accountStates),
+      access: { ...codeOnly, read: ({ req }) => may(req, 'users', 'read') },
+      admin: {
+        // Shown by the panel of the account.
+        condition: () => false,
+        disableBulkEdit: true,
+        components: { Cell: '/src/admin/accounts/state-cell.tsx#StateCell' },
+      },
     },
     // Payload's own login field with our validation.
     { name: 'email', type: 'email', validate: plainEmailAddress },

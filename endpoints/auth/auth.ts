@@ -1,4 +1,5 @@
 import { signIn } from '#src/accounts/sign-in.ts'
+import { clientOf } from '#src/accounts/sign-ins/client.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
@@ -12,12 +13,13 @@ import { signedInUser } from './signed-in-user.ts'
 
 export const authEndpoints = [
   endpoint(login, async ({ body, req, request }) => {
-    const { username: name, password } = body
+    const { username: name, password, code } = body
     const ip = clientIp(request.headers)
+    const proof = { code }
     const signedIn = await signIn(
       await database(req),
       rolesIn(req.payload.config),
-      { name, password, ip, signal: request.signal },
+      { name, password, ip, signal: request.signal, proof, client: clientOf(request.headers) },
       env().JWT_SECRET,
     )
     if (!signedIn) throw new Unauthorized('Invalid credentials')

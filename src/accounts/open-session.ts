@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { jwtSign, type PayloadRequest, type TypedUser } from 'payload'
 import { generatePayloadCookie } from 'payload/shared'
 import { admitSession, type Checked } from '#src/db/accounts/admission.ts'
+import { recordSession } from '#src/db/accounts/sign-ins.ts'
 import { database } from '#src/db/transaction.ts'
+import { clientOf } from './sign-ins/client.ts'
 
 interface OpenedSession {
   readonly token: string
@@ -29,6 +31,7 @@ export async function openSession(
   const admitted = await admitSession(await database(req), checked, { sid, lifetime })
   if (!admitted) return undefined
   const { id, email } = admitted
+  await recordSession(await database(req), id, sid, clientOf(req.headers))
   const { token, exp } = await jwtSign({
     fieldsToSign: { id, collection: 'users', email, sid },
     secret: payload.secret,

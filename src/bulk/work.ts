@@ -52,7 +52,7 @@ export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> 
   const id = row.startedById
   const found = await payload.find({
     collection: 'users',
-    where: { id: { equals: id ?? 0 } },
+    where: { id: { equals: id ?? 0 }, state: { equals: 'active' } },
     limit: 1,
     depth: 0,
   })

@@ -39,6 +39,12 @@ export const checkedUser = z
     permissions: z
       .array(z.string().regex(/^[a-z]+:(read|write)$/))
       .describe('`<area>:read` or `<area>:write`; write includes read'),
+    secondFactorRequired: z
+      .literal(true)
+      .exactOptional()
+      .describe(
+        'Present while a second factor must be added; roles and permissions are empty until then',
+      ),
   })
   .meta({ id: 'StaffUser' })
 
@@ -61,9 +67,19 @@ export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
   summary: 'Signs in with username or email; returns a token valid for seven days',
   details:
-    'The token is sent as `Authorization: Bearer <token>`. After ten failures for one account from one client address further attempts get the same 401 for 15 minutes.',
+    'The token is sent as `Authorization: Bearer <token>`. After ten failures for one account from one client address further attempts get the same 401 for 15 minutes. An account with a second factor needs `code` too; without it, or with a wrong one, the response is the same 401, so offer a field for it. An account whose role demands a second factor and that has none is given a token, with which each operation that needs a permission is 403 until one is added in the admin UI: `GET /api/auth/check` then has `secondFactorRequired`.',
   group,
-  body: publicJson(z.object({ username: text(), password: text() })),
+  body: publicJson(
+    z.object({
+      username: text(),
+      password: text(),
+      code: text()
+        .optional()
+        .describe(
+          'Of the authenticator app, or a recovery code; for accounts with a second factor',
+        ),
+    }),
+  ),
   response: jsonResponse(z.strictObject({ token: z.string(), user: signedInUser })),
   statuses: [401],
   errors: { unauthorized: { error: 'Invalid credentials' }, failure: 'Login failed' },

@@ -1,5 +1,6 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import {
+  bigint,
   boolean,
   customType,
   date,
@@ -108,6 +109,17 @@ const tables = {
     isOnly: boolean('is_only').primaryKey().default(true),
     calendarDomain: text('calendar_domain').notNull(),
   }),
+  invitations: pgTable(
+    'invitations',
+    {
+      account: integer('account_id').primaryKey(),
+      tokenHash: text('token_hash').notNull(),
+      invitedBy: integer('invited_by_id'),
+      sentAt: moment('sent_at').notNull().defaultNow(),
+      expiresAt: moment('expires_at').notNull(),
+    },
+    (table) => [uniqueIndex('invitations_token_hash_idx').on(table.tokenHash)],
+  ),
   login_attempts: pgTable(
     'login_attempts',
     {
@@ -160,6 +172,35 @@ const tables = {
     outcomes: text('outcomes').notNull().default(''),
     reason: jsonb('reason'),
   }),
+  passkey_challenges: pgTable(
+    'passkey_challenges',
+    {
+      handleHash: text('handle_hash').primaryKey(),
+      purpose: text('purpose').notNull(),
+      account: integer('account_id'),
+      challenge: text('challenge').notNull(),
+      network: text('network').notNull(),
+      expiresAt: moment('expires_at').notNull(),
+    },
+    (table) => [
+      index('passkey_challenges_network_idx').on(table.network, table.expiresAt),
+      index('passkey_challenges_expires_at_idx').on(table.expiresAt),
+    ],
+  ),
+  passkeys: pgTable(
+    'passkeys',
+    {
+      id: text('id').primaryKey(),
+      account: integer('account_id').notNull(),
+      publicKey: text('public_key').notNull(),
+      counter: bigint('counter', { mode: 'number' }).notNull(),
+      transports: text('transports').array().notNull(),
+      name: text('name').notNull(),
+      createdAt: moment('created_at').notNull().defaultNow(),
+      lastUsedAt: moment('last_used_at'),
+    },
+    (table) => [index('passkeys_account_idx').on(table.account)],
+  ),
   preference_requests: pgTable(
     'preference_requests',
     {
@@ -174,6 +215,11 @@ const tables = {
       index('preference_requests_delivery_idx').on(table.delivery),
       index('preference_requests_created_at_idx').on(table.createdAt),
     ],
+  ),
+  recovery_codes: pgTable(
+    'recovery_codes',
+    { account: integer('account_id').notNull(), hash: text('hash').notNull() },
+    (table) => [primaryKey({ columns: [table.account, table.hash] })],
   ),
   search_entries: pgTable(
     'search_entries',
@@ -196,6 +242,24 @@ const tables = {
       index('search_entries_language').on(table.language),
     ],
   ),
+  sign_ins: pgTable(
+    'sign_ins',
+    {
+      key: text('key').primaryKey(),
+      account: integer('account_id').notNull(),
+      kind: text('kind').notNull(),
+      device: text('device').notNull(),
+      network: text('network').notNull(),
+      createdAt: moment('created_at').notNull(),
+      lastUsedAt: moment('last_used_at').notNull(),
+      expiresAt: moment('expires_at').notNull(),
+      endedAt: moment('ended_at'),
+    },
+    (table) => [
+      index('sign_ins_account_idx').on(table.account, table.createdAt),
+      index('sign_ins_expires_at_idx').on(table.expiresAt),
+    ],
+  ),
   submission_rates: pgTable(
     'submission_rates',
     {
@@ -209,6 +273,13 @@ const tables = {
     hash: text('hash').primaryKey(),
     reason: text('reason').notNull(),
     at: moment('at').notNull().defaultNow(),
+  }),
+  totp_secrets: pgTable('totp_secrets', {
+    account: integer('account_id').primaryKey(),
+    secret: text('secret').notNull(),
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    confirmedAt: moment('confirmed_at'),
   }),
   unfinished_images: pgTable(
     'unfinished_images',

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { removePastSignIns } from './accounts/sign-ins.ts'
 import { removeOldBounces } from './email/bounces.ts'
 import { changedBy } from './rows.ts'
 import type { Database } from './transaction.ts'
@@ -25,6 +26,7 @@ export async function removeExpired(db: Database): Promise<number> {
   // Those of a day ago can neither be confirmed nor count against a limit.
   const requests = await db.execute(sql`
     DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
-  const others = (await removeOldBounces(db)) + (await removeOldCalls(db))
+  const others =
+    (await removeOldBounces(db)) + (await removeOldCalls(db)) + (await removePastSignIns(db))
   return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

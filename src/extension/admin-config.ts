@@ -35,7 +35,25 @@ const components = (incoming: Components): Components => ({
     '/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks',
     ...(incoming.beforeNavLinks ?? []),
   ],
-  views: { ...viewsConfig, ...incoming.views },
+  views: {
+    ...viewsConfig,
+    login: {
+      path: '/login',
+      Component: '/src/admin/accounts/security/sign-in-view.tsx#SignInView',
+      exact: true,
+    },
+    secondFactor: {
+      path: '/second-factor',
+      Component: '/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView',
+      exact: true,
+    },
+    invitation: {
+      path: '/invitation/:token',
+      Component: '/src/admin/accounts/invitation-view.tsx#InvitationView',
+      exact: true,
+    },
+    ...incoming.views,
+  },
 })
 
 /** The import map is generated from the components that the configuration names. */

@@ -11,7 +11,7 @@ export const eventMetrics = {
     labelNames: ['operation'],
   },
   muster_sign_in_rejections_total: {
-    help: 'Names and passwords that were not accepted',
+    help: 'Names, passwords and codes that were not accepted',
     labelNames: ['reason'],
   },
 } as const

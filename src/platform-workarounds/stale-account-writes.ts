@@ -1,20 +1,51 @@
 import type { Payload } from 'payload'
+import { z } from 'zod'
+import { endSessions, extendSessions } from '#src/db/accounts/sessions.ts'
+import { database } from '#src/db/transaction.ts'
+
+type UpdateOne = Payload['db']['updateOne']
+type Args = Parameters<UpdateOne>[0]
+
+const stored = z.array(
+  z.object({
+    id: z.string(),
+    expiresAt: z.union([z.string(), z.date().transform((at) => at.toISOString())]),
+  }),
+)
+
+/** The session of the request, which a refresh or a logout is about. */
+const ownSession = z.object({ _sid: z.string() })
+
+/** Extends the session that a refresh is about, or ends what a logout is about. */
+async function writeOwnSession({ data, req, ...args }: Args, sid: string): Promise<void> {
+  const account = z.coerce.number().int().parse(args.id)
+  if (!req) throw new Error('a session without a request')
+  const db = await database(req as Parameters<typeof database>[0])
+  const sessions = stored.parse(data['sessions'])
+  const own = sessions.find(({ id }) => id === sid)
+  if (own) return extendSessions(db, account, [own])
+  const isOfAll = req.searchParams?.get('allSessions') === 'true'
+  return endSessions(db, account, isOfAll ? undefined : sid)
+}
 
 /**
  * Defect of Payload (issue 18132): refresh and logout write back the whole row of an account as
  * they read it, and so undo what another request has changed in between, when all they mean to
- * write is its sessions. They set `updatedAt` to null to say that nothing else changed.
- * Workaround: of such a write the sessions alone are written.
+ * write is its sessions; and they write these as they read them, which brings back a session that
+ * has been ended meanwhile. They set `updatedAt` to null to say that nothing else changed.
+ * Workaround: of such a write the session of the request alone is written, or, where there is none
+ * (a login), the sessions alone.
  */
 export function writeSessionsOnly({ db }: Payload): void {
   const { updateOne } = db
-  db.updateOne = function updateWithoutSideEffects(args) {
-    const { collection, data } = args
+  db.updateOne = async function updateWithoutSideEffects(args) {
+    const { collection, data, req } = args
     const isSessionsOnly =
       collection === 'users' && data['updatedAt'] === null && Array.isArray(data['sessions'])
-    return updateOne.call(
-      this,
-      isSessionsOnly ? { ...args, data: { sessions: data['sessions'] } } : args,
-    )
+    if (!isSessionsOnly) return updateOne.call(this, args)
+    const own = ownSession.safeParse(req?.user).data
+    if (!own) return updateOne.call(this, { ...args, data: { sessions: data['sessions'] } })
+    await writeOwnSession(args, own._sid)
+    return null as never
   }
 }

@@ -1,5 +1,6 @@
 import type { TypedUser } from 'payload'
 import type { z } from 'zod'
+import { isHeldBack } from '#src/access/held-back.ts'
 import { rolesOf } from '#src/access/index.ts'
 import { permissionsOf, type RoleTable } from '#src/access/roles.ts'
 import type { checkedUser, profile } from '#src/contract/auth.ts'
@@ -15,6 +16,7 @@ export const presentCheckedUser = (
   displayName: user.displayName ?? '',
   roles: rolesOf(table, user),
   permissions: permissionsOf(table, rolesOf(table, user)),
+  ...(isHeldBack(user) ? { secondFactorRequired: true as const } : {}),
 })
 
 /** Serializes the signed-in user's profile. */

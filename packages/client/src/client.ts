@@ -19,7 +19,11 @@ interface Session {
   /** The present token; undefined when no user is signed in. */
   readonly token: string | undefined
   /** Signs staff in; later requests carry the token. */
-  signIn(username: string, password: string): Promise<Operations['login']['output']['user']>
+  signIn(
+    username: string,
+    password: string,
+    code?: string,
+  ): Promise<Operations['login']['output']['user']>
   /** Forgets the token. */
   signOut(): void
   /** The `srcset` of an image of this server; empty for one that lies elsewhere. */
@@ -35,9 +39,11 @@ export function createClient(options: ClientOptions): Client {
     get token() {
       return requester.token
     },
-    async signIn(username, password) {
+    async signIn(username, password, code) {
       requester.setToken(undefined)
-      const { token, user } = await client.login({ body: { username, password } })
+      const { token, user } = await client.login({
+        body: { username, password, ...(code === undefined ? {} : { code }) },
+      })
       requester.setToken(token)
       return user
     },

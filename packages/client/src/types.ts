@@ -543,6 +543,8 @@ export type StaffUser = {
   displayName: string
   /** `<area>:read` or `<area>:write`; write includes read */
   permissions: Array<string>
+  /** Present while a second factor must be added; roles and permissions are empty until then */
+  secondFactorRequired?: true
 }
 
 export type Profile = {
@@ -1630,6 +1632,8 @@ export interface Operations {
         username: string
         /** Password */
         password: string
+        /** Of the authenticator app, or a recovery code */
+        code?: string | null | undefined
       }
     }
     output: {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldName } from '#src/accounts/name.ts'
+import { checkFactor, type FactorProof } from '#src/accounts/second-factor/check-factor.ts'
 import { networkOf } from '#src/config/client-network.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import {
@@ -21,6 +22,12 @@ import { hashPassword, matchesHash, oldDigest, passwordLength } from './password
 
 interface Given {
   readonly password: string
+}
+
+/** An attempt to sign in, and where it comes from. */
+export interface SignInAttempt extends Given, HashingClient {
+  readonly name: string
+  readonly proof?: FactorProof
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -50,7 +57,8 @@ async function upgrade(
 
 /**
  * Leaks nothing by response or timing: every attempt is counted before it is made, and costs one
- * hash, whether the account exists, is locked out, or the password is right.
+ * hash, whether the account exists, is locked out, or the password is right. The caller forgives the
+ * attempts once nothing else is wrong.
  */
 async function attemptPassword(
   db: Database,
@@ -67,7 +75,6 @@ async function attemptPassword(
     countEvent('muster_sign_in_rejections_total', { reason })
     return undefined
   }
-  await forgiveAttempts(db, attempt)
   return stored.isOldDigest ? upgrade(db, stored, password) : stored
 }
 
@@ -79,21 +86,51 @@ export async function noteFailure(db: Database, ip: string): Promise<void> {
   slowDown(ip, await countFailure(db, networkOf(ip)))
 }
 
+/** What became of an attempt to sign in. Only who has given the right password learns of a factor. */
+export type SignInOutcome =
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'factor missing' | 'factor wrong'; readonly account: number }
+  | { readonly kind: 'admitted'; readonly checked: Checked }
+
+const rejected = { kind: 'rejected' } as const
+
+/** The second factor, where the password was right. A wrong one counts as a wrong password does. */
+async function attemptFactor(
+  db: Database,
+  checked: Checked,
+  attempt: Attempt,
+  proof: FactorProof,
+): Promise<SignInOutcome> {
+  const factor = await checkFactor(db, checked.id, proof)
+  if (factor === 'none' || factor === 'passed') {
+    await forgiveAttempts(db, attempt)
+    return { kind: 'admitted', checked }
+  }
+  if (factor === 'wrong') {
+    await noteFailure(db, attempt.ip)
+    countEvent('muster_sign_in_rejections_total', { reason: 'factor' })
+  }
+  return { kind: `factor ${factor}`, account: checked.id }
+}
+
 /**
- * The account with this name (username or email) and password (decisions §4); undefined for
- * anything else, after too many failures (rate limit), and when too many attempts of this network
- * are queued.
+ * Signs in by name (username or email), password and, where the account has one, second factor
+ * (decisions §4). Rejected for anything else, after too many failures (rate limit), and when too
+ * many attempts of this network are queued.
  */
 export async function checkSignIn(
   db: Database,
-  { name, password, ip, signal }: Given & HashingClient & { readonly name: string },
-): Promise<Checked | undefined> {
+  { name, password, ip, signal, proof = {} }: SignInAttempt,
+): Promise<SignInOutcome> {
   const folded = foldName(name)
-  return withHashingSlot({ ip, signal }, async () => {
+  const outcome = await withHashingSlot({ ip, signal }, async () => {
     const stored = folded === undefined ? undefined : await findCredentialsByName(db, folded)
     const account = stored ? `user ${stored.id}` : `name ${digestOf(folded ?? name)}`
-    return attemptPassword(db, stored, { account, ip: networkOf(ip) }, password)
+    const attempt = { account, ip: networkOf(ip) }
+    const checked = await attemptPassword(db, stored, attempt, password)
+    return checked ? attemptFactor(db, checked, attempt, proof) : rejected
   })
+  return outcome ?? rejected
 }
 
 /**
@@ -106,5 +143,7 @@ export async function checkOwnPassword(
 ): Promise<Checked | undefined> {
   const stored = await findCredentials(db, id)
   const attempt = { account: `own ${id}`, ip: networkOf(ip) }
-  return attemptPassword(db, stored, attempt, password)
+  const checked = await attemptPassword(db, stored, attempt, password)
+  if (checked) await forgiveAttempts(db, attempt)
+  return checked
 }

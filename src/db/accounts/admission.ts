@@ -22,7 +22,8 @@ export type AdmissionRow = {
 }
 
 /**
- * The account to issue a token for, unless its password changed since it was verified. Waits for a
+ * The account to issue a token for, unless its password changed since it was verified, or it was
+ * deactivated. Waits for a
  * concurrent change (FOR SHARE), so that no token of the old password outlives it.
  */
 export async function admitToken(
@@ -33,7 +34,7 @@ export async function admitToken(
     await db.execute<AdmissionRow>(sql`
       WITH held AS MATERIALIZED (
         SELECT id, username, tokens_valid_from FROM users
-        WHERE id = ${id} AND hash = ${hash} FOR SHARE
+        WHERE id = ${id} AND hash = ${hash} AND state = 'active' FOR SHARE
       ), clock AS MATERIALIZED (
         SELECT id, clock_timestamp() AS now FROM held
       )
@@ -55,8 +56,8 @@ interface Session {
 }
 
 /**
- * Opens a session of the admin UI, unless the password changed since it was verified; deletes the
- * account's expired sessions. Changes nothing else of the account.
+ * Opens a session of the admin UI, unless the password changed since it was verified, or the account
+ * was deactivated; deletes the account's expired sessions. Changes nothing else of the account.
  */
 export async function admitSession(
   db: Database,
@@ -66,7 +67,8 @@ export async function admitSession(
   const [row] = rowsOf(
     await db.execute<{ id: number; email: string }>(sql`
       WITH held AS MATERIALIZED (
-        SELECT id, email FROM users WHERE id = ${id} AND hash = ${hash} FOR SHARE
+        SELECT id, email FROM users
+        WHERE id = ${id} AND hash = ${hash} AND state = 'active' FOR SHARE
       ), past AS (
         DELETE FROM users_sessions s USING held
         WHERE s._parent_id = held.id AND s.expires_at < now()

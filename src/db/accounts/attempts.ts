@@ -45,6 +45,17 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
   return row?.isAllowed ?? false
 }
 
+/** The accounts that cannot sign in from somewhere, after too many failures. */
+export async function findLocked(db: Database): Promise<ReadonlySet<number>> {
+  const rows = rowsOf(
+    await db.execute<{ id: number }>(sql`
+      SELECT DISTINCT substr(account, 6)::int AS id FROM login_attempts
+      WHERE account ~ '^user [0-9]+$' AND cardinality(recent) >= ${limit}
+        AND last_at >= now() - ${period}`),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The attempt succeeded: resets the count of failures. */
 export async function forgiveAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
   await db.execute(sql`

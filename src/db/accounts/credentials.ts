@@ -11,7 +11,7 @@ interface Hash {
  * The time that invalidates all tokens issued so far: tokens carry whole seconds, so those of the
  * current second end too, and the next one is issued after it. Written under the row's lock.
  */
-const tokensEnd = sql`date_trunc('second', clock_timestamp()) + interval '1 second'`
+export const tokensEnd = sql`date_trunc('second', clock_timestamp()) + interval '1 second'`
 
 /** The timestamp from which tokens are valid if those issued so far end now, ISO 8601. */
 export async function nextValidFrom(db: Database): Promise<string> {
@@ -73,6 +73,7 @@ export async function resetPassword(
       WITH held AS MATERIALIZED (
         SELECT id FROM users
         WHERE reset_password_token = ${mailedToken} AND reset_password_expiration > now()
+          AND state = 'active'
         FOR UPDATE
       ), ended AS (
         DELETE FROM users_sessions s USING held WHERE s._parent_id = held.id
@@ -83,4 +84,12 @@ export async function resetPassword(
       FROM held WHERE u.id = held.id RETURNING u.id`),
   )
   return row?.id
+}
+
+/** Sets the password of an account whose invitation the transaction has consumed. */
+export async function setFirstPassword(db: Database, id: number, next: Hash): Promise<void> {
+  await db.execute(sql`
+    UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
+      tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL
+    WHERE id = ${id}`)
 }

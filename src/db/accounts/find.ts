@@ -1,8 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { AccountState } from '#src/contract/accounts.ts'
 import { queryPrepared } from '#src/db/prepared.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { mustAddFactor } from './factors.ts'
 import { type AccountRow, accountColumns } from './rows.ts'
+import { coarse } from './sign-ins.ts'
 
 /** The account of a token, with what decides whether the token is valid. */
 export type TokenHolderRow = AccountRow & {
@@ -10,6 +13,13 @@ export type TokenHolderRow = AccountRow & {
   tokensValidFrom: number | null
   /** The hash of the one earlier token that is still valid. */
   keptTokenHash: string | null
+  state: AccountState
+  /** A role demands a second factor, and there is none. */
+  mustAddFactor: boolean
+  /** The token itself was ended. */
+  isEnded: boolean
+  /** Whether its use was recorded within the hour. */
+  isRecorded: boolean
 }
 
 interface Found {
@@ -18,8 +28,8 @@ interface Found {
   readonly now: number
 }
 
-/** The account of a token, as it is now. */
-export async function findTokenHolder(db: Database, id: number): Promise<Found> {
+/** The account of a token, as it is now, in one statement with what is known of the token. */
+export async function findTokenHolder(db: Database, id: number, tokenHash: string): Promise<Found> {
   const [row] = await queryPrepared<
     Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }
   >(
@@ -27,8 +37,11 @@ export async function findTokenHolder(db: Database, id: number): Promise<Found> 
     sql`
       SELECT extract(epoch FROM clock_timestamp())::float8 AS now, ${accountColumns},
         extract(epoch FROM u.tokens_valid_from)::float8 AS "tokensValidFrom",
-        u.kept_token_hash AS "keptTokenHash"
-      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}`,
+        u.kept_token_hash AS "keptTokenHash", u.state,
+        ${mustAddFactor} AS "mustAddFactor", s.ended_at IS NOT NULL AS "isEnded",
+        coalesce(s.last_used_at > now() - ${coarse}, false) AS "isRecorded"
+      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}
+        LEFT JOIN sign_ins s ON s.key = ${tokenHash}`,
   )
   if (!row) throw new Error('a left join returned no row')
   const { now, ...account } = row
@@ -48,14 +61,15 @@ const credentialsColumns = sql`
   id, coalesce(hash, '') AS hash, coalesce(salt, '') AS salt,
   coalesce(legacy_sha256, false) AS "isOldDigest"`
 
-/** The account with this username or email, in lower case. */
+/** The active account with this username or email, in lower case. */
 export async function findCredentialsByName(
   db: Database,
   name: string,
 ): Promise<CredentialsRow | undefined> {
   const [row] = rowsOf(
     await db.execute<CredentialsRow>(sql`
-      SELECT ${credentialsColumns} FROM users WHERE username = ${name} OR email = ${name}
+      SELECT ${credentialsColumns} FROM users
+      WHERE state = 'active' AND (username = ${name} OR email = ${name})
       ORDER BY username = ${name} DESC LIMIT 1`),
   )
   return row

@@ -12,17 +12,17 @@ const hasOneOf = (roles: readonly string[]): Fragment => sql`EXISTS (
   SELECT FROM users_roles r
   WHERE r.parent_id = u.id AND r.value::text = ANY(${sql.param([...roles])}::text[]))`
 
-/** The users who have one of the roles, by name. */
+/** The users who have one of the roles, without deactivated ones, by name. */
 export async function findOwners(db: Database, roles: readonly string[]): Promise<Owner[]> {
   const result = await db.execute<Owner>(sql`
-    SELECT u.id, ${staffName(sql`u`)} AS name FROM users u WHERE ${hasOneOf(roles)}
+    SELECT u.id, ${staffName(sql`u`)} AS name FROM users u WHERE u.state <> 'deactivated' AND ${hasOneOf(roles)}
     ORDER BY ${inAnyCase(staffName(sql`u`))}, u.id LIMIT ${maxOwners}`)
   return rowsOf(result)
 }
 
 /**
- * Locks a user against deletion until the end of the transaction; false when there is none with one
- * of the roles.
+ * Locks a user against deletion and deactivation until the end of the transaction; false when there
+ * is none with one of the roles.
  */
 export async function lockOwner(
   db: Database,
@@ -30,7 +30,8 @@ export async function lockOwner(
   roles: readonly string[],
 ): Promise<boolean> {
   const result = await db.execute(
-    sql`SELECT u.id FROM users u WHERE u.id = ${id} AND ${hasOneOf(roles)} FOR KEY SHARE`,
+    sql`SELECT u.id FROM users u
+      WHERE u.id = ${id} AND u.state <> 'deactivated' AND ${hasOneOf(roles)} FOR KEY SHARE`,
   )
   return rowsOf(result).length > 0
 }

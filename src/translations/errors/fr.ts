@@ -137,6 +137,28 @@ export const fr: ErrorTexts = {
   'segment-count-replaced': 'Un comptage plus récent a remplacé celui-ci',
   'audience-segment-unknown':
     'Ce segment ne peut pas être choisi : il a été supprimé ou appartient à un collègue.',
+  'account-name-taken': 'Il existe déjà un compte avec ce nom ou cette adresse e-mail',
+  'account-name-invalid':
+    'Ce nom ne peut pas être un nom d’utilisateur. Veuillez en choisir un autre.',
+  'role-unknown': 'Ce rôle n’existe pas',
+  'account-not-invited': 'Cette invitation a été acceptée ou annulée',
+  'invitation-just-sent': 'L’invitation est partie il y a moins d’une minute',
+  'invitation-invalid':
+    'Cette invitation n’est plus valable. Demandez-en une nouvelle à la personne qui vous a invité.',
+  'password-length': 'Le mot de passe doit comporter de 8 à 256 caractères',
+  'factor-needed': 'Veuillez confirmer que c’est vous',
+  'factor-wrong': 'Ce code est faux ou a déjà servi',
+  'factor-exists': 'Il y a déjà une application d’authentification',
+  'factor-code-wrong':
+    'Ce code est faux. Veuillez saisir celui que l’application affiche maintenant.',
+  'factor-required': 'Votre rôle exige un second facteur, et c’est le dernier',
+  'factor-missing': 'Il n’y a pas encore de second facteur',
+  'passkey-rejected': 'Cette clé d’accès n’a pas pu être ajoutée',
+  'password-wrong': 'Le mot de passe actuel est incorrect',
+  'sign-in-own': 'C’est ici que vous êtes connecté. Pour y mettre fin, déconnectez-vous.',
+  'account-own': 'Ce n’est pas possible avec votre propre compte',
+  'account-state-changed': 'Une autre personne a modifié ce compte',
+  'account-last-administrator': 'Il doit rester au moins un administrateur',
   'job-deleted': 'Cette tâche n’existe plus',
   'job-not-failed': 'Cette tâche n’a pas échoué ou est déjà relancée',
   'webhook-deleted': 'Ce webhook n’existe plus',

@@ -3,7 +3,9 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { addApp } from '#tests/support/second-factors.ts'
 import { createStaff, nowInSeconds, type Staff } from '#tests/support/staff.ts'
+import { codeOf } from '#tests/support/totp.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -151,5 +153,34 @@ describe('login', () => {
       json: { username: 'x', password: 'y' },
     })
     expect([response.status, response.json]).toEqual([500, { error: 'Login failed' }])
+  })
+})
+
+describe('login of an account with a second factor', () => {
+  it('a code of the app or a recovery code is needed; everything else is the same 401', async () => {
+    const { username, password, ...rest } = await createStaff(payload, 'editor')
+    const { secret, codes } = await addApp({ username, password, ...rest })
+    const unknown = await login({ username: 'nobody-at-all', password })
+    for (const code of [undefined, '', '000000', 'no code', codeOf(secret, -1)]) {
+      const { status, json } = await login({ username, password, code })
+      expect([status, json], String(code)).toEqual([401, { error: 'Invalid credentials' }])
+      expect([status, json]).toEqual([unknown.status, unknown.json])
+    }
+    const { status, json } = await login({ username, password, code: codeOf(secret) })
+    expect(status).toBe(200)
+    expect(Object.keys(json as object)).toEqual(['token', 'user'])
+    expect((await login({ username, password, code: codeOf(secret) })).status).toBe(401)
+    expect((await login({ username, password, code: codes[0] })).status).toBe(200)
+    expect((await login({ username, password, code: codes[0] })).status).toBe(401)
+    expect((await login({ username, password: 'wrong password', code: codes[1] })).status).toBe(401)
+    expect((await login({ username, password, code: codes[1] })).status).toBe(200)
+  })
+
+  it('a code is ignored where there is no factor; null is none, and any other type is 400', async () => {
+    const { username, password } = await createStaff(payload, 'editor')
+    for (const code of ['123456', '', null])
+      expect((await login({ username, password, code })).status).toBe(200)
+    for (const code of [123456, ['123456'], {}])
+      expect((await login({ username, password, code })).status).toBe(400)
   })
 })

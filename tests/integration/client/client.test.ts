@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentMaker } from '#tests/support/content.ts'
 import { unique, uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { addApp } from '#tests/support/second-factors.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 import { type Client, createClient, MusterError } from '../../../packages/client/src/index.ts'
@@ -105,6 +106,15 @@ describe('an app of staff', () => {
     expect(app.token).toBeUndefined()
     await expect(app.getProfile()).rejects.toMatchObject({ status: 401 })
     expect(tokens).toEqual([expect.any(String), undefined])
+  })
+
+  it('signs in with a code where the account has a second factor', async () => {
+    const staff = await createStaff(payload, 'organizer')
+    const { codes } = await addApp(staff)
+    const app = createClient({ baseUrl: web.url })
+    await expect(app.signIn(staff.username, staff.password)).rejects.toMatchObject({ status: 401 })
+    const user = await app.signIn(staff.username, staff.password, codes[0])
+    expect(user).toMatchObject({ username: staff.username })
   })
 
   it('gets the error of a wrong password, and forgets a token that is not good any more', async () => {

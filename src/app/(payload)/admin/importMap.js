@@ -60,7 +60,12 @@ import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } f
 import { ConsentReason as ConsentReason_e674f4f074a1f8e651773ff479441524 } from '../../../../src/admin/email/consent-reason.tsx'
 import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../../src/admin/email/suppression-field.tsx'
 import { SubscriberPerson as SubscriberPerson_ed2ee240996612331321e628cbb2cc5a } from '../../../../src/admin/consents/subscriber-person.tsx'
+import { AccountPanel as AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65 } from '../../../../src/admin/accounts/account-panel.tsx'
+import { SecurityPanel as SecurityPanel_5bec61f44529ac3e497b0234995755b7 } from '../../../../src/admin/accounts/security/security-panel.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
+import { RolesExplained as RolesExplained_df603bfc801e88806374fecd1ea7e612 } from '../../../../src/admin/accounts/roles-explained.tsx'
+import { StateCell as StateCell_b98fd116c4229cd9e0d147e6bf933e00 } from '../../../../src/admin/accounts/state-cell.tsx'
+import { Invite as Invite_ec5f72ef3ea4246b29f46ea838b098bd } from '../../../../src/admin/accounts/invite.tsx'
 import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
 import { WebhookPage as WebhookPage_c603c5ec2b45d069d544d07368bb57b6 } from '../../../../src/admin/webhooks/webhook-page.tsx'
 import { CallPage as CallPage_040c30aaf9e14d04ec2af18e4c620515 } from '../../../../src/admin/webhooks/call-page.tsx'
@@ -77,6 +82,7 @@ import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02
 import { NavigationPreview as NavigationPreview_8e253e73264a9386dfe9ff49854576a4 } from '../../../../src/admin/navigation/navigation-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
 import { ColourField as ColourField_f724b7dae8380c2fb1968d97e9f0e350 } from '../../../../src/admin/branding/colour-field.tsx'
+import { RoleField as RoleField_ce82e8d3c826bd8d4f962399e60aca0d } from '../../../../src/admin/accounts/security/role-field.tsx'
 import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../../src/admin/branding/skip-link.tsx'
 import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
@@ -97,6 +103,9 @@ import { ImportSubscribersView as ImportSubscribersView_b999eb7a594ab0792de27d35
 import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
+import { SignInView as SignInView_719a6058623c58342a73b61570e0674a } from '../../../../src/admin/accounts/security/sign-in-view.tsx'
+import { SecondFactorView as SecondFactorView_74ec7a1963e963011c96ef87ad57e99d } from '../../../../src/admin/accounts/security/second-factor-view.tsx'
+import { InvitationView as InvitationView_386efcf51041198de3b670508ef375ad } from '../../../../src/admin/accounts/invitation-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -163,7 +172,12 @@ export const importMap = {
   "/src/admin/email/consent-reason.tsx#ConsentReason": ConsentReason_e674f4f074a1f8e651773ff479441524,
   "/src/admin/email/suppression-field.tsx#MailStop": MailStop_09fb03fdea03593cc21ecc842d9d4c58,
   "/src/admin/consents/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_ed2ee240996612331321e628cbb2cc5a,
+  "/src/admin/accounts/account-panel.tsx#AccountPanel": AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65,
+  "/src/admin/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_5bec61f44529ac3e497b0234995755b7,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
+  "/src/admin/accounts/roles-explained.tsx#RolesExplained": RolesExplained_df603bfc801e88806374fecd1ea7e612,
+  "/src/admin/accounts/state-cell.tsx#StateCell": StateCell_b98fd116c4229cd9e0d147e6bf933e00,
+  "/src/admin/accounts/invite.tsx#Invite": Invite_ec5f72ef3ea4246b29f46ea838b098bd,
   "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,
   "/src/admin/webhooks/webhook-page.tsx#WebhookPage": WebhookPage_c603c5ec2b45d069d544d07368bb57b6,
   "/src/admin/webhooks/call-page.tsx#CallPage": CallPage_040c30aaf9e14d04ec2af18e4c620515,
@@ -180,6 +194,7 @@ export const importMap = {
   "/src/admin/navigation/navigation-preview.tsx#NavigationPreview": NavigationPreview_8e253e73264a9386dfe9ff49854576a4,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
   "/src/admin/branding/colour-field.tsx#ColourField": ColourField_f724b7dae8380c2fb1968d97e9f0e350,
+  "/src/admin/accounts/security/role-field.tsx#RoleField": RoleField_ce82e8d3c826bd8d4f962399e60aca0d,
   "/src/admin/branding/skip-link.tsx#SkipLink": SkipLink_6f4758d968dd7dff7cc1432453b916de,
   "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
@@ -200,5 +215,8 @@ export const importMap = {
   "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
+  "/src/admin/accounts/security/sign-in-view.tsx#SignInView": SignInView_719a6058623c58342a73b61570e0674a,
+  "/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_74ec7a1963e963011c96ef87ad57e99d,
+  "/src/admin/accounts/invitation-view.tsx#InvitationView": InvitationView_386efcf51041198de3b670508ef375ad,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

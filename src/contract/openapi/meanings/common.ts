@@ -4,6 +4,7 @@ import { type Meanings, means } from './meaning.ts'
 export const commonMeanings: Meanings = {
   action: means('What is to be done', 'leave-newsletter'),
   authenticated: means('Whether the token is good', true),
+  code: means('Of the authenticator app, or a recovery code', '287082'),
   contactEmail: means('Email of who proposes it', 'grace@example.org'),
   contactName: means('Name of who proposes it', 'Grace Hopper'),
   contactPhone: means('Phone number of who proposes it', '+31 20 123 4567'),
@@ -29,6 +30,7 @@ export const commonMeanings: Meanings = {
   ]),
   roles: means('Roles of the account', ['editor']),
   search: means('Part of the name or title, case-insensitive', 'library'),
+  secondFactorRequired: means('A second factor must be added in the admin UI first', true),
   success: means('Always true', true),
   token: means('Token', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.signature'),
   updatedAt: means('When it was changed last', '2026-02-14T10:30:00.000Z'),

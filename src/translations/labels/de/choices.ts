@@ -89,6 +89,11 @@ export const choices: Translated<typeof en> = {
     cancelled: 'Abgebrochen',
     stopped: 'Angehalten',
   },
+  accountState: {
+    active: 'Aktiv',
+    invited: 'Eingeladen',
+    deactivated: 'Deaktiviert',
+  },
   role: {
     admin: 'Administration',
     editor: 'Redaktion',

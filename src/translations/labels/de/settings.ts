@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts'
 export const settings: Translated<typeof en> = {
   settings: 'Einstellungen',
   site: 'Website',
+  security: 'Sicherheit',
+  secondFactorRoles: 'Zweiter Faktor verlangt von',
+  secondFactorRolesHelp:
+    'Wer eine dieser Rollen hat, muss nach der Anmeldung eine Authenticator-App oder einen Passkey hinzufügen und kann vorher nichts anderes tun.',
   siteName: 'Name der Organisation',
   siteNameHelp: 'In Feeds, E-Mails und dieser Oberfläche.',
   websiteLanguage: 'Sprache der Website',

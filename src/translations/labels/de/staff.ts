@@ -10,6 +10,7 @@ export const staff: Translated<typeof en> = {
   attempts: 'Versuche',
   failed: 'Fehlgeschlagen',
   scheduledFor: 'Geplant für',
+  state: 'Zustand',
   task: 'Art',
   job: 'Aufgabe',
   jobs: 'Aufgaben',

@@ -87,6 +87,11 @@ export const choices = {
     cancelled: 'Cancelled',
     stopped: 'Stopped',
   },
+  accountState: {
+    active: 'Active',
+    invited: 'Invited',
+    deactivated: 'Deactivated',
+  },
   role: {
     admin: 'Administrator',
     editor: 'Editor',

@@ -2,6 +2,10 @@
 export const settings = {
   settings: 'Settings',
   site: 'Site',
+  security: 'Security',
+  secondFactorRoles: 'Second factor required for',
+  secondFactorRolesHelp:
+    'Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.',
   siteName: 'Organisation name',
   siteNameHelp: 'Used in feeds, emails and the admin UI.',
   websiteLanguage: 'Website language',

@@ -8,6 +8,7 @@ export const staff = {
   attempts: 'Attempts',
   failed: 'Failed',
   scheduledFor: 'Scheduled for',
+  state: 'State',
   task: 'Task',
   job: 'Job',
   jobs: 'Jobs',

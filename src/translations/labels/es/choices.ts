@@ -89,6 +89,11 @@ export const choices: Translated<typeof en> = {
     cancelled: 'Cancelado',
     stopped: 'Detenido',
   },
+  accountState: {
+    active: 'Activa',
+    invited: 'Invitada',
+    deactivated: 'Desactivada',
+  },
   role: {
     admin: 'Administración',
     editor: 'Redacción',

@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts'
 export const settings: Translated<typeof en> = {
   settings: 'Ajustes',
   site: 'Sitio',
+  security: 'Seguridad',
+  secondFactorRoles: 'Segundo factor obligatorio para',
+  secondFactorRolesHelp:
+    'Quien tiene uno de estos roles debe añadir una aplicación de autenticación o una clave de acceso tras iniciar sesión, y antes no puede hacer nada más.',
   siteName: 'Nombre de la organización',
   siteNameHelp: 'En los canales, los correos y esta interfaz.',
   websiteLanguage: 'Idioma del sitio web',

@@ -10,6 +10,7 @@ export const staff: Translated<typeof en> = {
   attempts: 'Intentos',
   failed: 'Fallido',
   scheduledFor: 'Programada para',
+  state: 'Estado',
   task: 'Clase',
   job: 'Tarea',
   jobs: 'Tareas',

@@ -89,6 +89,11 @@ export const choices: Translated<typeof en> = {
     cancelled: 'Annulé',
     stopped: 'Arrêté',
   },
+  accountState: {
+    active: 'Actif',
+    invited: 'Invité',
+    deactivated: 'Désactivé',
+  },
   role: {
     admin: 'Administration',
     editor: 'Rédaction',

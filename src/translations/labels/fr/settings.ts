@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts'
 export const settings: Translated<typeof en> = {
   settings: 'Réglages',
   site: 'Site',
+  security: 'Sécurité',
+  secondFactorRoles: 'Second facteur exigé pour',
+  secondFactorRolesHelp:
+    'Qui a l’un de ces rôles doit ajouter une application d’authentification ou une clé d’accès après la connexion, et ne peut rien faire avant.',
   siteName: 'Nom de l’organisation',
   siteNameHelp: 'Dans les flux, les e-mails et cette interface.',
   websiteLanguage: 'Langue du site',

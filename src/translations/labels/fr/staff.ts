@@ -11,6 +11,7 @@ export const staff: Translated<typeof en> = {
   attempts: 'Tentatives',
   failed: 'Échoué',
   scheduledFor: 'Programmée pour',
+  state: 'État',
   task: 'Nature',
   job: 'Tâche',
   jobs: 'Tâches',

@@ -89,6 +89,11 @@ export const choices: Translated<typeof en> = {
     cancelled: 'Annullato',
     stopped: 'Fermato',
   },
+  accountState: {
+    active: 'Attivo',
+    invited: 'Invitato',
+    deactivated: 'Disattivato',
+  },
   role: {
     admin: 'Amministrazione',
     editor: 'Redazione',

@@ -4,6 +4,10 @@ import type { Translated } from '../translated.ts'
 export const settings: Translated<typeof en> = {
   settings: 'Impostazioni',
   site: 'Sito',
+  security: 'Sicurezza',
+  secondFactorRoles: 'Secondo fattore richiesto a',
+  secondFactorRolesHelp:
+    'Chi ha uno di questi ruoli deve aggiungere un’app di autenticazione o una passkey dopo l’accesso, e prima non può fare altro.',
   siteName: 'Nome dell’organizzazione',
   siteNameHelp: 'Nei feed, nelle e-mail e in questa interfaccia.',
   websiteLanguage: 'Lingua del sito',

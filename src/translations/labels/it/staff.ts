@@ -10,6 +10,7 @@ export const staff: Translated<typeof en> = {
   attempts: 'Tentativi',
   failed: 'Non riuscito',
   scheduledFor: 'Programmato per',
+  state: 'Stato',
   task: 'Tipo',
   job: 'Attività',
   jobs: 'Attività',

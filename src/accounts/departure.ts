@@ -1,0 +1,115 @@
+import type { PayloadRequest } from 'payload'
+import { ownerRoles } from '#src/crm/owner-roles.ts'
+import { hasAdministrator } from '#src/db/accounts/administrators.ts'
+import { endAccess, handOver, type Owned } from '#src/db/accounts/departure.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { lockOwner } from '#src/db/crm/owners.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import type { User } from '#src/payload-types.ts'
+
+/** Why an account was not changed, as a code. */
+export type DepartureRejection =
+  | 'not-found'
+  | 'account-own'
+  | 'account-state-changed'
+  | 'account-last-administrator'
+  | 'owner-not-permitted'
+
+/** Thrown to roll back the transaction; carries the reason. */
+class Rejected extends Error {
+  override readonly name = 'Rejected'
+  constructor(readonly rejection: DepartureRejection) {
+    super('rejected')
+  }
+}
+
+interface Departure {
+  readonly id: number
+  readonly kind: 'deactivate' | 'delete'
+  /** Who takes over contacts and open follow-ups; null for nobody. */
+  readonly to: number | null
+}
+
+/** `state` is null for nobody: the database demands one. */
+type Account = { readonly state: User['state'] | undefined; readonly isAdministrator: boolean }
+
+const lockedAccount = async (req: PayloadRequest, id: number): Promise<Account> =>
+  withTransaction(req, async (db) => {
+    if (!(await lockAccount(db, id))) throw new Rejected('not-found')
+    const { state, roles } = await req.payload.findByID({
+      collection: 'users',
+      id,
+      depth: 0,
+      req,
+    })
+    return { state, isAdministrator: roles.includes('admin') }
+  })
+
+const orRejection = async <T>(work: Promise<T>): Promise<T | DepartureRejection> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Rejected) return error.rejection
+    throw error
+  })
+
+/**
+ * Somebody leaves: their account is deactivated or deleted, every session and token of it ends, and
+ * what they own is handed over, in one transaction. The account is locked first, so that nothing is
+ * assigned to it meanwhile. Returns how much was handed over, or why nothing happened.
+ */
+export const depart = (
+  req: PayloadRequest,
+  { id, kind, to }: Departure,
+): Promise<Owned | DepartureRejection> =>
+  orRejection(
+    withTransaction(
+      req,
+      async (db) => {
+        if (id === req.user?.id) throw new Rejected('account-own')
+        const { state, isAdministrator } = await lockedAccount(req, id)
+        if (kind === 'deactivate' && state !== 'active') throw new Rejected('account-state-changed')
+        if (to === id || (to !== null && !(await lockOwner(db, to, ownerRoles(req)))))
+          throw new Rejected('owner-not-permitted')
+        const owned = await handOver(db, id, to)
+        await endAccess(db, id)
+        await write(req, id, kind)
+        // The database rejects the COMMIT as well; this says why.
+        if (isAdministrator && !(await hasAdministrator(db)))
+          throw new Rejected('account-last-administrator')
+        return owned
+      },
+      { isLong: true },
+    ),
+  )
+
+const write = async (req: PayloadRequest, id: number, kind: Departure['kind']): Promise<void> => {
+  if (kind === 'delete') {
+    await req.payload.delete({ collection: 'users', id, depth: 0, overrideAccess: false, req })
+    return
+  }
+  await setState(req, id, 'deactivated')
+}
+
+const setState = (req: PayloadRequest, id: number, state: 'active' | 'deactivated') =>
+  req.payload.update({
+    collection: 'users',
+    id,
+    data: { state },
+    // The state is closed to everybody but commands.
+    overrideAccess: true,
+    depth: 0,
+    req,
+  })
+
+/** Lets a deactivated account sign in again; its sessions and tokens of before stay ended. */
+export const reactivate = (
+  req: PayloadRequest,
+  id: number,
+): Promise<DepartureRejection | undefined> =>
+  orRejection(
+    withTransaction(req, async () => {
+      const { state } = await lockedAccount(req, id)
+      if (state !== 'deactivated') throw new Rejected('account-state-changed')
+      await setState(req, id, 'active')
+      return undefined
+    }),
+  )

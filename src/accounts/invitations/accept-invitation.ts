@@ -1,0 +1,60 @@
+import type { PayloadRequest } from 'payload'
+import { noteFailure } from '#src/accounts/password/check-password.ts'
+import { type HashingClient, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
+import { hashPassword } from '#src/accounts/password/password.ts'
+import type { Checked } from '#src/db/accounts/admission.ts'
+import { setFirstPassword } from '#src/db/accounts/credentials.ts'
+import { takeInvitation } from '#src/db/accounts/invitations.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { hashInvitationToken } from './invitation-token.ts'
+import { type NameRejection, nameRejection } from './name-rejection.ts'
+
+interface Chosen {
+  readonly token: string
+  readonly username: string
+  readonly displayName: string
+  /** Valid by the rules of passwords. */
+  readonly password: string
+}
+
+type Rejection = 'invitation-invalid' | NameRejection
+
+/**
+ * Accepts an invitation: the account gets its names and its password and becomes active, in one
+ * transaction that consumes the link, so that of concurrent attempts one succeeds. Hashing happens
+ * before it and waits for the semaphore. A link that does not work is counted against the client,
+ * as a wrong password is.
+ */
+export async function acceptInvitation(
+  req: PayloadRequest,
+  { token, username, displayName, password }: Chosen,
+  client: HashingClient,
+): Promise<Checked | Rejection> {
+  const hashed = await withHashingSlot(client, () => hashPassword(password))
+  if (!hashed) return 'invitation-invalid'
+  try {
+    const accepted = await withTransaction(req, async (db) => {
+      const invited = await takeInvitation(db, hashInvitationToken(token))
+      if (!invited) return undefined
+      const { id } = invited
+      await req.payload.update({
+        collection: 'users',
+        id,
+        data: { username, displayName, state: 'active' },
+        // Nobody is signed in; the link is what permits it.
+        overrideAccess: true,
+        depth: 0,
+        req,
+      })
+      await setFirstPassword(db, id, hashed)
+      return { id, hash: hashed.hash }
+    })
+    if (accepted) return accepted
+  } catch (error) {
+    const rejection = nameRejection(error, req)
+    if (rejection) return rejection
+    throw error
+  }
+  await noteFailure(await database(req), client.ip)
+  return 'invitation-invalid'
+}

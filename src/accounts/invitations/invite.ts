@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { PayloadRequest } from 'payload'
+import type { RoleName } from '#src/access/roles.ts'
+import { foldName } from '#src/accounts/name.ts'
+import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
+import { isNameTaken } from '#src/db/accounts/find.ts'
+import { addInvitation, renewInvitation } from '#src/db/accounts/invitations.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { compileMail } from '#src/email/render/compile.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { deriveUsername } from './derive-username.ts'
+import { invitationHtml, mailTexts } from './invitation-mail.ts'
+import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
+import { type NameRejection, nameRejection } from './name-rejection.ts'
+
+/** Whom an administrator invites. */
+export interface Invited {
+  /** In lower case. */
+  readonly email: string
+  /** By default derived from the email. */
+  readonly username?: string | undefined
+  readonly displayName: string
+  readonly roles: RoleName[]
+}
+
+/** Queues the mail with the link in the transaction of the request. */
+async function mailInvitation(req: PayloadRequest, to: string, token: string): Promise<void> {
+  const { siteName } = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
+  const site = siteName || new URL(env().SITE_URL).host
+  const inviter = req.user?.displayName || req.user?.username || site
+  const texts = inLanguage(mailTexts, req.i18n)
+  const link = `${env().BASE_URL}/admin/invitation/${token}`
+  const mail = compileMail({
+    subject: texts.subject({ site, inviter }),
+    html: invitationHtml(texts, { site, inviter }, link),
+    text: '',
+    wrapper: '',
+    unsubscribable: false,
+    postalAddress: '',
+    ...siteUrls(),
+  })
+  await queueMail(req, { ...mail, kind: 'notification', isAccountMail: true, to })
+}
+
+const nameFor = async (req: PayloadRequest, { email, username }: Invited): Promise<string> => {
+  if (username !== undefined) return foldName(username) ?? username
+  const derived = deriveUsername(email)
+  const taken = await isNameTaken(req.payload.db.drizzle, { username: derived, email: derived })
+  return taken ? email : derived
+}
+
+/**
+ * Creates an account that is invited and mails it a link to choose a password, in one transaction:
+ * who has an account has a mail on its way. Returns its id, or why there is none. The caller has
+ * checked the permission.
+ */
+export async function invite(
+  req: PayloadRequest,
+  invited: Invited,
+  by: number,
+): Promise<number | NameRejection> {
+  const { email, displayName, roles } = invited
+  const username = await nameFor(req, invited)
+  // The platform demands a password; nobody knows this one, and the account is not active.
+  const password = randomBytes(48).toString('base64url')
+  try {
+    return await withTransaction(req, async (db) => {
+      const { id } = await req.payload.create({
+        collection: 'users',
+        data: { email, username, displayName, roles, password, state: 'invited' },
+        // The state is closed to everybody but commands.
+        overrideAccess: true,
+        depth: 0,
+        req,
+      })
+      const token = newInvitationToken()
+      await addInvitation(db, { account: id, tokenHash: hashInvitationToken(token), invitedBy: by })
+      await mailInvitation(req, email, token)
+      return id
+    })
+  } catch (error) {
+    const rejection = nameRejection(error, req)
+    if (rejection) return rejection
+    throw error
+  }
+}
+
+/** Mails a new link; the one before stops to work. Returns why it did not. */
+export const inviteAgain = (
+  req: PayloadRequest,
+  id: number,
+  by: number,
+): Promise<'account-not-invited' | 'invitation-just-sent' | undefined> =>
+  withTransaction(req, async (db) => {
+    const account = await lockInvited(req, id)
+    if (!account) return 'account-not-invited'
+    const token = newInvitationToken()
+    const tokenHash = hashInvitationToken(token)
+    if (!(await renewInvitation(db, { account: id, tokenHash, invitedBy: by })))
+      return 'invitation-just-sent'
+    await mailInvitation(req, account.email, token)
+    return undefined
+  })
+
+/** Takes an invitation back, with the account that nobody has used. */
+export const revokeInvitation = (
+  req: PayloadRequest,
+  id: number,
+): Promise<'account-not-invited' | undefined> =>
+  withTransaction(req, async () => {
+    if (!(await lockInvited(req, id))) return 'account-not-invited'
+    await req.payload.delete({ collection: 'users', id, depth: 0, overrideAccess: false, req })
+    return undefined
+  })
+
+const lockInvited = (req: PayloadRequest, id: number) =>
+  withTransaction(req, async (db) => {
+    if (!(await lockAccount(db, id))) return undefined
+    const account = await req.payload.findByID({ collection: 'users', id, depth: 0, req })
+    return account.state === 'invited' ? account : undefined
+  })

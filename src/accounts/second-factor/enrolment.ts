@@ -1,0 +1,134 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  findFactors,
+  findTotp,
+  removeFactors,
+  removeTotp,
+  removeUnneededCodes,
+  replaceRecoveryCodes,
+} from '#src/db/accounts/factors.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { seal, unseal } from './sealed-secret.ts'
+import { newTotpSecret, stepOfCode, totpCode, totpUri } from './totp.ts'
+
+/** Why a factor was not changed, as a code. */
+export type FactorRejection =
+  | 'factor-exists'
+  | 'factor-code-wrong'
+  | 'factor-required'
+  | 'factor-missing'
+
+/** Thrown to roll back the transaction; carries the reason. */
+class Rejected extends Error {
+  override readonly name = 'Rejected'
+  constructor(readonly rejection: FactorRejection) {
+    super('rejected')
+  }
+}
+
+/** Changes the factors of an account under its lock; returns the reason of a rejection. */
+export async function changeFactors<T>(
+  req: PayloadRequest,
+  account: number,
+  work: (db: Database) => Promise<T | FactorRejection>,
+): Promise<T | FactorRejection> {
+  try {
+    return await withTransaction(req, async (db) => {
+      await lockAccount(db, account)
+      return work(db)
+    })
+  } catch (error) {
+    if (error instanceof Rejected) return error.rejection
+    throw error
+  }
+}
+
+/** New recovery codes, to be shown once; those before stop to work. */
+async function issueCodes(db: Database, account: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.flatMap((code) => hashRecoveryCode(code) ?? [])
+  await replaceRecoveryCodes(db, account, hashes)
+  return codes
+}
+
+/** Recovery codes for an account that got a factor and has none; else none. */
+export const issueFirstCodes = async (db: Database, account: number): Promise<string[]> =>
+  (await findFactors(db, account)).recoveryCodes === 0 ? issueCodes(db, account) : []
+
+/** Throws unless the account may be without the factor it has just lost. */
+export async function settleRemoval(db: Database, account: number): Promise<void> {
+  const { hasTotp, passkeys, isRequired } = await findFactors(db, account)
+  if (isRequired && !hasTotp && passkeys === 0) throw new Rejected('factor-required')
+  await removeUnneededCodes(db, account)
+}
+
+/** What an authenticator app needs to know; to be confirmed by a code of it. */
+export interface TotpEnrolment {
+  /** Base32, for typing. */
+  readonly secret: string
+  readonly uri: string
+}
+
+/** Begins to add an authenticator app; once more replaces what waits to be confirmed. */
+export async function beginEnrolment(
+  req: PayloadRequest,
+  account: number,
+  names: { readonly site: string; readonly username: string },
+): Promise<TotpEnrolment | FactorRejection> {
+  const secret = newTotpSecret()
+  const sealed = seal(secret, account, env().PAYLOAD_SECRET)
+  if (!(await beginTotp(await database(req), account, sealed))) return 'factor-exists'
+  return { secret, uri: totpUri(secret, names.site, names.username) }
+}
+
+/** Adds the authenticator app that shows the code; returns recovery codes if there were none. */
+export const confirmEnrolment = (
+  req: PayloadRequest,
+  account: number,
+  typed: string,
+): Promise<string[] | FactorRejection> =>
+  changeFactors<string[]>(req, account, async (db) => {
+    const sealed = await findTotp(db, account, 'unconfirmed')
+    const secret = sealed && unseal(sealed, account, env().PAYLOAD_SECRETS)
+    const code = totpCode(typed)
+    const step = secret && code ? stepOfCode(secret, code, Date.now()) : undefined
+    if (sealed === undefined || step === undefined) return 'factor-code-wrong'
+    if (!(await confirmTotp(db, account, sealed, step))) return 'factor-code-wrong'
+    return issueFirstCodes(db, account)
+  })
+
+/** Removes the authenticator app, unless a role demands a factor and there is no other. */
+export const removeAuthenticator = (
+  req: PayloadRequest,
+  account: number,
+): Promise<true | FactorRejection> =>
+  changeFactors<true>(req, account, async (db) => {
+    await removeTotp(db, account)
+    await settleRemoval(db, account)
+    return true
+  })
+
+/** New recovery codes in place of those before. */
+export const renewCodes = (
+  req: PayloadRequest,
+  account: number,
+): Promise<string[] | FactorRejection> =>
+  changeFactors<string[]>(req, account, async (db) => {
+    const { hasTotp, passkeys } = await findFactors(db, account)
+    return hasTotp || passkeys > 0 ? issueCodes(db, account) : 'factor-missing'
+  })
+
+/** Removes every factor of a colleague who has lost them; where one is required, they add another. */
+export const resetFactors = (
+  req: PayloadRequest,
+  account: number,
+): Promise<true | FactorRejection> =>
+  changeFactors<true>(req, account, async (db) => {
+    await removeFactors(db, account)
+    return true
+  })

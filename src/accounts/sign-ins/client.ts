@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+import { clientIp } from '#src/config/client-ip.ts'
+import type { Client } from '#src/db/accounts/sign-ins.ts'
+import { deviceOf } from './device.ts'
+
+/** An IP address without the part that names a household: /24 of IPv4, /48 of IPv6; else ''. */
+export function shortened(ip: string): string {
+  const bare = ip.replace(/%.*$/s, '')
+  if (!ipaddr.isValid(bare)) return ''
+  const parsed = ipaddr.process(bare)
+  const bits = parsed.kind() === 'ipv4' ? 24 : 48
+  const network =
+    parsed.kind() === 'ipv4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed}/${bits}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/${bits}`)
+  return `${network}/${bits}`
+}
+
+/** What is stored of the client of a request. */
+export const clientOf = (headers: Pick<Headers, 'get'>): Client => ({
+  device: deviceOf(headers.get('user-agent') ?? ''),
+  network: shortened(clientIp(headers)),
+})

@@ -1,0 +1,128 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
+import { changed } from '#src/contract/accounts.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import './accounts.css'
+import { DepartureDialog } from './departure-dialog.tsx'
+import { texts as securityTexts } from './security/texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly id: number
+  readonly state: 'active' | 'invited' | 'deactivated' | 'locked'
+  readonly hasFactor: boolean
+  readonly invitation:
+    | { readonly sentAt: string; readonly expiresAt: string; readonly isExpired: boolean }
+    | undefined
+}
+
+type Open = 'revoke' | 'deactivate' | 'remove' | 'reset'
+
+/** The state of an account in words. */
+function AboutState({ state, invitation }: Pick<Props, 'state' | 'invitation'>) {
+  const { states, about } = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const at = (timestamp: string) => formatTime('dateTime', timestamp)
+  const invited = invitation
+    ? invitation.isExpired
+      ? about.expired(at(invitation.sentAt))
+      : about.invited(at(invitation.sentAt), at(invitation.expiresAt))
+    : ''
+  return (
+    <p>
+      <strong className={`account-state account-state--${state}`}>{states[state]}</strong>{' '}
+      {state === 'invited' ? invited : about[state]}
+    </p>
+  )
+}
+
+/** What an administrator may do with an account. */
+export function AccountActions({ id, state, hasFactor, invitation }: Props) {
+  const security = useTexts(securityTexts)
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const [open, setOpen] = useState<Open>()
+  const toList = () =>
+    router.push(formatAdminURL({ adminRoute: config.routes.admin, path: '/collections/users' }))
+  const perform = async (name: string, said: string) => {
+    const url = `${config.routes.api}/users/${id}/${name}`
+    await request(url, changed, { method: 'POST' })
+    toast.success(said)
+    router.refresh()
+  }
+  const tell = (error: unknown) => toast.error(messageOf(error))
+  const button = (name: string, onClick: () => void) => (
+    <Button type="button" buttonStyle="secondary" size="small" margin={false} onClick={onClick}>
+      {name}
+    </Button>
+  )
+  const isInvited = state === 'invited'
+  return (
+    <section className="account-panel" aria-label={texts.account}>
+      <AboutState state={state} invitation={invitation} />
+      <div className="account-panel__actions">
+        {isInvited &&
+          button(
+            texts.inviteAgain,
+            () => void perform('invite-again', texts.sentAgain).catch(tell),
+          )}
+        {isInvited && button(texts.revoke, () => setOpen('revoke'))}
+        {state === 'deactivated' &&
+          button(texts.reactivate, () => void perform('reactivate', texts.reactivated).catch(tell))}
+        {(state === 'active' || state === 'locked') &&
+          button(texts.deactivate, () => setOpen('deactivate'))}
+        {hasFactor && button(security.reset, () => setOpen('reset'))}
+        {!isInvited && button(texts.remove, () => setOpen('remove'))}
+      </div>
+      {open === 'reset' && (
+        <FormDialog
+          title={security.reset}
+          submitLabel={security.reset}
+          cancelLabel={texts.cancel}
+          isDestructive
+          onClose={() => setOpen(undefined)}
+          onSubmit={async () => {
+            await perform('reset-factors', security.wasReset)
+            setOpen(undefined)
+          }}
+        >
+          <p>{security.resetHelp}</p>
+        </FormDialog>
+      )}
+      {open === 'revoke' && (
+        <FormDialog
+          title={texts.revoke}
+          submitLabel={texts.revoke}
+          cancelLabel={texts.cancel}
+          isDestructive
+          onClose={() => setOpen(undefined)}
+          onSubmit={async () => {
+            await perform('revoke-invitation', texts.revoked)
+            toList()
+          }}
+        >
+          <p>{texts.revokeHelp}</p>
+        </FormDialog>
+      )}
+      {(open === 'deactivate' || open === 'remove') && (
+        <DepartureDialog
+          id={id}
+          kind={open}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined)
+            if (open === 'remove') toList()
+            else router.refresh()
+          }}
+        />
+      )}
+    </section>
+  )
+}

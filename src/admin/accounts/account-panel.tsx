@@ -1,0 +1,30 @@
+import type { UIFieldServerProps } from 'payload'
+import { z } from 'zod'
+import { may } from '#src/access/index.ts'
+import { accountStates } from '#src/contract/accounts.ts'
+import { findLocked } from '#src/db/accounts/attempts.ts'
+import { findFactors } from '#src/db/accounts/factors.ts'
+import { findInvitation } from '#src/db/accounts/invitations.ts'
+import { AccountActions } from './account-actions.tsx'
+
+const stored = z.object({ id: z.int(), state: z.enum(accountStates) })
+
+/** On the page of somebody else's account: its state and what may be done, for administrators. */
+export async function AccountPanel({ data, id, req }: UIFieldServerProps) {
+  const account = stored.safeParse({ id, state: data?.['state'] }).data
+  if (!account || account.id === req.user?.id || !may(req, 'users', 'write')) return null
+  const db = req.payload.db.drizzle
+  const invitation = account.state === 'invited' ? await findInvitation(db, account.id) : undefined
+  const isLocked = account.state === 'active' && (await findLocked(db)).has(account.id)
+  const { hasTotp, passkeys } = await findFactors(db, account.id)
+  const hasFactor = hasTotp || passkeys > 0
+  return (
+    <AccountActions
+      key={`${account.state} ${hasFactor}`}
+      id={account.id}
+      state={isLocked ? 'locked' : account.state}
+      hasFactor={hasFactor}
+      invitation={invitation}
+    />
+  )
+}

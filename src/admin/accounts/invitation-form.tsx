@@ -1,0 +1,83 @@
+'use client'
+import { Button, useConfig } from '@payloadcms/ui'
+import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '../request.ts'
+import { useSpoken } from '../translations/spoken.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { LabelledInput } from './labelled-input.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly token: string
+  readonly username: string
+  readonly displayName: string
+}
+
+/** Sets names and password of an invited account, and signs in. */
+export function InvitationForm({ token, username, displayName }: Props) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isHydrated = useHydrated()
+  useSpoken()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = Object.fromEntries(new FormData(event.currentTarget))
+    const { 'confirm-password': repeated, ...given } = form
+    if (given['password'] !== repeated) return setProblem(texts.notTheSame)
+    setBusy(true)
+    setProblem('')
+    try {
+      await request(`${config.routes.api}/users/accept-invitation`, z.unknown(), {
+        method: 'POST',
+        json: { token, ...given },
+      })
+      // A full load: the provider of the session has read that there is none.
+      location.assign(config.routes.admin)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="plain-form" onSubmit={(event) => void submit(event)}>
+      <LabelledInput
+        name="displayName"
+        label={texts.displayName}
+        defaultValue={displayName}
+        maxLength={200}
+        autoComplete="name"
+      />
+      <LabelledInput
+        name="username"
+        label={texts.username}
+        defaultValue={username}
+        maxLength={200}
+        autoComplete="username"
+        required
+      />
+      <LabelledInput
+        name="password"
+        label={texts.password}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <LabelledInput
+        name="confirm-password"
+        label={texts.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        required
+      />
+      <p role="alert">{problem}</p>
+      <Button type="submit" size="large" disabled={isBusy || !isHydrated}>
+        {texts.accept}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { ExplainedRole } from '#src/access/explain-role.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import './accounts.css'
+import { InviteDialog } from './invite-dialog.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** Opens the dialog of invitations; the list is read anew when it closes. */
+export function InviteButton({ roles }: { readonly roles: readonly ExplainedRole[] }) {
+  const texts = useTexts(inLanguages)
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    router.refresh()
+  }
+  return (
+    <p className="account-invite">
+      <Button type="button" margin={false} onClick={() => setOpen(true)}>
+        {texts.invite}
+      </Button>
+      {isOpen && <InviteDialog roles={roles} onClose={close} />}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+import { useId } from 'react'
+import type { ExplainedRole } from '#src/access/explain-role.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import type { InvitedPerson } from './read-invited.ts'
+import { RoleGrants } from './role-grants.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly roles: readonly ExplainedRole[]
+  readonly people: readonly InvitedPerson[]
+  readonly typed: string
+  readonly onType: (text: string) => void
+}
+
+/** The fields of an invitation: names only for a single address. */
+export function InviteFields({ roles, people, typed, onType }: Props) {
+  const texts = useTexts(inLanguages)
+  const id = useId()
+  const [only] = people.length === 1 ? people : []
+  return (
+    <>
+      <label htmlFor={`${id}-addresses`}>
+        {texts.addresses}
+        <textarea
+          id={`${id}-addresses`}
+          rows={3}
+          value={typed}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <small id={`${id}-help`}>{texts.addressesHelp}</small>
+      </label>
+      {only && (
+        <div className="account-names" key={only.displayName}>
+          <label htmlFor={`${id}-name`}>
+            {texts.displayName}
+            <input
+              id={`${id}-name`}
+              name="displayName"
+              maxLength={200}
+              defaultValue={only.displayName}
+              autoComplete="off"
+            />
+          </label>
+          <label htmlFor={`${id}-username`}>
+            {texts.username}
+            <input
+              id={`${id}-username`}
+              name="username"
+              maxLength={200}
+              autoComplete="off"
+              aria-describedby={`${id}-username-help`}
+            />
+            <small id={`${id}-username-help`}>{texts.usernameHelp}</small>
+          </label>
+        </div>
+      )}
+      <fieldset className="role-choice">
+        <legend>{texts.roles}</legend>
+        {roles.map((role) => (
+          <div key={role.name}>
+            <input
+              type="checkbox"
+              id={`${id}-${role.name}`}
+              name="roles"
+              value={role.name}
+              aria-describedby={`${id}-${role.name}-may`}
+            />
+            <label htmlFor={`${id}-${role.name}`}>{role.label}</label>
+            <small id={`${id}-${role.name}-may`}>
+              <RoleGrants role={role} />
+            </small>
+          </div>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+'use client'
+import { Button, toast } from '@payloadcms/ui'
+import { useState } from 'react'
+import { useTexts } from '../../translations/use-texts.ts'
+import { ConfirmAppDialog } from './confirm-app-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { texts as inLanguages } from './texts.ts'
+import type { FactorCommands } from './use-factors.ts'
+
+export interface SectionProps {
+  readonly commands: FactorCommands
+  /** Shows recovery codes that were made; none where there were some. */
+  readonly onCodes: (codes: readonly string[]) => Promise<void>
+}
+
+type Step = { kind: 'add' | 'remove' } | { kind: 'confirm'; secret: string; uri: string }
+
+/** The authenticator app: adding it takes the password, a scan, and a code that it shows. */
+export function AppSection({ commands, onCodes }: SectionProps) {
+  const texts = useTexts(inLanguages)
+  const [step, setStep] = useState<Step>()
+  const { hasTotp } = commands.factors
+  const close = () => setStep(undefined)
+  return (
+    <div className="security__item">
+      <h4>{texts.app}</h4>
+      <p>{hasTotp ? texts.appOn : texts.appOff}</p>
+      <Button
+        type="button"
+        buttonStyle="secondary"
+        size="small"
+        margin={false}
+        onClick={() => setStep({ kind: hasTotp ? 'remove' : 'add' })}
+      >
+        {hasTotp ? texts.removeApp : texts.addApp}
+      </Button>
+      {step?.kind === 'add' && (
+        <PasswordDialog
+          key="add"
+          title={texts.addApp}
+          submitLabel={texts.next}
+          onClose={close}
+          onSubmit={async (password) =>
+            setStep({ kind: 'confirm', ...(await commands.beginTotp(password)) })
+          }
+        />
+      )}
+      {step?.kind === 'confirm' && (
+        <ConfirmAppDialog
+          secret={step.secret}
+          uri={step.uri}
+          onClose={close}
+          onSubmit={async (code) => {
+            const { codes } = await commands.confirmTotp(code)
+            close()
+            toast.success(texts.appAdded)
+            await onCodes(codes)
+          }}
+        />
+      )}
+      {step?.kind === 'remove' && (
+        <PasswordDialog
+          key="remove"
+          title={texts.removeApp}
+          submitLabel={texts.remove}
+          isDestructive
+          onClose={close}
+          onSubmit={async (password) => {
+            await commands.removeTotp(password)
+            close()
+            toast.success(texts.appRemoved)
+            await commands.reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { ModalDialog } from '../../modal-dialog.tsx'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Recovery codes, shown once, to be downloaded or copied. */
+export function CodesDialog({ codes, onClose }: Props) {
+  const texts = useTexts(inLanguages)
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  return (
+    <ModalDialog title={texts.recovery} onClose={onClose}>
+      <p>{texts.codesOnce}</p>
+      <ul className="security__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="form-dialog__end">
+        <a href={file} download={texts.codesFile}>
+          {texts.download}
+        </a>
+        <Button type="button" margin={false} onClick={onClose}>
+          {texts.kept}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

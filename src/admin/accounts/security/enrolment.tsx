@@ -1,0 +1,28 @@
+'use client'
+import { Button, useConfig } from '@payloadcms/ui'
+import { useState } from 'react'
+import { useSpoken } from '../../translations/spoken.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { FactorList } from './factor-list.tsx'
+import './security.css'
+import { texts as inLanguages } from './texts.ts'
+import type { Factors } from './use-factors.ts'
+
+/** Adds the first second factor; then one goes on. */
+export function Enrolment({ first }: { readonly first: Factors }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [isDone, setDone] = useState(first.hasTotp || first.passkeys.length > 0)
+  useSpoken()
+  return (
+    <div className="security">
+      <FactorList first={first} onAdded={() => setDone(true)} />
+      {isDone && (
+        // A full load: what the pages know of the account's permissions is out of date.
+        <Button size="large" onClick={() => location.assign(config.routes.admin)}>
+          {texts.goOn}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { FormDialog } from '../../form-dialog.tsx'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isDestructive?: boolean
+  readonly children?: ReactNode
+  /** Throws an Error with a displayable message. */
+  readonly onSubmit: (password: string, form: FormData) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A dialog that asks for the current password before a factor is changed. */
+export function PasswordDialog({ children, onSubmit, ...props }: Props) {
+  const texts = useTexts(inLanguages)
+  const id = useId()
+  return (
+    <FormDialog
+      {...props}
+      cancelLabel={texts.cancel}
+      onSubmit={(form) => onSubmit(String(form.get('password') ?? ''), form)}
+    >
+      {children}
+      <label htmlFor={id}>
+        {texts.currentPassword}
+        <input id={id} name="password" type="password" autoComplete="current-password" required />
+      </label>
+    </FormDialog>
+  )
+}

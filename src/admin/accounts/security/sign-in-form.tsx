@@ -1,0 +1,70 @@
+'use client'
+import { Button, Link, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { FormEvent } from 'react'
+import { useSpoken } from '../../translations/spoken.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { useHydrated } from '../../use-hydrated.ts'
+import { LabelledInput } from '../labelled-input.tsx'
+import { FactorForm } from './factor-form.tsx'
+import './security.css'
+import { texts as inLanguages } from './texts.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Signs in: by name and password, then the second factor; or by a passkey alone. */
+export function SignInForm({ to }: { readonly to: string }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to)
+  const isHydrated = useHydrated()
+  useSpoken()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void signIn({
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+    })
+  }
+  if (state.kind === 'factor')
+    return (
+      <FactorForm
+        state={state}
+        problem={problem}
+        isBusy={isBusy}
+        onProof={(proof) => void signIn(state.credentials, proof)}
+        onBack={restart}
+      />
+    )
+  return (
+    <form className="plain-form login__form" onSubmit={submit}>
+      <LabelledInput name="username" label={texts.name} autoComplete="username webauthn" required />
+      <LabelledInput
+        name="password"
+        label={texts.password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <p role="alert">{problem}</p>
+      <Link
+        href={formatAdminURL({ adminRoute: config.routes.admin, path: '/forgot' })}
+        prefetch={false}
+      >
+        {texts.forgot}
+      </Link>
+      <Button type="submit" size="large" disabled={isBusy || !isHydrated}>
+        {texts.signIn}
+      </Button>
+      <Button
+        type="button"
+        buttonStyle="secondary"
+        size="large"
+        disabled={isBusy || !isHydrated}
+        onClick={() => void signInWithPasskey()}
+      >
+        {texts.withPasskey}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { changed, signIns } from '#src/contract/accounts.ts'
+import { messageOf, request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { useFormatTime } from '../../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+
+type SignIn = z.output<typeof signIns>['signIns'][number]
+
+/** Where one is signed in; undefined while loading. */
+function useSignIns() {
+  const { config } = useConfig()
+  const url = `${config.routes.api}/users`
+  const [rows, setRows] = useState<readonly SignIn[]>()
+  const reload = useCallback(
+    () =>
+      request(`${url}/sign-ins`, signIns).then(
+        (found) => setRows(found.signIns),
+        (error: unknown) => {
+          toast.error(messageOf(error))
+        },
+      ),
+    [url],
+  )
+  useEffect(() => {
+    void reload()
+  }, [reload])
+  const end = async (name: string, said: string, json: object = {}) => {
+    try {
+      await request(`${url}/${name}`, changed, { method: 'POST', json })
+      toast.success(said)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await reload()
+  }
+  return { rows, end }
+}
+
+/** Sessions of the admin UI and tokens of the API; each can be ended. */
+export function SignInList() {
+  const texts = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const { rows, end } = useSignIns()
+  const at = (timestamp: string) => formatTime('dateTime', timestamp)
+  const nameOf = ({ device }: SignIn) => device || texts.unknownDevice
+  return (
+    <div className="security__item">
+      <h3>{texts.signIns}</h3>
+      <ul className="security__list">
+        {rows?.map((row) => (
+          <li key={row.key}>
+            <span>
+              <strong>{nameOf(row)}</strong> {row.isThis && `(${texts.isThis})`}
+              <small>
+                {[
+                  texts.kinds[row.kind],
+                  row.network,
+                  texts.since(at(row.createdAt)),
+                  texts.used(at(row.lastUsedAt)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {!row.isThis && (
+              <Button
+                type="button"
+                buttonStyle="secondary"
+                size="small"
+                margin={false}
+                aria-label={texts.endOne(nameOf(row), at(row.createdAt))}
+                onClick={() =>
+                  void end('end-sign-in', texts.ended, { key: row.key, kind: row.kind })
+                }
+              >
+                {texts.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows && rows.length > 1 && (
+        <Button
+          type="button"
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          onClick={() => void end('end-other-sign-ins', texts.othersEnded)}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
+    </div>
+  )
+}

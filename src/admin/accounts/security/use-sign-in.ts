@@ -1,0 +1,100 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import { passkeyChallenge } from '#src/contract/passkeys.ts'
+import { errorMessageIn, messageOf, request, unreachable } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { signWithPasskey } from './browser-passkeys.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export type Proof = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'passkey' }
+
+/** The password was right, and a second factor is asked for. */
+export interface FactorState {
+  readonly kind: 'factor'
+  readonly credentials: Credentials
+  readonly hasTotp: boolean
+  readonly hasPasskeys: boolean
+  readonly challenge: z.output<typeof passkeyChallenge> | null
+}
+
+/** A response that asks for a second factor. */
+const asking = z.object({
+  errors: z.array(z.object({ code: z.enum(['factor-needed', 'factor-wrong']) })),
+  factor: z.object({ hasTotp: z.boolean(), passkey: passkeyChallenge.nullable() }),
+})
+
+/** Signs in, by what the server asks for; then leads to a page, loaded anew with the session. */
+export function useSignIn(to: string) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const [state, setState] = useState<FactorState | { readonly kind: 'password' }>({
+    kind: 'password',
+  })
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const url = `${config.routes.api}/users`
+  const attempt = async (work: () => Promise<string>) => {
+    setBusy(true)
+    setProblem('')
+    const said = await work().catch(messageOf)
+    if (said === '') return location.assign(to)
+    setProblem(said)
+    setBusy(false)
+  }
+  const post = async (credentials: Credentials, more: object): Promise<string> => {
+    const response = await fetch(`${url}/login`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...credentials, ...more }),
+    }).catch(() => {
+      throw new Error(unreachable())
+    })
+    if (response.ok) return ''
+    const body: unknown = await response.json().catch(() => undefined)
+    const asked = asking.safeParse(body).data
+    if (!asked) {
+      setState({ kind: 'password' })
+      return errorMessageIn(body)
+    }
+    const { hasTotp, passkey: challenge } = asked.factor
+    setState({ kind: 'factor', credentials, hasTotp, hasPasskeys: challenge !== null, challenge })
+    // That a factor is needed is no error.
+    const isNew = asked.errors[0]?.code === 'factor-needed'
+    return isNew ? ' ' : errorMessageIn(body)
+  }
+  const moreOf = async (proof: Proof | undefined): Promise<object> => {
+    if (proof?.kind === 'code') return { code: proof.code }
+    if (!proof || state.kind !== 'factor' || !state.challenge) return {}
+    const { handle, options } = state.challenge
+    return { passkey: { handle, response: await signWithPasskey(options, texts.passkeyFailed) } }
+  }
+  return {
+    state,
+    problem: problem.trim(),
+    isBusy,
+    restart: () => {
+      setState({ kind: 'password' })
+      setProblem('')
+    },
+    signIn: (credentials: Credentials, proof?: Proof) =>
+      attempt(async () => post(credentials, await moreOf(proof))),
+    signInWithPasskey: () =>
+      attempt(async () => {
+        const challenge = await request(`${url}/passkey-challenge`, passkeyChallenge, {
+          method: 'POST',
+        })
+        const response = await signWithPasskey(challenge.options, texts.passkeyFailed)
+        const json = { handle: challenge.handle, response }
+        await request(`${url}/passkey-login`, z.unknown(), { method: 'POST', json })
+        return ''
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { DefaultServerCellComponentProps } from 'payload'
+import { cache } from 'react'
+import { z } from 'zod'
+import { accountStates } from '#src/contract/accounts.ts'
+import { findLocked } from '#src/db/accounts/attempts.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { texts as inLanguages } from './texts.ts'
+import './accounts.css'
+
+/** Read once for all cells of a list. */
+const lockedAccounts = cache((db: Database) => findLocked(db))
+
+const row = z.object({ id: z.int(), state: z.enum(accountStates) })
+
+/** The list cell of an account's state; an active one may be locked. */
+export async function StateCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {
+  const account = row.safeParse(rowData).data
+  if (!account) return null
+  const { states } = inLanguage(inLanguages, i18n)
+  const isLocked =
+    account.state === 'active' && (await lockedAccounts(payload.db.drizzle)).has(account.id)
+  const state = isLocked ? 'locked' : account.state
+  return <span className={`account-state account-state--${state}`}>{states[state]}</span>
+}

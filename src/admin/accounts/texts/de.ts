@@ -1,0 +1,88 @@
+import type { AccountTexts } from './en.ts'
+
+const list = (words: readonly string[]) => new Intl.ListFormat('de').format(words)
+
+export const de: AccountTexts = {
+  list,
+  areas: {
+    actions: 'Aktionen',
+    news: 'Neuigkeiten',
+    events: 'Veranstaltungen',
+    people: 'Personen',
+    pages: 'Seiten',
+    submissions: 'Nachrichten und Vorschläge',
+    contacts: 'Kontakte',
+    newsletters: 'Newsletter und E-Mails',
+    approvals: 'Freigaben von Newslettern',
+    users: 'Konten',
+    settings: 'Einstellungen',
+  },
+  mayEdit: (what) => `Bearbeitet ${what}.`,
+  maySee: (what) => `Sieht ${what}.`,
+  rolesMay: 'Was jede Rolle darf',
+  invite: 'Kolleginnen und Kollegen einladen',
+  addresses: 'E-Mail-Adressen',
+  addressesHelp: 'Eine oder mehrere, auch eine eingefügte Liste: Ada Moreau <ada@example.org>, …',
+  username: 'Benutzername',
+  usernameHelp: 'Bleibt er leer, entsteht er aus der E-Mail-Adresse.',
+  displayName: 'Name',
+  roles: 'Rollen',
+  sendInvitations: (count) => (count === 1 ? 'Einladung senden' : `${count} Einladungen senden`),
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  noAddress: 'Bitte eine E-Mail-Adresse angeben',
+  noRole: 'Bitte eine Rolle wählen',
+  tooMany: (limit) => `Höchstens ${limit} auf einmal`,
+  unread: (text) => `„${text}“ ist keine E-Mail-Adresse`,
+  sending: (done, all) => `${done} von ${all} …`,
+  invited: (count) =>
+    count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+  notInvited: 'Nicht eingeladen:',
+  states: {
+    active: 'Aktiv',
+    invited: 'Eingeladen',
+    deactivated: 'Deaktiviert',
+    locked: 'Gesperrt',
+  },
+  about: {
+    active: 'Meldet sich mit einem Passwort an.',
+    invited: (at, until) => `Eingeladen am ${at}; der Link gilt bis ${until}.`,
+    expired: (at) => `Eingeladen am ${at}; der Link gilt nicht mehr.`,
+    deactivated: 'Kann sich nicht anmelden. Was geschrieben wurde, bleibt.',
+    locked:
+      'Zu viele Fehlversuche von einem Ort: Von dort kann sich 15 Minuten lang niemand anmelden.',
+  },
+  account: 'Konto',
+  inviteAgain: 'Einladung erneut senden',
+  sentAgain: 'Die Einladung ist unterwegs',
+  revoke: 'Einladung zurückziehen',
+  revokeHelp: 'Der Link gilt nicht mehr, und das unbenutzte Konto wird gelöscht.',
+  revoked: 'Die Einladung ist zurückgezogen',
+  deactivate: 'Deaktivieren',
+  deactivateHelp:
+    'Wird sofort überall abgemeldet und kann sich nicht mehr anmelden. Was geschrieben wurde, bleibt, und das Konto kann wieder aktiviert werden.',
+  deactivated: 'Das Konto ist deaktiviert',
+  reactivate: 'Wieder aktivieren',
+  reactivated: 'Das Konto ist wieder aktiv',
+  remove: 'Endgültig löschen',
+  removeHelp:
+    'Das Konto wird gelöscht, und sein Name verschwindet von dem, was geschrieben wurde. Das lässt sich nicht rückgängig machen.',
+  removed: 'Das Konto ist gelöscht',
+  owns: (contacts, followUps) =>
+    `Betreut ${contacts === 1 ? 'einen Kontakt' : `${contacts} Kontakte`} und hat ${followUps === 1 ? 'eine offene Wiedervorlage' : `${followUps} offene Wiedervorlagen`}.`,
+  counting: 'Wird gezählt …',
+  handTo: 'Wer sie übernimmt',
+  handToNone: 'Niemand: Sie sind dann ohne Zuständige',
+  handedOver: (contacts, followUps) =>
+    `Übergeben: ${contacts} Kontakte, ${followUps} Wiedervorlagen.`,
+  welcome: 'Willkommen',
+  choosePassword: 'Wählen Sie einen Namen und ein Passwort für Ihr Konto.',
+  password: 'Passwort',
+  confirmPassword: 'Passwort wiederholen',
+  notTheSame: 'Die Passwörter sind nicht gleich',
+  accept: 'Loslegen',
+  invalid: 'Diese Einladung gilt nicht mehr',
+  invalidHelp:
+    'Sie wurde schon benutzt oder zurückgezogen oder ist älter als sieben Tage. Bitten Sie um eine neue, wer Sie eingeladen hat.',
+  toSignIn: 'Zur Anmeldung',
+}
