@@ -1,3 +1,4 @@
+import { siteUrls } from '#src/config/site-urls.ts'
 import {
   action,
   actionDetail,
@@ -5,31 +6,44 @@ import {
   listRelatedActions,
   readAction,
 } from '#src/contract/content/actions.ts'
-import { findAction, findActions, findRelatedActions } from '#src/db/content/actions.ts'
+import { contentLimit } from '#src/contract/content/shared.ts'
+import {
+  countActions,
+  findAction,
+  findActions,
+  findRelatedActions,
+} from '#src/db/content/actions.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
+import { withUrls } from '#src/presenters/absolute-urls.ts'
 import { presentRelatedAction } from '#src/presenters/action.ts'
 import { presentListed } from '#src/presenters/highlight.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
 export const actionEndpoints = [
-  endpoint(listActions, async ({ req, query }) => {
+  endpoint(listActions, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countActions(db, query), contentLimit(query))
     const properties = action.chosen(query)
-    const rows = await findActions(await database(req), query, properties)
-    return rows.map((row) => presentListed(row, properties))
+    const rows = await findActions(db, query, properties)
+    return withUrls(
+      rows.map((row) => presentListed(row, properties)),
+      query,
+      siteUrls(),
+    )
   }),
 
   endpoint(readAction, async ({ req, params, query }) => {
     const properties = actionDetail.chosen(query)
     const found = await findAction(await database(req), params.slug, properties)
     if (!found) throw new NotFound()
-    return presentSelected(found, properties)
+    return withUrls(presentSelected(found, properties), query, siteUrls())
   }),
 
-  endpoint(listRelatedActions, async ({ req, params }) => {
+  endpoint(listRelatedActions, async ({ req, params, query }) => {
     const related = await findRelatedActions(await database(req), params.id)
     if (!related) throw new NotFound()
-    return related.map(presentRelatedAction)
+    return withUrls(related.map(presentRelatedAction), query, siteUrls())
   }),
 ]

@@ -1,3 +1,4 @@
+import { siteUrls } from '#src/config/site-urls.ts'
 import {
   article,
   listNews,
@@ -5,34 +6,42 @@ import {
   newsPage,
   readArticle,
 } from '#src/contract/content/news.ts'
-import { findArticle, findNews, findRelatedNews } from '#src/db/content/news.ts'
+import { contentLimit } from '#src/contract/content/shared.ts'
+import { countNews, findArticle, findNews, findRelatedNews } from '#src/db/content/news.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
+import { withUrls } from '#src/presenters/absolute-urls.ts'
 import { presentRelatedArticle } from '#src/presenters/article.ts'
 import { presentListed } from '#src/presenters/highlight.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
 export const newsEndpoints = [
-  endpoint(listNews, async ({ req, query, freshUntil }) => {
+  endpoint(listNews, async ({ req, query, freshUntil, total }) => {
+    const db = await database(req)
     const limit = query.limit ?? newsPage
+    await total(() => countNews(db, query), contentLimit({ ...query, limit }))
     const properties = article.chosen(query)
-    const { rows, until } = await findNews(await database(req), { ...query, limit }, properties)
+    const { rows, until } = await findNews(db, { ...query, limit }, properties)
     if (until) freshUntil(until)
-    return rows.map((row) => presentListed(row, properties))
+    return withUrls(
+      rows.map((row) => presentListed(row, properties)),
+      query,
+      siteUrls(),
+    )
   }),
 
   endpoint(readArticle, async ({ req, params, query }) => {
     const properties = article.chosen(query)
     const found = await findArticle(await database(req), params.slug, properties)
     if (!found) throw new NotFound()
-    return presentSelected(found, properties)
+    return withUrls(presentSelected(found, properties), query, siteUrls())
   }),
 
-  endpoint(listRelatedNews, async ({ req, params, freshUntil }) => {
+  endpoint(listRelatedNews, async ({ req, params, query, freshUntil }) => {
     const related = await findRelatedNews(await database(req), params.id)
     if (!related) throw new NotFound()
     if (related.until) freshUntil(related.until)
-    return related.rows.map(presentRelatedArticle)
+    return withUrls(related.rows.map(presentRelatedArticle), query, siteUrls())
   }),
 ]

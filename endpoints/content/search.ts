@@ -1,7 +1,9 @@
+import { siteUrls } from '#src/config/site-urls.ts'
 import { search, searchPage } from '#src/contract/content/search.ts'
 import { findSearchResults } from '#src/db/content/search.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
+import { withUrls } from '#src/presenters/absolute-urls.ts'
 import { presentSearchResult } from '#src/presenters/search-result.ts'
 
 export const searchEndpoints = [
@@ -12,6 +14,7 @@ export const searchEndpoints = [
       limit,
     })
     if (until) freshUntil(until)
-    return rows.map((row) => presentSearchResult(row, similar))
+    const results = rows.map((row) => presentSearchResult(row, similar))
+    return withUrls(results, query, siteUrls())
   }),
 ]

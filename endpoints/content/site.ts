@@ -7,13 +7,18 @@ import { readSite } from '#src/contract/content/site.ts'
 import { listStaticImages, readStaticImage } from '#src/contract/content/static-images.ts'
 import { findAbout, findValues } from '#src/db/content/about.ts'
 import { findNavigation } from '#src/db/content/navigation.ts'
-import { findPeople } from '#src/db/content/people.ts'
+import { countPeople, findPeople } from '#src/db/content/people.ts'
 import { findPublicSite } from '#src/db/content/site.ts'
-import { findStaticImage, findStaticImages } from '#src/db/content/static-images.ts'
+import {
+  countStaticImages,
+  findStaticImage,
+  findStaticImages,
+} from '#src/db/content/static-images.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentAbout } from '#src/presenters/about.ts'
+import { withUrls } from '#src/presenters/absolute-urls.ts'
 import { presentNavigation } from '#src/presenters/navigation.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 import { presentSite } from '#src/presenters/site.ts'
@@ -24,27 +29,37 @@ export const siteEndpoints = [
     presentSite(await findPublicSite(await database(req)), siteUrls()),
   ),
 
-  endpoint(listPeople, async ({ req, query }) => {
-    const rows = await findPeople(await database(req), { ...query, everybody: false })
-    return rows.map((row) => presentSelected(row, person.chosen(query)))
-  }),
-
-  endpoint(readNavigation, async ({ req }) =>
-    presentNavigation(menuOf(await findNavigation(await database(req)))),
-  ),
-
-  endpoint(readAbout, async ({ req }) => {
+  endpoint(listPeople, async ({ req, query, total }) => {
     const db = await database(req)
-    return presentAbout(await findAbout(db), await findValues(db))
+    const publicOnes = { ...query, everybody: false }
+    await total(() => countPeople(db, publicOnes))
+    const properties = person.chosen(query)
+    const people = (await findPeople(db, publicOnes)).map((row) => presentSelected(row, properties))
+    return withUrls(people, query, siteUrls())
   }),
 
-  endpoint(listStaticImages, async ({ req, query }) =>
-    (await findStaticImages(await database(req), query)).map(presentStaticImage),
-  ),
+  endpoint(readNavigation, async ({ req, query }) => {
+    const menu = menuOf(await findNavigation(await database(req)))
+    return withUrls(presentNavigation(menu), query, siteUrls())
+  }),
 
-  endpoint(readStaticImage, async ({ req, params }) => {
+  endpoint(readAbout, async ({ req, query }) => {
+    const db = await database(req)
+    const about = presentAbout(await findAbout(db), await findValues(db))
+    // The content of the mission is plain text.
+    return { ...about, history: withUrls(about.history, query, siteUrls()) }
+  }),
+
+  endpoint(listStaticImages, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countStaticImages(db, query))
+    const images = (await findStaticImages(db, query)).map(presentStaticImage)
+    return withUrls(images, query, siteUrls())
+  }),
+
+  endpoint(readStaticImage, async ({ req, params, query }) => {
     const found = await findStaticImage(await database(req), params.id)
     if (!found) throw new NotFound()
-    return presentStaticImage(found)
+    return withUrls(presentStaticImage(found), query, siteUrls())
   }),
 ]

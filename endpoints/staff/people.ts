@@ -8,7 +8,7 @@ import {
   updatePerson,
 } from '#src/contract/staff-people.ts'
 import { findMediaId } from '#src/db/content/media.ts'
-import { findPeople, findPerson } from '#src/db/content/people.ts'
+import { countPeople, findPeople, findPerson } from '#src/db/content/people.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
@@ -39,9 +39,11 @@ async function presentById(req: PayloadRequest, id: number) {
 const people = { collection: 'people', overrideAccess: false, depth: 0 } as const
 
 export const staffPeopleEndpoints = [
-  endpoint(listStaffPeople, async ({ req, query }) => {
-    const rows = await findPeople(await database(req), { ...query, everybody: true })
-    return rows.map(presentStaffPerson)
+  endpoint(listStaffPeople, async ({ req, query, total }) => {
+    const db = await database(req)
+    const everyone = { ...query, everybody: true }
+    await total(() => countPeople(db, everyone))
+    return (await findPeople(db, everyone)).map(presentStaffPerson)
   }),
 
   endpoint(createPerson, async ({ req, body }) => {

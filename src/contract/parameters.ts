@@ -62,14 +62,6 @@ export const limitParameter = (defaultLimit?: number, most = maxLimit) =>
 /** A filter of a list; an empty one is ignored. */
 export const filter = () => text().optional()
 
-/** `search`, `limit` (clamped to 500) and `offset`, which every list accepts. */
-export const listQuery = z.object({
-  search: filter().describe('Part of the name or title, case-insensitive'),
-  limit: limitParameter(),
-  offset: wholeNumber.default(0).describe('Number of items to skip'),
-})
-export type ListQuery = z.infer<typeof listQuery>
-
 /** `true|1|false|0`. */
 export const flag = describedAs(
   z
@@ -77,3 +69,20 @@ export const flag = describedAs(
     .transform((value) => value === 'true' || value === '1'),
   { type: 'boolean' },
 )
+
+/**
+ * `search`, `limit` (clamped to 500) and `offset`, which every list accepts. A total is counted on
+ * request only: that reads every row of the list, where a page reads its own.
+ */
+export const listQuery = z.object({
+  search: filter().describe('Part of the name or title, case-insensitive'),
+  limit: limitParameter(),
+  offset: wholeNumber.default(0).describe('Number of items to skip'),
+  total: flag
+    .optional()
+    .describe(
+      'Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages',
+    ),
+})
+/** What a statement needs of it. */
+export type ListQuery = Omit<z.infer<typeof listQuery>, 'total'>

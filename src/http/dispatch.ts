@@ -6,6 +6,7 @@ import { NotFound } from './errors.ts'
 import { readInput } from './request/input.ts'
 import { allowAnyOrigin, respondPreflight } from './response/cors.ts'
 import { reportFault, toErrorResponse } from './response/error-response.ts'
+import { countedPart, pageHeaders } from './response/page-headers.ts'
 import { respondJson, respondText, streamText, withoutBody } from './response/response.ts'
 import { addSecurityHeaders } from './response/security-headers.ts'
 import type { Match, Matcher } from './routes.ts'
@@ -37,17 +38,14 @@ interface Setup {
  * Never throws.
  */
 export function createDispatch({ payload, match: matcher, inspect }: Setup): Dispatch {
-  const handle = async (
-    match: Match,
-    request: Request,
-    query: URLSearchParams,
-  ): Promise<Response> => {
+  const handle = async (match: Match, request: Request, target: Target): Promise<Response> => {
     const { endpoint } = match
     const { operation } = endpoint
     const user = await authorize(payload, operation, request.headers)
-    const input = await readInput(request, match, query)
+    const input = await readInput(request, match, target.query)
     const req = await createLocalReq(user ? { user } : {}, payload)
     let freshUntil: Date | undefined
+    let added: Readonly<Record<string, string>> = {}
     const result = await endpoint.handle({
       ...input,
       req,
@@ -55,22 +53,27 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
       freshUntil: (timestamp) => {
         if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
       },
+      total: async (count, limit) => {
+        const part = countedPart(input.query)
+        if (!part) return
+        const counted = { ...part, limit: limit ?? part.limit, total: await count() }
+        added = pageHeaders(counted, target, env().BASE_URL)
+      },
     })
     inspect?.(endpoint, result, input.query)
     const response =
       result instanceof TextStream
         ? await streamText(result, (error) => reportFault(error, payload, operation, request))
         : await toResponse(endpoint, request, result)
+    for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
     if (freshUntil) response.headers.set(freshUntilHeader, freshUntil.toISOString())
     return response
   }
 
-  const respond = async (
-    request: Request,
-    { match, pathname, query }: Target,
-  ): Promise<Response> => {
+  const respond = async (request: Request, target: Target): Promise<Response> => {
+    const { match, pathname } = target
     try {
-      if (match) return await handle(match, request, query)
+      if (match) return await handle(match, request, target)
       if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
       throw new NotFound()
     } catch (error) {

@@ -17,6 +17,11 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
    * wins.
    */
   readonly freshUntil: (timestamp: Date) => void
+  /**
+   * Counts the whole list that the response is a part of, if the request asks for it. `limit` is
+   * that of the operation where it is not that of the query.
+   */
+  readonly total: (count: () => Promise<number>, limit?: number) => Promise<void>
 }
 
 export interface TextResult {

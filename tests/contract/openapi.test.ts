@@ -104,6 +104,8 @@ describe('readApiDocument', () => {
       'tag',
       'text',
       'to',
+      'total',
+      'urls',
     ])
     expect(list.parameters.find(({ name }) => name === 'tag')).toHaveProperty('description')
     expect(described('/api/student/upload/image', 'post').requestBody?.content).toHaveProperty([

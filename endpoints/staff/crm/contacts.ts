@@ -15,7 +15,7 @@ import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
 import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
 import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
-import { listContactsJson } from '#src/db/crm/list-contacts.ts'
+import { countContacts, listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { findEntries } from '#src/db/crm/progression.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
@@ -53,9 +53,11 @@ const rulesOf = async (req: PayloadRequest, segment: number | undefined) => {
 }
 
 export const contactEndpoints = [
-  endpoint(listContacts, async ({ req, query: { segment, ...filters } }) => {
-    const rules = await rulesOf(req, segment)
-    return new JsonStream(listContactsJson(await database(req), { ...filters, rules }))
+  endpoint(listContacts, async ({ req, query: { segment, ...filters }, total }) => {
+    const query = { ...filters, rules: await rulesOf(req, segment) }
+    const db = await database(req)
+    await total(() => countContacts(db, query))
+    return new JsonStream(listContactsJson(db, query))
   }),
   endpoint(exportContacts, async ({ req, query: { format, segment, ...filters } }) => {
     const rules = await rulesOf(req, segment)

@@ -7,7 +7,7 @@ import {
   readFollowUpRule,
   updateFollowUpRule,
 } from '#src/contract/crm/follow-ups.ts'
-import { findRule, findRules, lockTemplate } from '#src/db/crm/follow-ups.ts'
+import { countRules, findRule, findRules, lockTemplate } from '#src/db/crm/follow-ups.ts'
 import { lockStage } from '#src/db/crm/progression.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
@@ -42,9 +42,11 @@ const writeRule = (req: PayloadRequest, rule: RuleInput, write: () => Promise<{ 
   })
 
 export const followUpRuleEndpoints = [
-  endpoint(listFollowUpRules, async ({ req, query }) =>
-    (await findRules(await database(req), query)).map(presentRule),
-  ),
+  endpoint(listFollowUpRules, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countRules(db, query))
+    return (await findRules(db, query)).map(presentRule)
+  }),
   endpoint(createFollowUpRule, ({ req, body }) =>
     writeRule(req, body, () =>
       req.payload.create({

@@ -1,7 +1,7 @@
 import { addProgressionEntry, listProgression } from '#src/contract/crm/progression.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import { findContact } from '#src/db/crm/contact.ts'
-import { findEntries, findEntry } from '#src/db/crm/progression.ts'
+import { countEntries, findEntries, findEntry } from '#src/db/crm/progression.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
@@ -24,9 +24,10 @@ export const progressionEndpoints = [
       return presentTimelineEntry(entry)
     }),
   ),
-  endpoint(listProgression, async ({ req, params, query }) => {
+  endpoint(listProgression, async ({ req, params, query, total }) => {
     const db = await database(req)
     if (!(await findContact(db, params.id))) throw new NotFound()
+    await total(() => countEntries(db, params.id, query))
     return (await findEntries(db, params.id, query)).map(presentTimelineEntry)
   }),
 ]

@@ -5,7 +5,7 @@ import {
   readStage,
   updateStage,
 } from '#src/contract/crm/progression.ts'
-import { findStages } from '#src/db/crm/stages.ts'
+import { countStages, findStages } from '#src/db/crm/stages.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentStage } from '#src/presenters/crm/stage.ts'
@@ -17,9 +17,11 @@ const present = (stage: { id: number; name: string; description?: string | null;
   presentStage({ ...stage, description: stage.description ?? '' })
 
 export const stageEndpoints = [
-  endpoint(listStages, async ({ req, query }) =>
-    (await findStages(await database(req), query)).map(presentStage),
-  ),
+  endpoint(listStages, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countStages(db, query))
+    return (await findStages(db, query)).map(presentStage)
+  }),
   endpoint(createStage, async ({ req, body }) =>
     present(await req.payload.create({ collection, data: body, ...asCaller, req })),
   ),

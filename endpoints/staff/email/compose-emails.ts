@@ -1,6 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/compose-emails.ts'
-import { findComposeEmail, findComposeEmails } from '#src/db/email/compose-emails.ts'
+import {
+  countComposeEmails,
+  findComposeEmail,
+  findComposeEmails,
+} from '#src/db/email/compose-emails.ts'
 import { database } from '#src/db/transaction.ts'
 import {
   composeEmail,
@@ -16,9 +20,11 @@ const show = async (req: PayloadRequest, id: number) =>
   presentComposeEmail(found(await findComposeEmail(await database(req), id)))
 
 export const composeEmailEndpoints = [
-  endpoint(contract.listComposeEmails, async ({ req, query }) =>
-    (await findComposeEmails(await database(req), query)).map(presentComposeEmail),
-  ),
+  endpoint(contract.listComposeEmails, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countComposeEmails(db, query))
+    return (await findComposeEmails(db, query)).map(presentComposeEmail)
+  }),
 
   endpoint(contract.createComposeEmail, async ({ req, body }) =>
     show(req, await composeEmail(req, body)),

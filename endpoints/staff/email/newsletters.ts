@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import * as contract from '#src/contract/email/newsletters.ts'
-import { findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
+import { countNewsletters, findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { decideOnNewsletter } from '#src/email/compose/newsletters/decide.ts'
@@ -17,9 +17,11 @@ const show = async (req: PayloadRequest, id: number) =>
   presentNewsletter(found(await findNewsletter(await database(req), id)))
 
 export const newsletterEndpoints = [
-  endpoint(contract.listNewsletters, async ({ req, query }) =>
-    (await findNewsletters(await database(req), query)).map(presentNewsletter),
-  ),
+  endpoint(contract.listNewsletters, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countNewsletters(db, query))
+    return (await findNewsletters(db, query)).map(presentNewsletter)
+  }),
 
   endpoint(contract.createNewsletter, async ({ req, body }) => {
     const id = await createNewsletter(req, body)

@@ -1,6 +1,7 @@
 import * as contract from '#src/contract/email/subscribers.ts'
 import { writeExport } from '#src/crm/csv/export-file.ts'
 import {
+  countSubscribers,
   findExportedSubscribers,
   findSubscriber,
   findSubscribers,
@@ -17,9 +18,11 @@ import { presentSubscriber } from '#src/presenters/email.ts'
 import { found } from './not-found.ts'
 
 export const subscriberEndpoints = [
-  endpoint(contract.listSubscribers, async ({ req, query }) =>
-    (await findSubscribers(await database(req), query)).map(presentSubscriber),
-  ),
+  endpoint(contract.listSubscribers, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countSubscribers(db, query))
+    return (await findSubscribers(db, query)).map(presentSubscriber)
+  }),
 
   endpoint(
     contract.exportSubscribers,

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/templates.ts'
-import { findTemplate, findTemplates } from '#src/db/email/templates.ts'
+import { countTemplates, findTemplate, findTemplates } from '#src/db/email/templates.ts'
 import { database } from '#src/db/transaction.ts'
 import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
 import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
@@ -30,9 +30,11 @@ const dataOf = (body: contract.EmailTemplateChanges) => {
 }
 
 export const templateEndpoints = [
-  endpoint(contract.listEmailTemplates, async ({ req, query }) =>
-    (await findTemplates(await database(req), query)).map(presentTemplate),
-  ),
+  endpoint(contract.listEmailTemplates, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countTemplates(db, query))
+    return (await findTemplates(db, query)).map(presentTemplate)
+  }),
 
   endpoint(contract.createEmailTemplate, async ({ req, body }) => {
     const required = { name: body.name, subject: body.subject, htmlContent: body.html_content }

@@ -24,6 +24,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   readonly timeout?: number
   readonly onProgress?: Outgoing['onProgress']
+  /** Called with the headers of the response, such as `X-Total-Count` and `Link`. */
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 const read = (response: Response, kind: string): Promise<unknown> | Response => {
@@ -85,6 +87,7 @@ export class Requester {
       },
       { ...this.sending, timeout },
     )
+    options.onHeaders?.(response.headers)
     if (response.status === 304 && known) return known.value
     if (response.status === 401 && token) this.forget(token)
     if (!response.ok && row.responseKind !== 'response') throw await errorOf(response)

@@ -981,10 +981,14 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Slug of a tag */
       tag?: string | undefined
       /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
       text?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1014,6 +1018,8 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1042,6 +1048,8 @@ export interface Operations {
     input: {
       /** Id, from 1 */
       id: number
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
     }
     output: Array<RelatedAction>
   }
@@ -1054,6 +1062,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Slug of a tag */
       tag?: string | undefined
       /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
@@ -1064,6 +1074,8 @@ export interface Operations {
       from?: string | undefined
       /** Before then */
       to?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1092,6 +1104,8 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1120,6 +1134,8 @@ export interface Operations {
     input: {
       /** Id, from 1 */
       id: number
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
     }
     output: Array<RelatedArticle>
   }
@@ -1132,6 +1148,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Slug of a tag */
       tag?: string | undefined
       /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
@@ -1144,6 +1162,8 @@ export interface Operations {
       from?: string | undefined
       /** Before then */
       to?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1174,6 +1194,8 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1207,10 +1229,14 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Slug of a tag */
       tag?: string | undefined
       /** Words in title, description or text, as in `/api/search`; the best first, at most 50 at once */
       text?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1235,6 +1261,8 @@ export interface Operations {
     input: {
       /** Unique key in paths */
       slug: string
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1255,6 +1283,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<Tag>
   }
@@ -1269,6 +1299,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
     }
     output: Array<SearchResult>
   }
@@ -1286,6 +1318,10 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
@@ -1306,12 +1342,18 @@ export interface Operations {
   }
   /** The navigation menu, as arranged by editors */
   readNavigation: {
-    input: Record<never, never>
+    input: {
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+    }
     output: Array<NavigationItem>
   }
   /** Mission, history and values */
   readAbout: {
-    input: Record<never, never>
+    input: {
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+    }
     output: About
   }
   /** Static images, by id */
@@ -1323,6 +1365,10 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
     }
     output: Array<StaticImage>
   }
@@ -1331,6 +1377,8 @@ export interface Operations {
     input: {
       /** Id that the editor chose */
       id: string
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
     }
     output: StaticImage
   }
@@ -1720,6 +1768,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<StaffPerson>
   }
@@ -1793,6 +1843,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Relation to the organisation, exactly */
       status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
       /** Name of the current stage */
@@ -1809,6 +1861,8 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Relation to the organisation, exactly */
       status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
       /** Name of the current stage */
@@ -1938,6 +1992,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<TimelineEntry>
   }
@@ -1950,6 +2006,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<ProgressionStage>
   }
@@ -2011,6 +2069,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<FollowUpRule>
   }
@@ -2129,6 +2189,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<Newsletter>
   }
@@ -2268,6 +2330,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
     }
     output: Array<ComposeEmail>
   }
@@ -2352,6 +2416,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Exact category */
       category?: string | undefined
     }
@@ -2427,6 +2493,8 @@ export interface Operations {
       limit?: number | undefined
       /** Number of items to skip */
       offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
     }
@@ -2437,6 +2505,8 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
       /** Format of the file */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
+import { urlsQuery } from './shared.ts'
 
 const section = z.strictObject({ title: z.string(), content: z.string() })
 
@@ -26,5 +27,6 @@ export const readAbout = publicOperation('GET', '/api/about', {
   summary: 'Mission, history and values',
   shows: showsTables('about', 'about_values'),
   group: 'Content',
+  query: z.object(urlsQuery),
   response: jsonResponse(about),
 })

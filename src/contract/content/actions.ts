@@ -4,7 +4,7 @@ import { byId, bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { author, contentQuery, imageUrl, withText } from './shared.ts'
+import { author, contentQuery, imageUrl, urlsQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 const documented = {
@@ -68,5 +68,6 @@ export const listRelatedActions = publicOperation('GET', '/api/actions/:id/relat
   shows: showsList('actions'),
   group: 'Content',
   params: byId,
+  query: z.object(urlsQuery),
   response: jsonResponse(z.array(relatedAction)),
 })

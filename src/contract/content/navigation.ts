@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, publicOperation } from '../define.ts'
 import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
+import { urlsQuery } from './shared.ts'
 
 const leaf = {
   id: z.string().describe('`static-<name>`, `custom-<n>` or `nav-<n>`'),
@@ -29,5 +30,6 @@ export const readNavigation = publicOperation('GET', '/api/navigation', {
   summary: 'The navigation menu, as arranged by editors',
   shows: showsTables('navigation', 'pages'),
   group: 'Content',
+  query: z.object(urlsQuery),
   response: jsonResponse(z.array(navigationItem)),
 })

@@ -4,7 +4,7 @@ import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { additive, selectable } from './selection.ts'
-import { author, contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
+import { author, contentQuery, imageUrl, periodQuery, urlsQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
 /** Default page size of the news list (contract "Limits"). */
@@ -71,5 +71,6 @@ export const listRelatedNews = publicOperation('GET', '/api/news/:id/related', {
   shows: showsList('news'),
   group: 'Content',
   params: byId,
+  query: z.object(urlsQuery),
   response: jsonResponse(z.array(relatedArticle)),
 })

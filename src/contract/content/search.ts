@@ -5,7 +5,7 @@ import { showsTables } from '../shown.ts'
 import { int4, requiredText, timestamp } from '../values.ts'
 import { draftKinds } from './kinds.ts'
 import { someOf } from './selection.ts'
-import { imageUrl, maxSearchPage, maxSearchText, searchHighlight } from './shared.ts'
+import { imageUrl, maxSearchPage, maxSearchText, searchHighlight, urlsQuery } from './shared.ts'
 
 /** What is searched, by the name of its list. */
 export const searchKinds = [...draftKinds, 'people'] as const
@@ -41,6 +41,7 @@ export const search = publicOperation('GET', '/api/search', {
     kind: someOf(searchKinds, ['news', 'events']).describe('Only these kinds; all without it'),
     limit: limitParameter(searchPage, maxSearchPage),
     offset: wholeNumber.default(0).describe('Number of items to skip'),
+    ...urlsQuery,
   }),
   response: jsonResponse(z.array(searchResult)),
   shows: showsTables(...draftKinds, 'people', 'media', 'search_entries'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { selectedResponse } from '../define.ts'
 import { text, timestamp } from '../values.ts'
 import { describedAs } from '../wire-types.ts'
+import { urlsQuery } from './shared.ts'
 
 /**
  * Which properties a response has: callers leave out documented ones by `fields`, and ask for
@@ -79,6 +80,7 @@ export function selectable<
   return {
     schema,
     parameters: {
+      ...urlsQuery,
       fields: someOf(all, all.slice(0, 2)).describe(
         'Only these properties: the response has no others, whatever its schema requires',
       ),

@@ -11,6 +11,19 @@ export const author = z
 /** `/api/images/<key>`, an absolute URL, or "" (decisions §2). */
 export const imageUrl = z.string()
 
+/** Whether URLs in a response are absolute. */
+export const urlsQuery = {
+  urls: z
+    .enum(['relative', 'absolute'])
+    .default('relative')
+    .describe(
+      'With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API',
+    ),
+}
+export interface UrlsQuery {
+  readonly urls: 'relative' | 'absolute'
+}
+
 /** Bounds of a period, for lists that are ordered by time. */
 export const periodQuery = {
   from: time().optional().describe('From then on, inclusive'),
@@ -38,6 +51,13 @@ export const contentQuery = listQuery.extend({
       'Words in title, description or text, as in `/api/search`; the best first, at most 50 at once',
     ),
 })
+
+/** The limit of a list that may be searched by its text; `limit` is its own without one. */
+export const contentLimit = (query: {
+  readonly limit?: number | undefined
+  readonly text?: string | undefined
+}): number | undefined =>
+  query.text === undefined ? query.limit : Math.min(query.limit ?? maxSearchPage, maxSearchPage)
 
 /** What an item of such a list has with `text` only. */
 export const withText = {

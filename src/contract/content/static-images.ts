@@ -3,7 +3,7 @@ import { jsonResponse, publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
-import { imageUrl } from './shared.ts'
+import { imageUrl, urlsQuery } from './shared.ts'
 
 export const staticImage = z
   .strictObject({
@@ -22,7 +22,7 @@ export const listStaticImages = publicOperation('GET', '/api/static-images', {
   summary: 'Static images, by id',
   shows: showsTables('static_images', 'media'),
   group: 'Content',
-  query: listQuery,
+  query: listQuery.extend(urlsQuery),
   response: jsonResponse(z.array(staticImage)),
 })
 
@@ -32,5 +32,6 @@ export const readStaticImage = publicOperation('GET', '/api/static-images/:id', 
   shows: showsTables('static_images', 'media'),
   group: 'Content',
   params: z.object({ id: text() }),
+  query: z.object(urlsQuery),
   response: jsonResponse(staticImage),
 })

@@ -20,6 +20,11 @@ export const headers = {
   'Content-Disposition': header('Name of the file', 'attachment; filename="contacts.csv"'),
   'Content-Range': header('The range of the whole', 'bytes 0-499/1234'),
   'Accept-Ranges': header('That ranges may be requested', 'bytes'),
+  'X-Total-Count': header('Items of the whole list; with `total=true`', 128),
+  Link: header(
+    'The pages `first`, `prev`, `next` and `last` (RFC 8288); with `total=true` and a limit',
+    '<https://example.org/api/news?limit=20&offset=20&total=true>; rel="next"',
+  ),
   Location: header('Where it leads', 'https://example.org/news/rally-for-the-library'),
 } as const satisfies Record<string, Schema>
 type Name = keyof typeof headers
@@ -32,11 +37,17 @@ const successHeaders = ({ caching, response }: Operation): readonly Name[] => {
   return response.kind === 'text' ? ['Cache-Control', 'Content-Language'] : ['Cache-Control']
 }
 
+/** A list whose total can be asked for. */
+const ofList = ({ query }: Operation): readonly Name[] =>
+  'shape' in query && query.shape instanceof Object && 'total' in query.shape
+    ? ['X-Total-Count', 'Link']
+    : []
+
 const namesFor = (operation: Operation, status: Status): readonly Name[] => {
-  if (status === 304) return ['Cache-Control', 'ETag', 'Vary']
+  if (status === 304) return ['Cache-Control', 'ETag', 'Vary', ...ofList(operation)]
   if (status === 206) return [...successHeaders(operation), 'Content-Range']
   if (status === 416) return ['Cache-Control', 'Content-Range', 'Accept-Ranges']
-  if (!isErrorStatus(status)) return successHeaders(operation)
+  if (!isErrorStatus(status)) return [...successHeaders(operation), ...ofList(operation)]
   const isSubmission = operation.auth === 'none' && operation.method === 'POST'
   return status === 400 && isSubmission ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
 }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Action } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -61,10 +62,25 @@ const columns: Columns<ActionRow> = {
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.cover_image_id`
 
+type ActionsQuery = ListQuery & {
+  tag?: string | undefined
+  text?: string | undefined
+}
+
+const matching = (query: ActionsQuery, tag: number | undefined) => sql`
+  ${isPublished} AND ${carriesTag('actions', tag)} AND ${containing(query.search, sql`e.title`)}`
+
+/** How many published actions match. */
+export async function countActions(db: Database, query: ActionsQuery): Promise<number> {
+  const tag = await findTagOf(db, query)
+  const { documents } = listedByText('actions', query, sql`e.id`)
+  return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
+}
+
 /** Published actions with these properties, by display order, then id; with a text, the best first. */
 export async function findActions(
   db: Database,
-  query: ListQuery & { tag?: string | undefined; text?: string | undefined },
+  query: ActionsQuery,
   properties: readonly Property[],
 ): Promise<Selected<ActionRow>[]> {
   const tag = await findTagOf(db, query)
@@ -73,8 +89,7 @@ export async function findActions(
   const result = await db.execute<Selected<ActionRow>>(sql`
     SELECT ${selecting({ ...columns, ...listed.columns }, properties)} FROM (
       SELECT e.* FROM ${listed.documents}
-      WHERE ${isPublished} AND ${carriesTag('actions', tag)}
-        AND ${containing(query.search, sql`e.title`)}
+      WHERE ${matching(query, tag)}
       ORDER BY ${listed.order} ${listed.page}) e ${withImage}
     ORDER BY ${listed.order}`)
   return rowsOf(result)

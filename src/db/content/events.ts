@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Event } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -80,6 +81,18 @@ const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
   return past ? nextEnd : sql`NULL`
 }
 
+const matching = (query: EventsQuery, tag: number | undefined) => sql`
+  ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
+  AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
+  AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}`
+
+/** How many published events match. */
+export async function countEvents(db: Database, query: EventsQuery): Promise<number> {
+  const tag = await findTagOf(db, query)
+  const { documents } = listedByText('events', query, sql`e.id`)
+  return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
+}
+
 /**
  * Published events with these properties, earliest first, then the lower id; those that are over
  * the other way round; with a text, the best first.
@@ -98,9 +111,7 @@ export async function findEvents(
     FROM (SELECT ${untilOf(query)} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM ${listed.documents}
-      WHERE ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
-        AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
-        AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}
+      WHERE ${matching(query, tag)}
       ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
     ORDER BY ${listed.order}`)
   return passing(rowsOf(result))

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { News } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -72,10 +73,23 @@ const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now())`
 
-interface NewsQuery extends ListQuery, Period {
-  readonly tag?: string | undefined
-  readonly category?: string | undefined
-  readonly text?: string | undefined
+type NewsQuery = ListQuery &
+  Period & {
+    tag?: string | undefined
+    category?: string | undefined
+    text?: string | undefined
+  }
+
+const matching = (query: NewsQuery, tag: number | undefined) => sql`
+  ${isPublic} AND ${carriesTag('news', tag)}
+  AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
+  AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}`
+
+/** How many public articles match. */
+export async function countNews(db: Database, query: NewsQuery): Promise<number> {
+  const tag = await findTagOf(db, query)
+  const { documents } = listedByText('news', query, sql`e.id`)
+  return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
 }
 
 /**
@@ -95,9 +109,7 @@ export async function findNews(
     FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
       SELECT e.* FROM ${listed.documents}
-      WHERE ${isPublic} AND ${carriesTag('news', tag)}
-        AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
-        AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}
+      WHERE ${matching(query, tag)}
       ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
     ORDER BY ${listed.order}`)
   return passing(rowsOf(result))

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Page } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { inAnyCase } from '../name-order.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
@@ -30,10 +31,25 @@ const columns: Columns<PageRow> = {
   ...withoutText,
 }
 
+type PagesQuery = ListQuery & {
+  tag?: string | undefined
+  text?: string | undefined
+}
+
+const matching = (query: PagesQuery, tag: number | undefined) => sql`
+  ${isPublished} AND ${carriesTag('pages', tag)} AND ${containing(query.search, sql`e.title`)}`
+
+/** How many published pages match. */
+export async function countPages(db: Database, query: PagesQuery): Promise<number> {
+  const tag = await findTagOf(db, query)
+  const { documents } = listedByText('pages', query, sql`e.id`)
+  return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
+}
+
 /** Published pages with these properties, by title, then id; with a text, the best first. */
 export async function findPages(
   db: Database,
-  query: ListQuery & { tag?: string | undefined; text?: string | undefined },
+  query: PagesQuery,
   properties: readonly Property[],
 ): Promise<Selected<PageRow>[]> {
   const tag = await findTagOf(db, query)
@@ -41,8 +57,7 @@ export async function findPages(
   const listed = listedByText('pages', query, sql`${inAnyCase(sql`e.title`)}, e.id`)
   const result = await db.execute<Selected<PageRow>>(sql`
     SELECT ${selecting({ ...columns, ...listed.columns }, properties)} FROM ${listed.documents}
-    WHERE ${isPublished} AND ${carriesTag('pages', tag)}
-      AND ${containing(query.search, sql`e.title`)}
+    WHERE ${matching(query, tag)}
     ORDER BY ${listed.order} ${listed.page}`)
   return rowsOf(result)
 }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Person } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { queryPrepared } from '../prepared.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
@@ -27,17 +28,25 @@ const whole = allOf<PersonRow>({
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
-/** People by display order, then id; all of them for staff, else the published ones. */
-export async function findPeople(
-  db: Database,
-  query: ListQuery & { everybody: boolean },
-): Promise<PersonRow[]> {
+interface PeopleQuery extends ListQuery {
+  /** All of them, as for staff; else the published ones. */
+  readonly everybody: boolean
+}
+
+const matching = ({ everybody, search }: PeopleQuery) => sql`
+  (e.published OR ${everybody}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+
+/** How many people match. */
+export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
+  countRows(db, sql`people e WHERE ${matching(query)}`)
+
+/** People by display order, then id. */
+export async function findPeople(db: Database, query: PeopleQuery): Promise<PersonRow[]> {
   return queryPrepared<PersonRow>(
     db,
     sql`
     SELECT ${whole} FROM people e ${withImage}
-    WHERE (e.published OR ${query.everybody})
-      AND ${containing(query.search, sql`e.name`, sql`e.role`)}
+    WHERE ${matching(query)}
     ORDER BY e.display_order, e.id ${page(query)}`,
   )
 }

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { type SearchKind, searchKinds } from '#src/contract/content/search.ts'
-import { maxSearchPage } from '#src/contract/content/shared.ts'
+import { contentLimit } from '#src/contract/content/shared.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { rowsOf } from '../rows.ts'
 import { page } from '../search.ts'
@@ -131,7 +131,7 @@ export function listedByText(
       SELECT e.*, f.position AS search_position FROM (${foundEntries([kind], text)}) f
       JOIN ${table} e ON e.id = f.document_id) e`,
     order: sql`e.search_position`,
-    page: page({ limit: Math.min(limit ?? maxSearchPage, maxSearchPage), offset }),
+    page: page({ limit: contentLimit({ text, limit }), offset }),
     columns: {
       highlight: sql`(SELECT ${highlightOf(text)} FROM search_entries s
         WHERE s.kind = ${kind} AND s.document_id = e.id)`,

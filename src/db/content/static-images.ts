@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { StaticImage } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -18,6 +19,10 @@ const whole = sql`
   coalesce(e.recommended_size, '') AS "recommendedSize",
   nullif(e.content_description, '') AS "contentDescription"
   FROM static_images e LEFT JOIN media m ON m.id = e.image_id`
+
+/** How many static images match. */
+export const countStaticImages = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`static_images e WHERE ${containing(search, sql`e.name`)}`)
 
 /** Static images by id. */
 export async function findStaticImages(db: Database, query: ListQuery): Promise<StaticImageRow[]> {

@@ -1,12 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Tag } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
 export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
+
+/** How many tags match. */
+export const countTags = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`tags WHERE ${containing(search, sql`name`)}`)
 
 /** Tags by name, then id. */
 export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]> {

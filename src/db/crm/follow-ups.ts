@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { changedBy, type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -16,6 +17,10 @@ const selectRules = sql`
     catchup_type AS "catchupType", email_template_id AS "emailTemplateId",
     coalesce(active, false) AS active
   FROM follow_up_rules`
+
+/** How many rules match. */
+export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`follow_up_rules WHERE ${containing(search, sql`name`)}`)
 
 /** Rules by id ascending. */
 export async function findRules(db: Database, query: ListQuery): Promise<RuleRow[]> {

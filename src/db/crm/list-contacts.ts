@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ContactsQuery } from '#src/contract/crm/contacts.ts'
 import type { SegmentRules } from '#src/contract/crm/segments.ts'
+import { countRows } from '../count.ts'
 import { rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -33,6 +34,10 @@ export function matching(query: ContactFilters): Fragment {
   if (rules !== undefined) filters.push(segmentCondition(rules))
   return sql.join(filters, sql` AND `)
 }
+
+/** How many contacts match. */
+export const countContacts = (db: Database, query: ContactFilters): Promise<number> =>
+  countRows(db, sql`contacts c WHERE ${matching(query)}`)
 
 const after = (cursor: Cursor | undefined): Fragment =>
   cursor === undefined

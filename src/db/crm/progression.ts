@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '../count.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -15,13 +16,23 @@ export type EntryRow = {
   createdBy: string | null
 }
 
+const joined = sql`
+  progression_entries e
+    JOIN progression_stages s ON s.id = e.stage_id
+    LEFT JOIN users u ON u.id = e.created_by_id`
+
+const ofContact = (contactId: number, { search }: Pick<ListQuery, 'search'>): Fragment => sql`
+  e.contact_id = ${contactId} AND ${containing(search, sql`s.name`, sql`e.interaction_type`)}`
+
+/** How many progression entries of a contact match. */
+export const countEntries = (db: Database, contactId: number, query: ListQuery): Promise<number> =>
+  countRows(db, sql`${joined} WHERE ${ofContact(contactId, query)}`)
+
 const selectEntries = (condition: Fragment): Fragment => sql`
   SELECT e.id, s.name AS stage, e.interaction_type AS "interactionType", e.notes,
     ${isoTimestamp(sql`e.created_at`)} AS "createdAt",
     u.id AS "createdById", u.username AS "createdBy"
-  FROM progression_entries e
-    JOIN progression_stages s ON s.id = e.stage_id
-    LEFT JOIN users u ON u.id = e.created_by_id
+  FROM ${joined}
   WHERE ${condition}
   ORDER BY e.created_at DESC, e.id DESC`
 
@@ -34,11 +45,8 @@ export async function findEntries(
   contactId: number,
   query: ListQuery = { search: undefined, offset: 0 },
 ): Promise<EntryRow[]> {
-  const searched = containing(query.search, sql`s.name`, sql`e.interaction_type`)
   return rowsOf(
-    await db.execute<EntryRow>(
-      sql`${selectEntries(sql`e.contact_id = ${contactId} AND ${searched}`)} ${page(query)}`,
-    ),
+    await db.execute<EntryRow>(sql`${selectEntries(ofContact(contactId, query))} ${page(query)}`),
   )
 }
 

@@ -1,11 +1,16 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
 export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
+
+/** How many stages match. */
+export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`progression_stages WHERE ${containing(search, sql`name`)}`)
 
 /** Stages by order ascending, equal orders by id. */
 export async function findStages(db: Database, query: ListQuery): Promise<StageRow[]> {

@@ -3,6 +3,7 @@ import type { Frame } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -30,6 +31,12 @@ const whole = sql`
   coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t
     WHERE t.parent_id = e.id AND t.path = 'recipientEmails'), '[]'::json) AS recipients`
 
+const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
+
+/** How many composed emails match. */
+export const countComposeEmails = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`compose_emails e WHERE ${matching(query)}`)
+
 /** Composed emails, the newest first. */
 export async function findComposeEmails(
   db: Database,
@@ -37,7 +44,7 @@ export async function findComposeEmails(
 ): Promise<ComposeEmailRow[]> {
   const result = await db.execute<ComposeEmailRow>(sql`
     SELECT ${whole} FROM compose_emails e
-    WHERE ${containing(query.search, sql`e.title`, sql`e.subject`)}
+    WHERE ${matching(query)}
     ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
   return rowsOf(result)
 }

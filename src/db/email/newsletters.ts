@@ -3,6 +3,7 @@ import type { Frame } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
+import { countRows } from '../count.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -45,11 +46,17 @@ const whole = sql`
   coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
+const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
+
+/** How many newsletters match. */
+export const countNewsletters = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`newsletters e WHERE ${matching(query)}`)
+
 /** Newsletters, the newest first. */
 export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
   const result = await db.execute<NewsletterRow>(sql`
     SELECT ${whole} FROM newsletters e
-    WHERE ${containing(query.search, sql`e.title`, sql`e.subject`)}
+    WHERE ${matching(query)}
     ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
   return rowsOf(result)
 }

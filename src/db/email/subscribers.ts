@@ -3,6 +3,7 @@ import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
+import { countRows } from '../count.ts'
 import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
@@ -24,6 +25,10 @@ const matching = ({ search, status }: SubscriberFilters) => {
   const ofStatus = status === undefined ? sql`TRUE` : sql`e.status = ${status}`
   return sql`${ofStatus} AND ${containing(search, sql`e.name`, sql`e.email`)}`
 }
+
+/** How many subscribers match. */
+export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
+  countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 
 /** Subscribers, the newest first. */
 export async function findSubscribers(

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { EmailTemplate } from '#src/payload-types.ts'
+import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -15,15 +16,22 @@ const whole = sql`
   coalesce(e.category, '') AS category, coalesce(e.variables, '') AS variables,
   coalesce(e.html_wrapper, '') AS wrapper`
 
+type TemplatesQuery = ListQuery & { category?: string | undefined }
+
+const matching = ({ category, search }: TemplatesQuery) => {
+  const ofCategory = category === undefined ? sql`TRUE` : sql`e.category = ${category}`
+  return sql`${ofCategory} AND ${containing(search, sql`e.name`)}`
+}
+
+/** How many templates match. */
+export const countTemplates = (db: Database, query: TemplatesQuery): Promise<number> =>
+  countRows(db, sql`email_templates e WHERE ${matching(query)}`)
+
 /** Templates, the newest first. */
-export async function findTemplates(
-  db: Database,
-  query: ListQuery & { category?: string | undefined },
-): Promise<TemplateRow[]> {
-  const ofCategory = query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`
+export async function findTemplates(db: Database, query: TemplatesQuery): Promise<TemplateRow[]> {
   const result = await db.execute<TemplateRow>(sql`
     SELECT ${whole} FROM email_templates e
-    WHERE ${ofCategory} AND ${containing(query.search, sql`e.name`)}
+    WHERE ${matching(query)}
     ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
   return rowsOf(result)
 }

@@ -6,7 +6,7 @@ const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type, Authorization',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition, Link, X-Total-Count',
 } as const
 
 /** Adds the CORS headers to a response. */

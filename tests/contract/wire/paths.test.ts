@@ -211,7 +211,8 @@ describe('any response', () => {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
       'access-control-allow-headers': 'Content-Type, Authorization',
-      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
+      'access-control-expose-headers':
+        'ETag, Retry-After, Content-Disposition, Link, X-Total-Count',
     })
     if (method === 'OPTIONS' || method === 'HEAD') expect(response.text).toBe('')
     else if (status !== 200) {

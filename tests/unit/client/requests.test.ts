@@ -167,6 +167,20 @@ describe('responses with an ETag', () => {
     }
   })
 
+  it('hand on their headers, also of one that was not modified', async () => {
+    const totals: (string | null)[] = []
+    const { fetch } = recording((sent) => {
+      const response = respond(sent)
+      response.headers.set('x-total-count', '7')
+      return response
+    })
+    const client = createClient({ baseUrl, fetch })
+    const onHeaders = (headers: Headers) => totals.push(headers.get('x-total-count'))
+    await client.listTags({ limit: 1, total: true }, { onHeaders })
+    await client.listTags({ limit: 1, total: true }, { onHeaders })
+    expect(totals).toEqual(['7', '7'])
+  })
+
   it('the least recently used are dropped first', async () => {
     const { sent, fetch } = recording(respond)
     const client = createClient({ baseUrl, fetch, cached: 2 })

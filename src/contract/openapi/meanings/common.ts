@@ -32,6 +32,7 @@ export const commonMeanings: Meanings = {
   search: means('Part of the name or title, case-insensitive', 'library'),
   secondFactorRequired: means('A second factor must be added in the admin UI first', true),
   success: means('Always true', true),
+  total: means('Whether to count the whole list', true),
   token: means('Token', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.signature'),
   updatedAt: means('When it was changed last', '2026-02-14T10:30:00.000Z'),
   url: means(

@@ -60,6 +60,7 @@ export const contentMeanings: Meanings = {
   tag: means('Slug of a tag; an unknown one matches nothing', 'library'),
   tags: means('Its tags', [{ id: 3, name: 'Library', slug: 'library' }]),
   title: means('Title', 'Rally for the library'),
+  urls: means('Whether URLs have their host', 'absolute'),
   upcoming: means('Only those that start from now on', true),
   values: means('What the organisation stands for, by display order', [
     {
