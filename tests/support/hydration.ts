@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 
+/** Whether React has taken over every button; it does so part by part. */
+const hasLiveButtons = `[...document.querySelectorAll('button')].every((button) =>
+  Object.keys(button).some((key) => key.startsWith('__reactProps')))`
+
 /**
  * Waits until a page of the admin UI is hydrated: it looks complete before, but clicks and input
  * are lost. The platform marks its hydrated menu and forms.
@@ -8,6 +12,7 @@ const untilHydrated = async (page: Page): Promise<void> => {
   if ((await page.locator('aside.nav').count()) === 0) return
   await page.waitForSelector('aside.nav--nav-hydrated', { state: 'attached' })
   await page.waitForFunction('!document.querySelector("[data-form-ready=false]")')
+  await page.waitForFunction(hasLiveButtons)
 }
 
 /** Makes `goto` and `reload` of a page resolve only once the page is hydrated. */
