@@ -292,11 +292,19 @@ describe('null in updateProfile', () => {
   )
 })
 
+describe('null in login', () => {
+  it('login treats null for the code as absent', async () => {
+    const { username, password } = await createStaff(payload, 'editor')
+    const json = { username, password, code: null }
+    expect((await api('POST', '/api/auth/login', { json })).status).toBe(200)
+  })
+})
+
 describe('every operation with optional fields', () => {
   it('every operation with optional fields is covered by these tests', () => {
-    expect([...Object.keys(creations), ...Object.keys(updates), 'updateProfile'].sort()).toEqual(
-      concerned.map(({ id }) => id).sort(),
-    )
+    const others = ['login', 'updateProfile']
+    const covered = [...Object.keys(creations), ...Object.keys(updates), ...others]
+    expect(covered.sort()).toEqual(concerned.map(({ id }) => id).sort())
   })
 
   it('the API document declares null for exactly the optional fields, and the required ones that null clears', async () => {
