@@ -91,15 +91,13 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
   DROP TABLE "webhook_calls" CASCADE;
   DROP TABLE "upcoming_news" CASCADE;
   DROP TABLE "webhook_secrets" CASCADE;
-  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_webhooks_fk";
-  
   ALTER TABLE "payload_jobs_log" ALTER COLUMN "task_slug" SET DATA TYPE text;
   DROP TYPE "enum_payload_jobs_log_task_slug";
-  CREATE TYPE "public"."enum_payload_jobs_log_task_slug" AS ENUM('inline', 'bulkEdit', 'deliverMail', 'draftDigest', 'indexSearch', 'normalisePhones', 'prepareImage', 'removeExpired', 'removeUnusedUploads', 'sendFollowUps', 'sendScheduled', 'sweep', 'schedulePublish');
+  CREATE TYPE "enum_payload_jobs_log_task_slug" AS ENUM('inline', 'bulkEdit', 'deliverMail', 'draftDigest', 'indexSearch', 'normalisePhones', 'prepareImage', 'removeExpired', 'removeUnusedUploads', 'sendFollowUps', 'sendScheduled', 'sweep', 'schedulePublish');
   ALTER TABLE "payload_jobs_log" ALTER COLUMN "task_slug" SET DATA TYPE "enum_payload_jobs_log_task_slug" USING "task_slug"::"enum_payload_jobs_log_task_slug";
   ALTER TABLE "payload_jobs" ALTER COLUMN "task_slug" SET DATA TYPE text;
   DROP TYPE "enum_payload_jobs_task_slug";
-  CREATE TYPE "public"."enum_payload_jobs_task_slug" AS ENUM('inline', 'bulkEdit', 'deliverMail', 'draftDigest', 'indexSearch', 'normalisePhones', 'prepareImage', 'removeExpired', 'removeUnusedUploads', 'sendFollowUps', 'sendScheduled', 'sweep', 'schedulePublish');
+  CREATE TYPE "enum_payload_jobs_task_slug" AS ENUM('inline', 'bulkEdit', 'deliverMail', 'draftDigest', 'indexSearch', 'normalisePhones', 'prepareImage', 'removeExpired', 'removeUnusedUploads', 'sendFollowUps', 'sendScheduled', 'sweep', 'schedulePublish');
   ALTER TABLE "payload_jobs" ALTER COLUMN "task_slug" SET DATA TYPE "enum_payload_jobs_task_slug" USING "task_slug"::"enum_payload_jobs_task_slug";
   DROP INDEX "payload_locked_documents_rels_webhooks_id_idx";
   ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "webhooks_id";
