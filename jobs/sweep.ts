@@ -46,10 +46,10 @@ async function resumeCalls({ db, logger }: Payload): Promise<void> {
 }
 
 /**
- * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images, webhook calls. Normally there is
- * none, because every job is queued in the transaction that creates its work; a job may have failed
- * for good, been deleted by hand, or never been queued by an older version. Deletes old failed
- * jobs.
+ * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
+ * webhook calls. Normally there is none, because every job is queued in the transaction that creates
+ * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
+ * version. Deletes old failed jobs.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>

@@ -13,7 +13,6 @@ const content = [
 const shown = [
   'about',
   'about_values',
-  'media',
   'navigation',
   'navigation_items',
   'navigation_items_children',
@@ -126,6 +125,13 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
     CREATE TRIGGER note_author AFTER UPDATE ON users FOR EACH ROW
       WHEN (OLD.display_name IS DISTINCT FROM NEW.display_name)
+      EXECUTE FUNCTION note_site_change_by_trigger();
+    -- Not the copies of an image, which workers add in the background.
+    CREATE TRIGGER note_image AFTER UPDATE ON media FOR EACH ROW
+      WHEN ((OLD.key, OLD.alt, OLD.decorative, OLD.focal_x, OLD.focal_y)
+        IS DISTINCT FROM (NEW.key, NEW.alt, NEW.decorative, NEW.focal_x, NEW.focal_y))
+      EXECUTE FUNCTION note_site_change_by_trigger();
+    CREATE TRIGGER note_removed_image AFTER DELETE ON media FOR EACH STATEMENT
       EXECUTE FUNCTION note_site_change_by_trigger();
 
     CREATE FUNCTION note_submission() RETURNS trigger LANGUAGE plpgsql AS $$

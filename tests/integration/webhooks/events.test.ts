@@ -224,6 +224,15 @@ describe('a change of the site', () => {
     expect(await made()).toEqual([['site.changed', {}]])
   })
 
+  it('an image makes one when its text changes, and none for what workers add to it', async () => {
+    const { id } = await make.image()
+    await listen('site.changed')
+    await webhooks.execute(sql`UPDATE media SET formats = '[]', placeholder = 'x' WHERE id = ${id}`)
+    expect(await made()).toEqual([])
+    await payload.update({ collection: 'media', id, data: { alt: unique('Alt') } })
+    expect(await made()).toHaveLength(1)
+  })
+
   it('one transaction makes one call, and drafts none', async () => {
     await listen('site.changed')
     await make.article({ _status: 'draft' })
