@@ -52,6 +52,8 @@ export const webhookCalls: CollectionConfig = {
     listSearchableFields: ['messageId'],
     description: label('webhooks.callsHelp'),
     hidden: hiddenWithout('settings', 'write'),
+    // The only view; its tab would read "Edit".
+    components: { views: { edit: { default: { tab: { condition: () => false } } } } },
   },
   fields: [
     {

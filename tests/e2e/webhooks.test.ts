@@ -4,7 +4,6 @@ import { texts as inLanguages } from '#src/admin/webhooks/texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
-import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { type Receiver, startReceiver, verify } from '#tests/support/webhooks.ts'
@@ -17,10 +16,9 @@ let database: pg.Client
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  const url = await cloneTemplate('ui_webhooks')
-  database = new pg.Client({ connectionString: url })
+  ui = await openAdminUi()
+  database = new pg.Client({ connectionString: ui.databaseUrl })
   await database.connect()
-  ui = await openAdminUi({ DATABASE_URL: url, WEBHOOK_ALLOWED_NETWORKS: 'loopback' })
 })
 afterAll(async () => {
   await database?.end()
@@ -44,12 +42,14 @@ const shownSecret = () => ui.page.inputValue('.webhook__secret')
 /** Nothing that axe or a phone would object to, nor English where another language was chosen. */
 const expectFine = async (name: string, language: 'en' | 'de') => {
   const { page } = ui
+  // Contrast is measured on final colours.
+  await page.addStyleTag({ content: '* { transition: none !important }' })
   for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
+    await page.evaluate(`document.documentElement.dataset.theme = '${scheme}'`)
     expect(await seriousViolations(page, '.webhook'), scheme).toEqual([])
     await picture(`${name}-${scheme}`)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(`document.documentElement.dataset.theme = 'light'`)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   await picture(`${name}-phone`)

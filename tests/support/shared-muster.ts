@@ -94,6 +94,7 @@ async function start() {
     OPS_PORT: String(await reservePort()),
     WORKER_OPS_PORT: '0',
     LOG_LEVEL: 'error',
+    WEBHOOK_ALLOWED_NETWORKS: 'loopback',
     NODE_ENV: 'production',
   }
   await startWeb(settings)

@@ -1,13 +1,6 @@
 import type { UIFieldServerProps } from 'payload'
-import { z } from 'zod'
-import { switchOffReasons } from '#src/webhooks/events.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
-
-const stored = z.object({
-  id: z.int(),
-  switchedOff: z.enum(switchOffReasons).nullish(),
-  failingSince: z.string().nullish(),
-})
+import { webhookState } from './webhook-state.ts'
 
 /** State, secret, test and log of a webhook, above its form, for users who may read it. */
 export async function WebhookPage({ id, req }: UIFieldServerProps) {
@@ -20,7 +13,7 @@ export async function WebhookPage({ id, req }: UIFieldServerProps) {
     overrideAccess: false,
     req,
   })
-  const webhook = stored.safeParse(found.docs[0]).data
+  const webhook = webhookState.safeParse(found.docs[0]).data
   if (!webhook) return null
   const { totalDocs } = await req.payload.count({
     collection: 'webhook-calls',
@@ -32,12 +25,5 @@ export async function WebhookPage({ id, req }: UIFieldServerProps) {
     overrideAccess: false,
     req,
   })
-  return (
-    <WebhookPanel
-      id={webhook.id}
-      switchedOff={webhook.switchedOff ?? null}
-      failingSince={webhook.failingSince ?? null}
-      failed={totalDocs}
-    />
-  )
+  return <WebhookPanel first={webhook} failed={totalDocs} />
 }

@@ -1,26 +1,20 @@
 'use client'
-import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { Button, Link, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { z } from 'zod'
 import { labelIn } from '#src/translations/labels/label.ts'
-import type { switchOffReasons } from '#src/webhooks/events.ts'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { SigningSecret } from './signing-secret.tsx'
 import { TestCall } from './test-call.tsx'
 import { texts as inLanguages } from './texts.ts'
+import { type WebhookState, webhookState } from './webhook-state.ts'
 import './webhooks.css'
 
-interface State {
-  readonly switchedOff: (typeof switchOffReasons)[number] | null
-  /** ISO 8601; null while calls are accepted. */
-  readonly failingSince: string | null
-}
-
 /** Why nothing arrives, where nothing does. */
-function WebhookState({ switchedOff, failingSince }: State) {
+function Problem({ switchedOff, failingSince }: WebhookState) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()
@@ -75,26 +69,31 @@ function FailedCalls({ url, count }: { readonly url: string; readonly count: num
   )
 }
 
-/** State, secret, test and log of a webhook. */
-export function WebhookPanel({
-  id,
-  failed,
-  ...state
-}: State & { readonly id: number; readonly failed: number }) {
+interface Props {
+  /** As it was when the page was made. */
+  readonly first: WebhookState
+  /** The calls that were given up then. */
+  readonly failed: number
+}
+
+/** State, secret, test and log of a webhook, as it was last saved. */
+export function WebhookPanel({ first, failed }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
-  const url = `${config.routes.api}/webhooks/${id}`
+  const { savedDocumentData } = useDocumentInfo()
+  const state = webhookState.safeParse(savedDocumentData).data ?? first
+  const url = `${config.routes.api}/webhooks/${first.id}`
   const list = formatAdminURL({
     adminRoute: config.routes.admin,
     path: '/collections/webhook-calls',
   })
   return (
     <div className="webhook field-type">
-      <WebhookState {...state} />
+      <Problem {...state} />
       <SigningSecret url={url} />
       <TestCall url={url} />
       {state.switchedOff ? null : <FailedCalls url={url} count={failed} />}
-      <Link href={`${list}?where[or][0][and][0][webhook][equals]=${id}`} prefetch={false}>
+      <Link href={`${list}?where[or][0][and][0][webhook][equals]=${first.id}`} prefetch={false}>
         {texts.log}
       </Link>
     </div>

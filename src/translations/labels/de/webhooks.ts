@@ -58,7 +58,7 @@ export const webhookChoices: Translated<typeof enChoices> = {
   callError: {
     status: 'Antwort mit Fehler',
     redirect: 'Weiterleitung, der nicht gefolgt wird',
-    gone: 'Nicht mehr da (410)',
+    gone: 'Nicht mehr da',
     timeout: 'Keine Antwort rechtzeitig',
     unreachable: 'Nicht erreichbar',
     unknownHost: 'Unbekannter Hostname',

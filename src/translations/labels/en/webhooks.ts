@@ -56,7 +56,7 @@ export const webhookChoices = {
   callError: {
     status: 'Error response',
     redirect: 'Redirect, which is not followed',
-    gone: 'Gone (410)',
+    gone: 'Gone',
     timeout: 'No response in time',
     unreachable: 'Could not be reached',
     unknownHost: 'Unknown host name',

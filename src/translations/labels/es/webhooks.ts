@@ -57,7 +57,7 @@ export const webhookChoices: Translated<typeof enChoices> = {
   callError: {
     status: 'Respuesta de error',
     redirect: 'Redirección, que no se sigue',
-    gone: 'Ya no existe (410)',
+    gone: 'Ya no existe',
     timeout: 'Sin respuesta a tiempo',
     unreachable: 'No se pudo alcanzar',
     unknownHost: 'Nombre de host desconocido',

@@ -57,7 +57,7 @@ export const webhookChoices: Translated<typeof enChoices> = {
   callError: {
     status: 'Réponse d’erreur',
     redirect: 'Redirection, qui n’est pas suivie',
-    gone: 'N’existe plus (410)',
+    gone: 'N’existe plus',
     timeout: 'Pas de réponse à temps',
     unreachable: 'Injoignable',
     unknownHost: 'Nom d’hôte inconnu',

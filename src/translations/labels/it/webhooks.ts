@@ -57,7 +57,7 @@ export const webhookChoices: Translated<typeof enChoices> = {
   callError: {
     status: 'Risposta di errore',
     redirect: 'Reindirizzamento, che non viene seguito',
-    gone: 'Non esiste più (410)',
+    gone: 'Non esiste più',
     timeout: 'Nessuna risposta in tempo',
     unreachable: 'Non raggiungibile',
     unknownHost: 'Nome host sconosciuto',
