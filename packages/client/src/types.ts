@@ -1861,8 +1861,6 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
-      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
-      total?: boolean | undefined
       /** Relation to the organisation, exactly */
       status?: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive' | undefined
       /** Name of the current stage */
@@ -2505,8 +2503,6 @@ export interface Operations {
     input: {
       /** Part of the name or title, case-insensitive */
       search?: string | undefined
-      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
-      total?: boolean | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
       /** Format of the file */

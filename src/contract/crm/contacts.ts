@@ -55,7 +55,9 @@ export const exportContacts = staffOperation('GET', '/api/staff/contacts/export'
   details: 'The file is streamed; formulas of spreadsheets are escaped.',
   group,
   permission: 'contacts:read',
-  query: contactsQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
+  query: contactsQuery
+    .omit({ limit: true, offset: true, total: true })
+    .extend({ format: exportFormat() }),
   response: exportResponse(z.array(exportedContact)),
   errors: { invalid: ['segment: no such segment'] },
 })

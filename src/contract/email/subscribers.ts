@@ -47,7 +47,9 @@ export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-su
   details: 'The file is streamed; formulas of spreadsheets are escaped.',
   group,
   permission: 'newsletters:read',
-  query: subscribersQuery.omit({ limit: true, offset: true }).extend({ format: exportFormat() }),
+  query: subscribersQuery
+    .omit({ limit: true, offset: true, total: true })
+    .extend({ format: exportFormat() }),
   response: exportResponse(z.array(exportedSubscriber)),
 })
 
