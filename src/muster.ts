@@ -21,6 +21,7 @@ import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { nameWhoEdits } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
 import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
 import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
+import { labelInOwnLanguage } from '#src/platform-workarounds/labels-of-another-language.ts'
 import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
 import { closeVersions } from '#src/platform-workarounds/missing-version-tables.ts'
 import { closeJobStats } from '#src/platform-workarounds/open-job-stats.ts'
@@ -59,6 +60,7 @@ const onInit = (payload: Payload): void => {
   rejectHiddenPaths(payload)
   closeVersions(payload)
   closeJobStats(payload)
+  labelInOwnLanguage()
 }
 
 /** What the options add to the lists that our own rules read. */

@@ -40,6 +40,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'idle-connection-errors.ts': { of: ['@payloadcms/db-postgres'] },
   'inaccessible-markup': { of: ['@payloadcms/ui', '@payloadcms/next'] },
   'jobs-of-dead-processes.ts': { of: ['payload'] },
+  'labels-of-another-language.ts': { of: ['@payloadcms/ui'] },
   'logged-messages.ts': { of: ['payload', 'pino'] },
   'lost-connection.tsx': { of: ['@payloadcms/ui'] },
   'missing-version-tables.ts': { of: ['payload', '@payloadcms/db-postgres'] },
