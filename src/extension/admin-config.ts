@@ -48,9 +48,10 @@ const components = (incoming: Components): Components => ({
       exact: true,
     },
     invitation: {
-      path: '/invitation/:token',
+      // With its token below it: a view is open to who is not signed in by the beginning of its
+      // path only (`isCustomAdminView` of the platform), where `:token` is none.
+      path: '/invitation',
       Component: '/src/admin/accounts/invitation-view.tsx#InvitationView',
-      exact: true,
     },
     ...incoming.views,
   },

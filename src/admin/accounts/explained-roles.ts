@@ -1,17 +1,11 @@
+import { getTranslation, type I18nClient } from '@payloadcms/translations'
 import type { Payload } from 'payload'
-import { z } from 'zod'
 import { type ExplainedRole, explainRole } from '#src/access/explain-role.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 
-/** The label of an option as the configuration has it. */
-const translated = z.union([
-  z.record(z.string(), z.string()),
-  z.string().transform((en): Record<string, string> => ({ en })),
-])
-
 interface Reader {
   readonly payload: Payload
-  readonly i18n: { readonly language: string }
+  readonly i18n: I18nClient
 }
 
 /** The roles of the installation in the reader's language, with what each may do. */
@@ -24,7 +18,6 @@ export function explainedRoles({ payload, i18n }: Reader): ExplainedRole[] {
     if (typeof option === 'string') return []
     const { value, label } = option
     const grants = Object.hasOwn(table, value) ? table[value] : undefined
-    const words = translated.parse(label)
-    return grants ? [explainRole(value, words[i18n.language] ?? words['en'] ?? value, grants)] : []
+    return grants ? [explainRole(value, String(getTranslation(label, i18n)), grants)] : []
   })
 }
