@@ -9,6 +9,7 @@ import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { checkSessions } from '#src/accounts/check-sessions.ts'
 import { env } from '#src/config/env.ts'
+import { mailLengths } from '#src/contract/email/lengths.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
 import { bindRoles } from '#src/extension/bind-roles.ts'
@@ -104,6 +105,9 @@ export const muster =
       routes: { api: '/cms-api', admin: '/admin' },
       graphQL: { disable: true },
       telemetry: false,
+      // For texts without a limit of their own. Payload's default of 40,000 characters is below the
+      // limits of the contract: https://payloadcms.com/docs/configuration/overview.
+      defaultMaxTextLength: mailLengths.html,
       email: platformMail,
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),

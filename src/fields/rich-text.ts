@@ -77,6 +77,8 @@ export function richTextFields(name: string, description: Label): [RichTextField
       hidden: true,
       defaultValue: '',
       access: { create: () => false, update: () => false },
+      // As long as what it is rendered from, whose size is limited (src/hooks/document-size.ts).
+      validate: () => true,
       hooks: { beforeChange: [render(name)] },
     },
   ]

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { inspect, stripVTControlCharacters } from 'node:util'
 import type { RunnerTask, RunnerTestFile } from 'vitest'
 
 /** What a run of tests leaves: how many passed, and a line for each that failed. */
@@ -11,6 +11,12 @@ const maxLength = 600
 
 const oneLine = (text: string): string =>
   stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, maxLength)
+
+/** Errors come from other processes, as objects without a prototype. */
+const messageOf = (error: unknown): string => {
+  const message: unknown = Reflect.get(Object(error), 'message')
+  return typeof message === 'string' ? message : inspect(error)
+}
 
 const leaves = (task: RunnerTask): RunnerTask[] =>
   'tasks' in task ? task.tasks.flatMap(leaves) : [task]
@@ -39,10 +45,7 @@ export function tallyOf(files: readonly RunnerTestFile[], uncaught: readonly unk
     if (failed.length === 0 && file.result?.state === 'fail')
       failures.push(line(file.name, brokenSuites(file)))
   }
-  for (const error of uncaught)
-    failures.push(
-      line('outside of any test', [error instanceof Error ? error.message : String(error)]),
-    )
+  for (const error of uncaught) failures.push(line('outside of any test', [messageOf(error)]))
   return { passed, failures }
 }
 

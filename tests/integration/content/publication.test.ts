@@ -28,6 +28,13 @@ describe('a news article', () => {
     expect(again.publishedAt).toBe(published.publishedAt)
   })
 
+  test('a news article of half a book is saved', async () => {
+    const sentence = 'The harbour is open to everybody who lives by it. '
+    const content = paragraph(sentence.repeat(10_000))
+    const { id } = await make.article({ content })
+    expect((await stored(id)).contentHtml).toHaveLength(sentence.length * 10_000 + '<p></p>'.length)
+  })
+
   test('a news article keeps the publication date its editor chose', async () => {
     const publishedAt = '2001-02-03T04:05:06.000Z'
     expect((await make.article({ publishedAt })).publishedAt).toBe(publishedAt)
