@@ -63,6 +63,7 @@ import * as migration_20261124_101500_webhooks from './20261124_101500_webhooks'
 import * as migration_20261124_101501_webhook_events from './20261124_101501_webhook_events'
 import * as migration_20261124_101613_accounts from './20261124_101613_accounts'
 import * as migration_20261124_101614_second_factors from './20261124_101614_second_factors'
+import * as migration_20261124_102600_navigation_links from './20261124_102600_navigation_links'
 
 export const migrations = [
   {
@@ -389,5 +390,10 @@ export const migrations = [
     up: migration_20261124_101614_second_factors.up,
     down: migration_20261124_101614_second_factors.down,
     name: '20261124_101614_second_factors',
+  },
+  {
+    up: migration_20261124_102600_navigation_links.up,
+    down: migration_20261124_102600_navigation_links.down,
+    name: '20261124_102600_navigation_links',
   },
 ]

@@ -2556,7 +2556,7 @@ export interface PayloadQueryPresetsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
- * The menu of the website and the apps. Drag to reorder. Built-in pages not listed here come last; hide those you do not need.
+ * The menu of the website and the apps. Drag to reorder, or use the arrows. Built-in pages not listed here come last; hide those you do not need.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "navigation".
@@ -2565,31 +2565,41 @@ export interface Navigation {
   id: number;
   items?:
     | {
-        kind: 'static' | 'page' | 'folder';
+        kind: 'static' | 'page' | 'article' | 'event' | 'action' | 'external' | 'folder';
         staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
         page?: (number | null) | Page;
+        article?: (number | null) | News;
+        event?: (number | null) | Event;
+        action?: (number | null) | Action;
+        url?: string | null;
         /**
-         * If empty, the title of the page.
+         * If empty, the title of what it leads to.
          */
         label?: string | null;
         /**
          * Keeps its position but is not shown to readers.
          */
         hidden?: boolean | null;
+        opensInNewTab?: boolean | null;
         number?: number | null;
         children?:
           | {
-              kind: 'static' | 'page';
+              kind: 'static' | 'page' | 'article' | 'event' | 'action' | 'external';
               staticPage?: ('home' | 'actions' | 'events' | 'about' | 'news' | 'people' | 'contact') | null;
               page?: (number | null) | Page;
+              article?: (number | null) | News;
+              event?: (number | null) | Event;
+              action?: (number | null) | Action;
+              url?: string | null;
               /**
-               * If empty, the title of the page.
+               * If empty, the title of what it leads to.
                */
               label?: string | null;
               /**
                * Keeps its position but is not shown to readers.
                */
               hidden?: boolean | null;
+              opensInNewTab?: boolean | null;
               number?: number | null;
               id?: string | null;
             }[]
@@ -2598,6 +2608,7 @@ export interface Navigation {
       }[]
     | null;
   lastFolderNumber?: number | null;
+  lastLinkNumber?: number | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -2843,8 +2854,13 @@ export interface NavigationSelect<T extends boolean = true> {
         kind?: T;
         staticPage?: T;
         page?: T;
+        article?: T;
+        event?: T;
+        action?: T;
+        url?: T;
         label?: T;
         hidden?: T;
+        opensInNewTab?: T;
         number?: T;
         children?:
           | T
@@ -2852,14 +2868,20 @@ export interface NavigationSelect<T extends boolean = true> {
               kind?: T;
               staticPage?: T;
               page?: T;
+              article?: T;
+              event?: T;
+              action?: T;
+              url?: T;
               label?: T;
               hidden?: T;
+              opensInNewTab?: T;
               number?: T;
               id?: T;
             };
         id?: T;
       };
   lastFolderNumber?: T;
+  lastLinkNumber?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -1,83 +1,9 @@
-import type {
-  ArrayField,
-  Field,
-  GlobalConfig,
-  RelationshipFieldSingleValidation,
-  SelectFieldSingleValidation,
-  TextFieldSingleValidation,
-} from 'payload'
-import { relationship, text } from 'payload/shared'
+import type { ArrayField, GlobalConfig } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
-import { staticPages } from '#src/content/static-pages.ts'
-import { numberFolders, validateItemField, validateItems } from '#src/hooks/navigation.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
-
-type Kind = 'static' | 'page' | 'folder'
-
-const when = (kind: Kind) => (_: unknown, sibling: { kind?: unknown }) => sibling?.kind === kind
-
-const staticPageRule: SelectFieldSingleValidation = (value, { siblingData }) =>
-  value && !staticPages.some(({ name }) => name === value)
-    ? 'There is no such built-in page'
-    : validateItemField('staticPage', siblingData)
-
-const pageRule: RelationshipFieldSingleValidation = async (value, options) => {
-  const problem = await relationship(value, options)
-  return problem === true ? validateItemField('page', options.siblingData) : problem
-}
-
-const labelRule: TextFieldSingleValidation = async (value, options) => {
-  const problem = await text(value, options)
-  return problem === true ? validateItemField('label', options.siblingData) : problem
-}
-
-const itemFields = (...allowed: Kind[]): Field[] => [
-  {
-    type: 'row',
-    fields: [
-      {
-        name: 'kind',
-        type: 'select',
-        required: true,
-        defaultValue: 'static',
-        options: choices('itemKind', allowed),
-        admin: { width: '30%' },
-      },
-      {
-        name: 'staticPage',
-        label: label('site.builtInPage'),
-        type: 'select',
-        options: choices(
-          'staticPage',
-          staticPages.map(({ name }) => name),
-        ),
-        validate: staticPageRule,
-        admin: { width: '40%', condition: when('static') },
-      },
-      {
-        name: 'page',
-        type: 'relationship',
-        relationTo: 'pages',
-        validate: pageRule,
-        admin: { width: '40%', condition: when('page') },
-      },
-      {
-        name: 'label',
-        type: 'text',
-        maxLength: 80,
-        validate: labelRule,
-        admin: { width: '30%', description: label('site.labelHelp') },
-      },
-    ],
-  },
-  {
-    name: 'hidden',
-    type: 'checkbox',
-    defaultValue: false,
-    admin: { description: label('site.hiddenHelp') },
-  },
-  { name: 'number', type: 'number', admin: { hidden: true } },
-]
+import { childKinds, itemKinds } from '#src/content/navigation-rules.ts'
+import { numberItems, validateItems } from '#src/hooks/navigation.ts'
+import { label } from '#src/translations/labels/label.ts'
+import { itemFields } from './navigation-item.ts'
 
 const rowLabel = '/src/admin/navigation/item-label.tsx#ItemLabel'
 
@@ -87,11 +13,11 @@ const children: ArrayField = {
   type: 'array',
   labels: { singular: label('site.item'), plural: label('site.items') },
   admin: {
-    condition: when('folder'),
+    condition: (_, sibling) => sibling?.['kind'] === 'folder',
     initCollapsed: true,
     components: { RowLabel: rowLabel },
   },
-  fields: itemFields('static', 'page'),
+  fields: itemFields(childKinds),
 }
 
 export const navigation: GlobalConfig = {
@@ -107,13 +33,14 @@ export const navigation: GlobalConfig = {
     description: label('site.navigationHelp'),
     hidden: hiddenWithout('pages'),
   },
-  hooks: { beforeChange: [numberFolders] },
+  hooks: { beforeChange: [numberItems] },
   fields: [
     {
       name: 'preview',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/navigation/navigation-preview.tsx#NavigationPreview' },
+        position: 'sidebar',
+        components: { Field: '/src/admin/navigation/menu-preview.tsx#MenuPreview' },
       },
     },
     {
@@ -122,8 +49,9 @@ export const navigation: GlobalConfig = {
       labels: { singular: label('site.item'), plural: label('site.items') },
       validate: validateItems,
       admin: { initCollapsed: true, components: { RowLabel: rowLabel } },
-      fields: [...itemFields('static', 'page', 'folder'), children],
+      fields: [...itemFields(itemKinds), children],
     },
     { name: 'lastFolderNumber', type: 'number', defaultValue: 0, admin: { hidden: true } },
+    { name: 'lastLinkNumber', type: 'number', defaultValue: 0, admin: { hidden: true } },
   ],
 }

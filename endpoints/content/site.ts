@@ -38,9 +38,10 @@ export const siteEndpoints = [
     return withUrls(people, query, siteUrls())
   }),
 
-  endpoint(readNavigation, async ({ req, query }) => {
-    const menu = menuOf(await findNavigation(await database(req)))
-    return withUrls(presentNavigation(menu), query, siteUrls())
+  endpoint(readNavigation, async ({ req, query, freshUntil }) => {
+    const { rows, until } = await findNavigation(await database(req))
+    if (until) freshUntil(until)
+    return withUrls(presentNavigation(menuOf(rows)), query, siteUrls())
   }),
 
   endpoint(readAbout, async ({ req, query }) => {

@@ -4,6 +4,7 @@ import {
 } from '@payloadcms/richtext-lexical/html'
 import escapeHtml from 'escape-html'
 import type { ImageSource } from '#src/db/references.ts'
+import { entryPath } from './entry-path.ts'
 import { entryOf, imageIdOf, type RichText } from './rich-text.ts'
 import { safeHtml } from './safe-html.ts'
 
@@ -56,8 +57,9 @@ const converters =
         return anchor(node.fields.url ?? '', node.fields.newTab === true, children)
       const entry = entryOf(node)
       const slug = entry && targets.get(`${entry.collection}/${entry.id}`)
-      const folder = entry?.collection === 'pages' ? '' : `/${entry?.collection}`
-      return slug ? anchor(`${folder}/${slug}`, node.fields.newTab === true, children) : children
+      return entry && slug
+        ? anchor(entryPath(entry.collection, slug), node.fields.newTab === true, children)
+        : children
     },
     // Payload gives checklists random ids, which would change the ETag.
     listitem: ({ node, nodesToHTML, parent }) => {

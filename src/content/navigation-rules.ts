@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import { type LinkKind, linkKinds } from '#src/contract/content/navigation.ts'
+import { stableNumbers } from './stable-numbers.ts'
 import { staticPages } from './static-pages.ts'
 
-const pageReference = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+const reference = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)]).nullish()
+
+/** The kinds of items that stand on a level: folders on the upper one alone. */
+export const childKinds = ['static', 'page', ...linkKinds] as const
+export const itemKinds = [...childKinds, 'folder'] as const
+export type ItemKind = (typeof itemKinds)[number]
 
 const leaf = z.object({
   id: z.string().nullish(),
-  kind: z.enum(['static', 'page', 'folder']),
+  kind: z.enum(itemKinds),
   staticPage: z.enum(staticPages.map(({ name }) => name)).nullish(),
-  page: pageReference.nullish(),
+  page: reference,
+  article: reference,
+  event: reference,
+  action: reference,
+  url: z.string().nullish(),
   label: z.string().nullish(),
   number: z.number().nullish(),
 })
@@ -21,25 +32,32 @@ type Leaf = z.output<typeof leaf>
 export const requirements = {
   staticPage: 'Choose which built-in page',
   page: 'Choose which page',
-  label: 'A folder needs a label',
+  article: 'Choose which article',
+  event: 'Choose which event',
+  action: 'Choose which action',
+  url: 'Enter where the link leads',
+  label: 'A folder or a link to another website needs a label',
 } as const
+type RequiredField = keyof typeof requirements
 
-/** The required field that an item lacks; undefined when it is complete. */
-export function missingIn({
-  kind,
-  staticPage,
-  page,
-  label,
-}: {
-  kind: Leaf['kind']
-  staticPage?: unknown
-  page?: unknown
-  label?: string | null | undefined
-}): keyof typeof requirements | undefined {
-  if (kind === 'static') return staticPage ? undefined : 'staticPage'
-  if (kind === 'page') return page ? undefined : 'page'
-  return label?.trim() ? undefined : 'label'
+const required: Readonly<Record<ItemKind, readonly RequiredField[]>> = {
+  static: ['staticPage'],
+  page: ['page'],
+  article: ['article'],
+  event: ['event'],
+  action: ['action'],
+  external: ['url', 'label'],
+  folder: ['label'],
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Whether an item lacks this field, which its kind requires. */
+export const lacks = (
+  item: { readonly kind: ItemKind } & { readonly [name in RequiredField]?: unknown },
+  field: RequiredField,
+): boolean => required[item.kind].includes(field) && isEmpty(item[field])
 
 const nameOf = ({ kind, staticPage, page }: Leaf): string | undefined =>
   kind === 'static' ? `static ${staticPage}` : kind === 'page' ? `page ${page}` : undefined
@@ -56,29 +74,38 @@ export function problemOfItems(items: readonly StoredItem[]): string | undefined
   return new Set(names).size < names.length ? 'A page can stand in one place only' : undefined
 }
 
+/** The items of both levels. */
+const flat = (items: readonly StoredItem[]): Leaf[] =>
+  items.flatMap((item) => [item, ...(item.children ?? [])])
+
+const isFolder = ({ kind }: Leaf): boolean => kind === 'folder'
+const isLink = ({ kind }: Leaf): boolean => linkKinds.some((each: LinkKind) => each === kind)
+
+const targetOf = ({ kind, article, event, action, url }: Leaf): string =>
+  JSON.stringify([kind, { article, event, action, external: url }[kind as LinkKind]])
+
+/** The highest numbers ever assigned. */
+export interface HighestNumbers {
+  readonly folder: number
+  readonly link: number
+}
+
 /**
- * Assigns folder numbers by index: a folder keeps its number, matched by row id, number or label;
- * a new one gets the next number never used. So `nav-<n>` is stable when folders are renamed or
- * moved (decisions §2). Other items get null. `highest` is the highest number ever assigned.
+ * The numbers of folders and links, of which `nav-<n>` and `link-<n>` are made: they stay when
+ * items are renamed or moved (decisions §2). Other items have none.
  */
-export function numbersOfFolders(
+export function numbersOf(
   items: readonly StoredItem[],
   before: readonly StoredItem[],
-  highest: number,
-): (number | null)[] {
-  const free = before.filter(({ kind, number }) => kind === 'folder' && number)
-  const claimed = new Map<StoredItem, number>()
-  const claim = (isSame: (one: StoredItem, other: StoredItem) => boolean): void => {
-    for (const item of items) {
-      if (item.kind !== 'folder' || claimed.has(item)) continue
-      const at = free.findIndex((folder) => isSame(folder, item))
-      const [found] = at < 0 ? [] : free.splice(at, 1)
-      if (found?.number) claimed.set(item, found.number)
-    }
-  }
-  claim((one, other) => one.id != null && one.id === other.id)
-  claim((one, other) => one.number === other.number)
-  claim((one, other) => one.label?.trim() === other.label?.trim())
-  let last = Math.max(highest, ...before.map(({ number }) => number ?? 0))
-  return items.map((item) => (item.kind === 'folder' ? (claimed.get(item) ?? ++last) : null))
+  highest: HighestNumbers,
+): ReadonlyMap<object, number> {
+  const number = (
+    isOne: (item: Leaf) => boolean,
+    last: number,
+    isAlike: (one: Leaf, other: Leaf) => boolean,
+  ) => stableNumbers(flat(items).filter(isOne), flat(before).filter(isOne), last, isAlike)
+  return new Map([
+    ...number(isFolder, highest.folder, (one, other) => one.label?.trim() === other.label?.trim()),
+    ...number(isLink, highest.link, (one, other) => targetOf(one) === targetOf(other)),
+  ])
 }

@@ -1,4 +1,6 @@
+import type { LinkKind } from '#src/contract/content/navigation.ts'
 import type { ArrangedItem } from '#src/db/content/navigation.ts'
+import { entryPath } from './entry-path.ts'
 import { staticPages } from './static-pages.ts'
 
 interface Leaf {
@@ -7,6 +9,7 @@ interface Leaf {
   path: string | null
   isCustom: boolean
   customPageId?: number
+  link?: { kind: LinkKind; isExternal: boolean; opensInNewTab: boolean }
 }
 
 /** A menu item in its order, before `order` is numbered. */
@@ -14,6 +17,9 @@ export interface MenuItem extends Leaf {
   isFolder?: true
   children?: Leaf[]
 }
+
+/** The collection of an entry that a link leads to. */
+export const linkedCollections = { article: 'news', event: 'events', action: 'actions' } as const
 
 const staticLeaf = (name: string | null, label: string | null): Leaf | undefined => {
   const page = staticPages.find((each) => each.name === name)
@@ -27,16 +33,39 @@ const staticLeaf = (name: string | null, label: string | null): Leaf | undefined
   )
 }
 
-const leafOf = ({ kind, staticPage, label, page }: ArrangedItem): Leaf | undefined => {
-  if (kind === 'static') return staticLeaf(staticPage, label)
-  if (!page) return undefined
+const pageLeaf = ({ label, page }: ArrangedItem): Leaf | undefined =>
+  page
+    ? {
+        id: `custom-${page.id}`,
+        label: label || page.title,
+        path: page.slug,
+        isCustom: true,
+        customPageId: page.id,
+      }
+    : undefined
+
+const targetOf = (kind: LinkKind, { entry, url }: ArrangedItem) => {
+  if (kind === 'external') return url ? { path: url, title: url } : undefined
+  return entry && { path: entryPath(linkedCollections[kind], entry.slug), title: entry.title }
+}
+
+const linkLeaf = (kind: LinkKind, item: ArrangedItem): Leaf | undefined => {
+  const target = targetOf(kind, item)
+  if (!target) return undefined
   return {
-    id: `custom-${page.id}`,
-    label: label || page.title,
-    path: page.slug,
-    isCustom: true,
-    customPageId: page.id,
+    id: `link-${item.number}`,
+    label: item.label || target.title,
+    path: target.path,
+    isCustom: false,
+    link: { kind, isExternal: kind === 'external', opensInNewTab: item.opensInNewTab },
   }
+}
+
+/** A folder within a folder is none. */
+const leafOf = (item: ArrangedItem): Leaf | undefined => {
+  if (item.kind === 'static') return staticLeaf(item.staticPage, item.label)
+  if (item.kind === 'page') return pageLeaf(item)
+  return item.kind === 'folder' ? undefined : linkLeaf(item.kind, item)
 }
 
 const visible = (items: readonly ArrangedItem[]): ArrangedItem[] =>
@@ -55,8 +84,8 @@ const menuItemOf = (item: ArrangedItem): MenuItem | undefined => {
 }
 
 /**
- * Builds the public menu: the editors' arrangement without hidden items and draft pages, followed
- * by the built-in pages that are not placed (decisions §2).
+ * Builds the public menu: the editors' arrangement without hidden items and those whose target is
+ * not public, followed by the built-in pages that are not placed (decisions §2).
  */
 export function menuOf(items: readonly ArrangedItem[]): MenuItem[] {
   const placed = new Set(

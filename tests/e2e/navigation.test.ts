@@ -1,7 +1,12 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '#src/admin/navigation/texts.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
+import { chooseLanguage } from '#tests/support/languages.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { eventually } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: AdminUi
@@ -20,6 +25,47 @@ const menu = () => ui.page.locator('.menu-preview__bar > li').allInnerTexts()
 const publicMenu = async () => {
   const { json } = await ui.read('/api/navigation')
   return (json as { label: string }[]).map(({ label }) => label)
+}
+
+/** Chooses a value of a select by its label. */
+const choose = async (
+  view: Page,
+  field: string,
+  labels: Readonly<Record<string, string>>,
+  language: string,
+) => {
+  await view.click(`${field} .rs__control`)
+  await view.click(`.rs__option:text-is("${labels[language]}")`)
+}
+
+const expectFocus = async (button: Locator) =>
+  eventually(
+    () => button.evaluate((element) => element === document.activeElement),
+    'it has the focus',
+  )
+
+/** Drags a row of the list to the place of another one. */
+const dragAbove = async (view: Page, from: number, to: number) => {
+  const middle = async (row: number) => {
+    const handle = view.locator(`#items-row-${row} .collapsible__drag`).first()
+    await handle.scrollIntoViewIfNeeded()
+    const box = await handle.boundingBox()
+    if (!box) throw new Error(`row ${row} has no handle`)
+    return [box.x + box.width / 2, box.y + box.height / 2] as const
+  }
+  const [x, y] = await middle(from)
+  const [, end] = await middle(to)
+  await view.mouse.move(x, y)
+  await view.mouse.down()
+  await view.mouse.move(x, y - 10, { steps: 4 })
+  await view.mouse.move(x, end, { steps: 10 })
+  await view.mouse.up()
+}
+
+/** A picture to look at, where a folder is named for them. */
+const picture = async (view: Page, name: string) => {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await view.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
 describe('the navigation page', () => {
@@ -51,6 +97,91 @@ describe('the navigation page', () => {
     const folder = (await menu()).map((label) => label.split(/\s*\n/)[0])
     expect(await publicMenu()).toEqual(folder)
   })
+
+  it.each(['en', 'de'] as const)(
+    'items are added, filled in and moved by mouse and by keyboard (%s)',
+    async (language) => {
+      const t = texts[language]
+      const { page: view, site } = ui
+      const { doc } = await ui.post('/cms-api/news', {
+        title: 'We won',
+        slug: '',
+        description: 'At last.',
+        _status: 'published',
+      })
+      const { slug } = doc as { slug: string }
+      const items = ['home', 'actions', 'contact'].map((staticPage) => ({
+        kind: 'static',
+        staticPage,
+        label: `Our ${staticPage}`,
+      }))
+      await ui.post('/cms-api/globals/navigation', { items })
+      await chooseLanguage(view, site, language)
+      await view.goto(`${site}/admin/globals/navigation`)
+      await view.waitForSelector('.menu-preview__bar')
+
+      // A row opens when it is added, and the others stay as they are.
+      await view.click('#field-items > .array-field__add-row')
+      await choose(view, '#field-items__3__kind', label('itemKind.article'), language)
+      await view.click('#field-items__3__article .rs__control')
+      await view.click('.rs__option:has-text("We won")')
+      await view.waitForSelector('.menu-preview__bar li:has-text("We won")')
+      expect(await view.locator('#items-row-0 .collapsible--collapsed').count()).toBe(1)
+
+      await view.click('#field-items > .array-field__add-row')
+      await choose(view, '#field-items__4__kind', label('itemKind.external'), language)
+      await view.fill('#field-items__4__url', 'https://shop.test')
+      await view.fill('#field-items__4__label', 'Shop')
+      await view.waitForSelector(`.menu-preview__bar li:has-text("Shop ${t.outside}")`)
+
+      // By keyboard: the focus stays on the button, and what was done is said.
+      const up = view.getByRole('button', { name: t.moveUp('Shop'), exact: true })
+      await up.focus()
+      for (const place of [4, 3, 2]) {
+        await view.keyboard.press('Enter')
+        await view.waitForSelector(`[role=status]:text-is("${t.moved('Shop', place, 5)}")`)
+        await expectFocus(up)
+      }
+      const down = view.getByRole('button', { name: t.moveDown('Our home'), exact: true })
+      await down.focus()
+      await view.keyboard.press('Enter')
+      await view.waitForSelector(`[role=status]:text-is("${t.moved('Our home', 2, 5)}")`)
+      await expectFocus(down)
+      expect((await menu())[0]).toContain('Shop')
+      const first = view.getByRole('button', { name: t.moveUp('Shop'), exact: true })
+      expect(await first.getAttribute('aria-disabled')).toBe('true')
+      await first.press('Enter')
+      expect((await menu())[0]).toContain('Shop')
+
+      // By mouse: an arrow, and drag.
+      await view.getByRole('button', { name: t.moveDown('Shop'), exact: true }).click()
+      await view.waitForSelector('.menu-preview__bar > li:nth-child(2):has-text("Shop")')
+      await dragAbove(view, 1, 0)
+      await view.waitForSelector('.menu-preview__bar > li:nth-child(1):has-text("Shop")')
+
+      for (const theme of ['light', 'dark'] as const) {
+        await view.evaluate((name) => {
+          document.documentElement.dataset['theme'] = name
+        }, theme)
+        expect(await seriousViolations(view, '.document-fields')).toEqual([])
+        await picture(view, `navigation-${language}-${theme}`)
+      }
+      await view.click('#action-save')
+      await eventually(async () => (await publicMenu())[0] === 'Shop', 'it is public')
+      const { json } = await ui.read('/api/navigation')
+      expect(json).toMatchObject([
+        { label: 'Shop', path: 'https://shop.test', isExternal: true },
+        { label: 'Our home' },
+        { label: 'Our actions' },
+        { label: 'Our contact' },
+        { label: 'We won', path: `/news/${slug}`, kind: 'article' },
+        {},
+        {},
+        {},
+        {},
+      ])
+    },
+  )
 
   it('a navigation whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const items = ['home', 'actions', 'contact'].map((name) => ({

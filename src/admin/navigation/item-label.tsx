@@ -1,62 +1,79 @@
 'use client'
 import { usePayloadAPI, useRowLabel } from '@payloadcms/ui'
+import { z } from 'zod'
+import { type EntryKind, entryKinds } from '#src/content/arranged-items.ts'
+import type { ItemKind } from '#src/content/navigation-rules.ts'
+import { linkedCollections } from '#src/content/navigation-tree.ts'
 import { staticPages } from '#src/content/static-pages.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-interface Item {
-  kind?: 'folder' | 'page' | 'static'
+type Reference = number | { id: number } | null
+
+interface Item extends Partial<Record<EntryKind, Reference>> {
+  kind?: ItemKind
   staticPage?: string
-  page?: number | { id: number } | null
+  url?: string
   label?: string
   hidden?: boolean
   children?: unknown[]
 }
 
-const idOf = (page: Item['page']): number | undefined =>
-  typeof page === 'object' ? page?.id : page
+const collections = { page: 'pages', ...linkedCollections } as const
+const titled = z.object({ title: z.string() })
 
-/** The title of a page; empty while loading. */
-function PageTitle({ id }: { id: number }) {
-  const texts = useTexts(inLanguages)
-  const [{ data }] = usePayloadAPI(`/cms-api/pages/${id}`, {
-    initialParams: { depth: 0, draft: true, select: { title: true } },
-  })
-  return <>{typeof data?.title === 'string' ? data.title : texts.untitled(id)}</>
-}
+const idOf = (reference: Reference | undefined): number | undefined =>
+  typeof reference === 'object' ? reference?.id : reference
 
-function Name({ item }: { item: Item }) {
-  const texts = useTexts(inLanguages)
-  if (item.label) return <>{item.label}</>
-  const page = idOf(item.page)
-  if (item.kind === 'page' && page) return <PageTitle id={page} key={page} />
-  const builtIn = staticPages.find(({ name }) => name === item.staticPage)
-  return <>{item.kind === 'static' && builtIn ? builtIn.label : texts.notChosen}</>
+const nameWithoutEntry = ({ kind, label, staticPage, url }: Item): string | undefined => {
+  if (label) return label
+  if (kind === 'external') return url
+  const builtIn = staticPages.find(({ name }) => name === staticPage)
+  return kind === 'static' ? builtIn?.label : undefined
 }
 
 /** Remarks of an item: kind, children, hidden. */
-function Remarks({ item: { kind, children, hidden } }: { item: Item }) {
+function useRemarks({ kind, children, hidden }: Item): string {
   const texts = useTexts(inLanguages)
-  const remarks = [
+  return [
     ...(kind ? [texts.kinds[kind]] : []),
     ...(kind === 'folder' ? [texts.items(children?.length ?? 0)] : []),
     ...(hidden ? [texts.hidden] : []),
-  ]
-  return <>{remarks.join(', ')}</>
+  ].join(', ')
 }
 
-/** The label of a collapsed row of the navigation. */
-export function ItemLabel() {
-  const { data } = useRowLabel<Item>()
-  const item = data ?? {}
+function Labelled({ item, name }: { item: Item; name: string }) {
+  const remarks = useRemarks(item)
   return (
-    <span>
-      <strong>
-        <Name item={item} />
-      </strong>{' '}
-      <span style={{ color: 'var(--theme-elevation-600)' }}>
-        <Remarks item={item} />
+    <span className="navigation-label">
+      <span className="navigation-label__text">
+        <strong>{name}</strong> <span className="navigation-label__remarks">{remarks}</span>
       </span>
+      <MoveButtons name={name} />
     </span>
   )
+}
+
+/** Named by the title of the entry, as it was saved last. */
+function LabelledByEntry({ item, kind, id }: { item: Item; kind: EntryKind; id: number }) {
+  const texts = useTexts(inLanguages)
+  const [{ data }] = usePayloadAPI(`/cms-api/${collections[kind]}/${id}`, {
+    initialParams: { depth: 0, draft: true, select: { title: true } },
+  })
+  const entry = titled.safeParse(data)
+  return <Labelled item={item} name={entry.data?.title || texts.untitled(texts.kinds[kind], id)} />
+}
+
+/** The label of a row of the navigation, with the buttons that move it. */
+export function ItemLabel() {
+  const { data } = useRowLabel<Item>()
+  const texts = useTexts(inLanguages)
+  const item = data ?? {}
+  const name = nameWithoutEntry(item)
+  const kind = entryKinds.find((each) => each === item.kind)
+  const id = kind && idOf(item[kind])
+  if (!name && kind && id)
+    return <LabelledByEntry item={item} kind={kind} id={id} key={`${kind}/${id}`} />
+  return <Labelled item={item} name={name || texts.notChosen} />
 }

@@ -1,19 +1,29 @@
 'use client'
 import { useAllFormFields } from '@payloadcms/ui'
 import { reduceFieldsToValues } from 'payload/shared'
-import { arrangedItems, leftOut, type PublishedPage } from '#src/content/arranged-items.ts'
+import { useEffect, useState } from 'react'
+import { arrangedItems, leftOut } from '#src/content/arranged-items.ts'
 import { type MenuItem, menuOf } from '#src/content/navigation-tree.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { listenToAnnouncements } from './announcement.ts'
 import './menu-preview.css'
 import { texts as inLanguages } from './texts.ts'
+import { useOpenAddedRows } from './use-open-added-rows.ts'
+import { usePublicEntries } from './use-public-entries.ts'
 
 function Entry({ item }: { item: MenuItem }) {
   const texts = useTexts(inLanguages)
-  if (!item.isFolder) return <li title={item.path ?? ''}>{item.label}</li>
-  const { children = [] } = item
+  const { children = [], isFolder, label, link, path } = item
+  if (!isFolder)
+    return (
+      <li title={path ?? ''}>
+        {label}
+        {link?.isExternal ? <span className="menu-preview__outside"> {texts.outside}</span> : null}
+      </li>
+    )
   return (
     <li className="menu-preview__folder">
-      {item.label}
+      {label}
       <ul>
         {children.length === 0 ? <li className="menu-preview__remark">{texts.empty}</li> : null}
         {children.map((child) => (
@@ -24,13 +34,26 @@ function Entry({ item }: { item: MenuItem }) {
   )
 }
 
+/** The last announcement of a move, for screen readers. */
+function Announcement() {
+  const [text, setText] = useState('')
+  useEffect(() => listenToAnnouncements(setText), [])
+  return (
+    <p className="menu-preview__announcement" role="status">
+      {text}
+    </p>
+  )
+}
+
 /** The live preview of the menu, from the form's current values. */
-export function MenuPreview({ pages }: { pages: readonly PublishedPage[] }) {
+export function MenuPreview() {
   const texts = useTexts(inLanguages)
   const [fields] = useAllFormFields()
-  const values = reduceFieldsToValues(fields, true)
-  const arranged = arrangedItems(values['items'], pages)
-  const missing = leftOut(arranged)
+  useOpenAddedRows()
+  const items: unknown = reduceFieldsToValues(fields, true)['items']
+  const { entries, isLoading } = usePublicEntries(items)
+  const arranged = arrangedItems(items, entries)
+  const missing = isLoading ? 0 : leftOut(arranged)
   return (
     <section className="menu-preview" aria-labelledby="menu-preview-title">
       <h3 id="menu-preview-title">{texts.preview}</h3>
@@ -45,6 +68,7 @@ export function MenuPreview({ pages }: { pages: readonly PublishedPage[] }) {
           {texts.leftOut(missing)}
         </p>
       ) : null}
+      <Announcement />
     </section>
   )
 }

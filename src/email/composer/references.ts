@@ -1,5 +1,6 @@
 import type { SiteUrls } from '#src/config/site-urls.ts'
 import { isServed } from '#src/content/absolute-url.ts'
+import { entryPath } from '#src/content/entry-path.ts'
 import type { EntryReference, ImageSource } from '#src/db/references.ts'
 import type { Accent } from '#src/email/frames/frame-colours.ts'
 import type { Block, FlowBlock, Inline, ListItem, Target } from './blocks.ts'
@@ -69,7 +70,7 @@ export function hrefOf(to: Target, { targets, baseUrl, siteUrl = baseUrl }: Refe
   if (typeof to !== 'string') {
     const slug = targets.get(`${to.collection}/${to.id}`)
     if (!slug) return ''
-    return `${siteUrl}${to.collection === 'pages' ? '' : `/${to.collection}`}/${slug}`
+    return `${siteUrl}${entryPath(to.collection, slug)}`
   }
   // Browsers strip these anywhere in a URL (WHATWG URL §4.4).
   const url = to.replace(/[\t\r\n]/g, '').trim()

@@ -231,6 +231,81 @@ describe('readNavigation', () => {
   })
 })
 
+describe('the links in readNavigation', () => {
+  const arrange = (items: object[]) =>
+    payload.updateGlobal({ slug: 'navigation', data: { items } as never })
+  const links = async () => {
+    const { json } = await api('GET', '/api/navigation')
+    return (json as { id: string }[]).filter(({ id }) => !id.startsWith('static-'))
+  }
+
+  it('readNavigation has links to entries by their paths and titles, and to other websites', async () => {
+    const [article, event, action] = [await make.article(), await make.event(), await make.action()]
+    const shop = { kind: 'external', label: 'Shop', url: 'https://shop.test/a?b=c' }
+    await arrange([
+      { kind: 'article', article: article.id },
+      { kind: 'event', event: event.id, label: 'Come' },
+      {
+        kind: 'folder',
+        label: 'More',
+        children: [
+          { kind: 'action', action: action.id },
+          { ...shop, opensInNewTab: true },
+        ],
+      },
+    ])
+    const id = expect.stringMatching(/^link-[1-9]\d*$/)
+    const common = { id, isCustom: false, isExternal: false, opensInNewTab: false }
+    const [first, second, folder] = await links()
+    expect(first).toEqual({
+      ...common,
+      label: article.title,
+      path: `/news/${article.slug}`,
+      kind: 'article',
+      order: 1,
+    })
+    expect(second).toMatchObject({ ...common, label: 'Come', path: `/events/${event.slug}` })
+    expect(folder).toMatchObject({
+      id: expect.stringMatching(/^nav-/),
+      children: [
+        { ...common, label: action.title, path: `/actions/${action.slug}`, order: 1 },
+        {
+          ...common,
+          label: 'Shop',
+          path: 'https://shop.test/a?b=c',
+          kind: 'external',
+          isExternal: true,
+          opensInNewTab: true,
+          order: 2,
+        },
+      ],
+    })
+    expect(folder).not.toHaveProperty('kind')
+  })
+
+  it('readNavigation follows an entry that is renamed, and leaves out what is not public', async () => {
+    const article = await make.article()
+    const draft = await make.article({ _status: 'draft' })
+    const future = await make.article({ publishedAt: '2050-01-01T00:00:00.000Z' })
+    const gone = await make.event()
+    await arrange([
+      { kind: 'article', article: draft.id },
+      { kind: 'article', article: future.id },
+      { kind: 'event', event: gone.id },
+      { kind: 'article', article: article.id },
+    ])
+    await payload.delete({ collection: 'events', id: gone.id })
+    const [{ id }] = (await links()) as [{ id: string }]
+    expect(await links()).toMatchObject([{ path: `/news/${article.slug}` }])
+    const slug = `${article.slug}-renamed`
+    await payload.update({ collection: 'news', id: article.id, data: { slug } })
+    expect(await links()).toMatchObject([{ id, path: `/news/${slug}` }])
+    const unpublished = { _status: 'draft' as const }
+    await payload.update({ collection: 'news', id: article.id, data: unpublished })
+    expect(await links()).toEqual([])
+  })
+})
+
 describe('readAbout', () => {
   it('readAbout returns the mission, the history as HTML and the values in order', async () => {
     await payload.updateGlobal({

@@ -60,11 +60,37 @@ describe('the navigation', () => {
   test('an incomplete navigation item is rejected with what it lacks', async () => {
     expect(await problems([{ kind: 'static' }])).toEqual([400, 'Choose which built-in page'])
     expect(await problems([{ kind: 'page' }])).toEqual([400, 'Choose which page'])
-    expect(await problems([folder(' ')])).toEqual([400, 'A folder needs a label'])
+    expect(await problems([folder(' ')])).toEqual([
+      400,
+      'A folder or a link to another website needs a label',
+    ])
     expect((await problems([{ kind: 'folder', label: 'x'.repeat(81) }]))[0]).toBe(400)
     expect((await problems([{ kind: 'static', staticPage: 'shop' }]))[0]).toBe(400)
     expect((await problems([{ kind: 'nonsense' }]))[0]).toBe(400)
     expect((await problems([folder('A', [folder('B')])]))[0]).toBe(400)
+    expect(await problems([{ kind: 'article' }])).toEqual([400, 'Choose which article'])
+    expect(await problems([{ kind: 'external', label: 'Shop' }])).toEqual([
+      400,
+      'Enter where the link leads',
+    ])
+    for (const url of ['javascript:alert(1)', '/shop', 'mailto:a@b.test'])
+      expect((await problems([{ kind: 'external', label: 'Shop', url }]))[0]).toBe(400)
+    expect((await problems([{ kind: 'article', article: 2_000_000_000 }]))[0]).toBe(400)
+  })
+
+  test('a link keeps its number in and out of folders, and no client sets it', async () => {
+    const link = { kind: 'external', label: 'Shop', url: 'https://shop.test' }
+    const [first, more] = await saved([
+      { ...link, number: 4_000_000 },
+      folder('More', [{ ...link, label: 'Other' }]),
+    ])
+    const [child] = more.children
+    expect(child.number).toBe(first.number + 1)
+    expect(first.number).toBeLessThan(4_000_000)
+    const moved = await saved([{ ...more, children: [{ ...child, label: 'Renamed' }] }, first])
+    expect(moved).toMatchObject([{ children: [{ number: child.number }] }, first])
+    const [next] = await saved([{ ...link, url: 'https://new.test' }])
+    expect(next.number).toBe(child.number + 1)
   })
 
   test('a page stands in the navigation at most once', async () => {

@@ -152,6 +152,19 @@ describe('cached responses', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt))
   })
 
+  it('a cached menu ends when an article that it leads to appears, and when that is renamed', async () => {
+    const publishedAt = new Date(Date.now() + 4_000).toISOString()
+    const { id, slug } = await make.article({ publishedAt })
+    const items = [{ kind: 'article', article: id }]
+    await payload.updateGlobal({ slug: 'navigation', data: { items } as never })
+    const menu = async () => (await web.read('/api/navigation')).text
+    expect(await menu()).not.toContain(slug)
+    await eventually(async () => (await menu()).includes(`/news/${slug}"`), 'it appears')
+    await payload.update({ collection: 'news', id, data: { slug: `${slug}-later` } })
+    await web.served?.settled()
+    expect(await menu()).toContain(`/news/${slug}-later"`)
+  })
+
   it('a cached response ends when an upcoming event begins', async () => {
     const startDate = new Date(Date.now() + 1_500).toISOString()
     const { title } = await make.event({ startDate })

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { arrangedItems, leftOut } from '#src/content/arranged-items.ts'
+import { arrangedItems, asPublicEntries, idsInForm, leftOut } from '#src/content/arranged-items.ts'
 import { menuOf } from '#src/content/navigation-tree.ts'
 import { staticPages } from '#src/content/static-pages.ts'
 
-const pages = [{ id: 7, slug: 'join', title: 'Join us' }]
+const pages = new Map([
+  ...asPublicEntries('page', [{ id: 7, slug: 'join', title: 'Join us' }]),
+  ...asPublicEntries('article', [{ id: 7, slug: 'won', title: 'We won' }]),
+])
 const labels = (form: unknown) => menuOf(arrangedItems(form, pages)).map(({ label }) => label)
 const builtIn = staticPages.map(({ label }) => label)
 
@@ -49,5 +52,35 @@ describe('the preview of the navigation form', () => {
     ]
     expect(leftOut(arrangedItems(form, pages))).toBe(2)
     expect(leftOut(arrangedItems([{ kind: 'page', page: 7 }], pages))).toBe(0)
+  })
+
+  it('the navigation preview shows links to public entries and other websites', () => {
+    const form = [
+      { kind: 'article', article: 7, page: 7 },
+      { kind: 'article', article: 8 },
+      { kind: 'external', url: 'https://shop.test', label: 'Shop', opensInNewTab: true },
+      { kind: 'external', url: '', label: 'Nowhere' },
+    ]
+    const arranged = arrangedItems(form, pages)
+    expect(menuOf(arranged).slice(0, 2)).toMatchObject([
+      { label: 'We won', path: '/news/won', link: { kind: 'article', isExternal: false } },
+      { label: 'Shop', path: 'https://shop.test', link: { isExternal: true, opensInNewTab: true } },
+    ])
+    expect(leftOut(arranged)).toBe(2)
+  })
+
+  it('the navigation preview tells items apart that were not saved yet', () => {
+    const link = { kind: 'external', url: 'https://shop.test', label: 'Shop' }
+    const form = [link, link, { kind: 'folder', label: 'A' }, { kind: 'folder', label: 'B' }]
+    const ids = menuOf(arrangedItems(form, pages)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('the entries of a form are those of its items and folders, each once', () => {
+    const article = { kind: 'article', article: { id: 7 } }
+    const form = [article, { kind: 'folder', children: [article, { kind: 'article', article: 9 }] }]
+    expect(idsInForm(form, 'article')).toEqual([7, 9])
+    expect(idsInForm(form, 'page')).toEqual([])
+    expect(idsInForm('nonsense', 'page')).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  missingIn,
-  numbersOfFolders,
+  type HighestNumbers,
+  lacks,
+  numbersOf,
   problemOfItems,
   type StoredItem,
 } from '#src/content/navigation-rules.ts'
@@ -40,6 +41,13 @@ describe('the arrangement of the navigation', () => {
   })
 
   test.each([
+    [{ kind: 'article' }, 'article'],
+    [{ kind: 'article', article: 3 }, undefined],
+    [{ kind: 'event' }, 'event'],
+    [{ kind: 'action', article: 3 }, 'action'],
+    [{ kind: 'external', label: 'Shop' }, 'url'],
+    [{ kind: 'external', url: 'https://shop.test', label: ' ' }, 'label'],
+    [{ kind: 'external', url: 'https://shop.test', label: 'Shop' }, undefined],
     [{ kind: 'static' }, 'staticPage'],
     [{ kind: 'static', staticPage: 'home' }, undefined],
     [{ kind: 'page' }, 'page'],
@@ -48,9 +56,17 @@ describe('the arrangement of the navigation', () => {
     [{ kind: 'folder', label: '  ' }, 'label'],
     [{ kind: 'folder', label: 'More' }, undefined],
   ] as const)('the navigation item %j lacks the field %s', (item, field) => {
-    expect(missingIn(item)).toBe(field)
+    const fields = ['staticPage', 'page', 'article', 'event', 'action', 'url', 'label'] as const
+    expect(fields.find((each) => lacks(item, each))).toBe(field)
   })
 })
+
+const numbers = (items: StoredItem[], before: StoredItem[], highest: HighestNumbers) => {
+  const given = numbersOf(items, before, highest)
+  return items.map((item) => given.get(item) ?? null)
+}
+const numbersOfFolders = (items: StoredItem[], before: StoredItem[], folder: number) =>
+  numbers(items, before, { folder, link: 0 })
 
 describe('the id of a folder', () => {
   const before = [folder('A', { id: 'a', number: 1 }), folder('B', { id: 'b', number: 4 })]
@@ -90,5 +106,42 @@ describe('the id of a folder', () => {
 
   test('a folder’s number is removed when the item becomes another kind', () => {
     expect(numbersOfFolders([{ ...home, id: 'a', number: 1 }], before, 4)).toEqual([null])
+  })
+})
+
+describe('the id of a link', () => {
+  const link = (article: number, rest: Partial<StoredItem> = {}): StoredItem => ({
+    kind: 'article',
+    article,
+    ...rest,
+  })
+  const before = [link(7, { id: 'a', number: 1 }), link(8, { id: 'b', number: 2 })]
+  const none = { folder: 0, link: 0 }
+
+  test('folders and links are numbered apart', () => {
+    expect(numbers([folder('A'), link(7), home, folder('B'), link(7)], [], none)).toEqual([
+      1,
+      1,
+      null,
+      2,
+      2,
+    ])
+  })
+
+  test('a link keeps its number when it moves, leads elsewhere or goes into a folder', () => {
+    expect(numbers([link(8, { id: 'b' }), link(7, { id: 'a' })], before, none)).toEqual([2, 1])
+    expect(numbers([{ kind: 'external', url: 'https://x.test', id: 'a' }], before, none)).toEqual([
+      1,
+    ])
+    const child = { ...link(8), id: 'b' }
+    expect(numbersOf([folder('More', { children: [child] })], before, none).get(child)).toBe(2)
+  })
+
+  test('a link keeps its number when a client sends links without their ids', () => {
+    expect(numbers([link(8), link(7), link(9)], before, none)).toEqual([2, 1, 3])
+  })
+
+  test('a deleted link’s number is not reused', () => {
+    expect(numbers([link(9)], [], { folder: 0, link: 5 })).toEqual([6])
   })
 })

@@ -79,7 +79,7 @@ import { QueryPresetsColumnsCell as QueryPresetsColumnsCell_2b8867833a34864a02dd
 import { QueryPresetsColumnField as QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
-import { NavigationPreview as NavigationPreview_8e253e73264a9386dfe9ff49854576a4 } from '../../../../src/admin/navigation/navigation-preview.tsx'
+import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../../../../src/admin/navigation/menu-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
 import { ColourField as ColourField_f724b7dae8380c2fb1968d97e9f0e350 } from '../../../../src/admin/branding/colour-field.tsx'
 import { RoleField as RoleField_ce82e8d3c826bd8d4f962399e60aca0d } from '../../../../src/admin/accounts/security/role-field.tsx'
@@ -191,7 +191,7 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsColumnField": QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByCell": QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
-  "/src/admin/navigation/navigation-preview.tsx#NavigationPreview": NavigationPreview_8e253e73264a9386dfe9ff49854576a4,
+  "/src/admin/navigation/menu-preview.tsx#MenuPreview": MenuPreview_4c09a47dc4b48a695d8276e7280442ba,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
   "/src/admin/branding/colour-field.tsx#ColourField": ColourField_f724b7dae8380c2fb1968d97e9f0e350,
   "/src/admin/accounts/security/role-field.tsx#RoleField": RoleField_ce82e8d3c826bd8d4f962399e60aca0d,

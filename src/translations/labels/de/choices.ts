@@ -120,6 +120,10 @@ export const choices: Translated<typeof en> = {
   itemKind: {
     static: 'Eingebaute Seite',
     page: 'Seite',
+    article: 'Artikel',
+    event: 'Veranstaltung',
+    action: 'Aktion',
+    external: 'Andere Website',
     folder: 'Ordner',
   },
   consentPurpose: {

@@ -22,12 +22,14 @@ export const site: Translated<typeof en> = {
   aboutHelp: 'Auftrag und Geschichte. Die Werte stehen in einer eigenen Liste.',
   aboutContentHelp: 'Wie alles begann.',
   builtInPage: 'Eingebaute Seite',
-  labelHelp: 'Leer: der Titel der Seite.',
+  labelHelp: 'Leer: der Titel dessen, wohin es führt.',
   hiddenHelp: 'Behält seinen Platz, aber Leser sehen es nicht.',
   inThisFolder: 'In diesem Ordner',
   item: 'Eintrag',
   items: 'Einträge',
   navigation: 'Navigation',
   navigationHelp:
-    'Das Menü der Website und der Apps. Zum Ordnen ziehen. Eingebaute Seiten, die hier fehlen, stehen am Ende; blenden Sie aus, was Sie nicht wollen.',
+    'Das Menü der Website und der Apps. Zum Ordnen ziehen oder die Pfeile benutzen. Eingebaute Seiten, die hier fehlen, stehen am Ende; blenden Sie aus, was Sie nicht wollen.',
+  webAddress: 'Webadresse',
+  opensInNewTab: 'In neuem Tab öffnen',
 }

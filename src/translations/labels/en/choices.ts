@@ -118,6 +118,10 @@ export const choices = {
   itemKind: {
     static: 'Built-in page',
     page: 'Page',
+    article: 'News article',
+    event: 'Event',
+    action: 'Action',
+    external: 'Other website',
     folder: 'Folder',
   },
   consentPurpose: {

@@ -20,12 +20,14 @@ export const site = {
   aboutHelp: 'Mission and history. Values are a separate list.',
   aboutContentHelp: 'How it all began.',
   builtInPage: 'Built-in page',
-  labelHelp: 'If empty, the title of the page.',
+  labelHelp: 'If empty, the title of what it leads to.',
   hiddenHelp: 'Keeps its position but is not shown to readers.',
   inThisFolder: 'In this folder',
   item: 'Item',
   items: 'Items',
   navigation: 'Navigation',
   navigationHelp:
-    'The menu of the website and the apps. Drag to reorder. Built-in pages not listed here come last; hide those you do not need.',
+    'The menu of the website and the apps. Drag to reorder, or use the arrows. Built-in pages not listed here come last; hide those you do not need.',
+  webAddress: 'Web address',
+  opensInNewTab: 'Opens in a new tab',
 } as const

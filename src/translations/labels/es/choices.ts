@@ -120,6 +120,10 @@ export const choices: Translated<typeof en> = {
   itemKind: {
     static: 'Página integrada',
     page: 'Página',
+    article: 'Artículo',
+    event: 'Evento',
+    action: 'Acción',
+    external: 'Otro sitio web',
     folder: 'Carpeta',
   },
   consentPurpose: {

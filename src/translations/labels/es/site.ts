@@ -22,12 +22,14 @@ export const site: Translated<typeof en> = {
   aboutHelp: 'Misión e historia. Los valores tienen su propia lista.',
   aboutContentHelp: 'Cómo empezó todo.',
   builtInPage: 'Página integrada',
-  labelHelp: 'Vacío: el nombre de la página.',
+  labelHelp: 'Vacío: el título del destino.',
   hiddenHelp: 'Conserva su lugar, pero los lectores no lo ven.',
   inThisFolder: 'En esta carpeta',
   item: 'Elemento',
   items: 'Elementos',
   navigation: 'Navegación',
   navigationHelp:
-    'El menú de la web y de las aplicaciones. Se ordena arrastrando. Las páginas integradas que faltan aquí van al final; oculte las que no quiera.',
+    'El menú de la web y de las aplicaciones. Se ordena arrastrando o con las flechas. Las páginas integradas que faltan aquí van al final; oculte las que no quiera.',
+  webAddress: 'Dirección web',
+  opensInNewTab: 'Abrir en una pestaña nueva',
 }

@@ -120,6 +120,10 @@ export const choices: Translated<typeof en> = {
   itemKind: {
     static: 'Page intégrée',
     page: 'Page',
+    article: 'Article',
+    event: 'Événement',
+    action: 'Action',
+    external: 'Autre site',
     folder: 'Dossier',
   },
   consentPurpose: {

@@ -23,12 +23,14 @@ export const site: Translated<typeof en> = {
   aboutHelp: 'Mission et histoire. Les valeurs ont leur propre liste.',
   aboutContentHelp: 'Comment tout a commencé.',
   builtInPage: 'Page intégrée',
-  labelHelp: 'Vide : le nom de la page.',
+  labelHelp: 'Vide : le titre de la cible.',
   hiddenHelp: 'Garde sa place, mais les lecteurs ne le voient pas.',
   inThisFolder: 'Dans ce dossier',
   item: 'Élément',
   items: 'Éléments',
   navigation: 'Navigation',
   navigationHelp:
-    'Le menu du site et des applications. Faites glisser pour ordonner. Les pages intégrées absentes d’ici se placent à la fin ; masquez celles dont vous ne voulez pas.',
+    'Le menu du site et des applications. Faites glisser pour ordonner, ou utilisez les flèches. Les pages intégrées absentes d’ici se placent à la fin ; masquez celles dont vous ne voulez pas.',
+  webAddress: 'Adresse web',
+  opensInNewTab: 'Ouvrir dans un nouvel onglet',
 }

@@ -120,6 +120,10 @@ export const choices: Translated<typeof en> = {
   itemKind: {
     static: 'Pagina integrata',
     page: 'Pagina',
+    article: 'Articolo',
+    event: 'Evento',
+    action: 'Azione',
+    external: 'Altro sito',
     folder: 'Cartella',
   },
   consentPurpose: {

@@ -22,12 +22,14 @@ export const site: Translated<typeof en> = {
   aboutHelp: 'Missione e storia. I valori hanno un elenco proprio.',
   aboutContentHelp: 'Come tutto è cominciato.',
   builtInPage: 'Pagina integrata',
-  labelHelp: 'Vuoto: il nome della pagina.',
+  labelHelp: 'Vuoto: il titolo della destinazione.',
   hiddenHelp: 'Mantiene il suo posto, ma i lettori non lo vedono.',
   inThisFolder: 'In questa cartella',
   item: 'Voce',
   items: 'Voci',
   navigation: 'Navigazione',
   navigationHelp:
-    'Il menu del sito e delle app. Si ordina trascinando. Le pagine integrate che mancano qui stanno in fondo; nascondere quelle che non si vogliono.',
+    'Il menu del sito e delle app. Si ordina trascinando o con le frecce. Le pagine integrate che mancano qui stanno in fondo; nascondere quelle che non si vogliono.',
+  webAddress: 'Indirizzo web',
+  opensInNewTab: 'Apri in una nuova scheda',
 }
