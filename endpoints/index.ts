@@ -4,6 +4,7 @@ import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { authEndpoints } from './auth/auth.ts'
 import { actionEndpoints } from './content/actions.ts'
+import { draftEndpoints } from './content/drafts.ts'
 import { eventEndpoints } from './content/events.ts'
 import { imageEndpoints } from './content/images.ts'
 import { newsEndpoints } from './content/news.ts'
@@ -27,6 +28,7 @@ const served: readonly Endpoint[] = [
   ...newsEndpoints,
   ...eventEndpoints,
   ...pageEndpoints,
+  ...draftEndpoints,
   ...tagEndpoints,
   ...searchEndpoints,
   ...siteEndpoints,

@@ -64,6 +64,7 @@ import * as migration_20261124_101501_webhook_events from './20261124_101501_web
 import * as migration_20261124_101613_accounts from './20261124_101613_accounts'
 import * as migration_20261124_101614_second_factors from './20261124_101614_second_factors'
 import * as migration_20261124_102600_navigation_links from './20261124_102600_navigation_links'
+import * as migration_20261124_103125_seo from './20261124_103125_seo'
 
 export const migrations = [
   {
@@ -395,5 +396,10 @@ export const migrations = [
     up: migration_20261124_102600_navigation_links.up,
     down: migration_20261124_102600_navigation_links.down,
     name: '20261124_102600_navigation_links',
+  },
+  {
+    up: migration_20261124_103125_seo.up,
+    down: migration_20261124_103125_seo.down,
+    name: '20261124_103125_seo',
   },
 ]

@@ -275,6 +275,28 @@ export interface Action {
    * CSS class of the accent colour: “text-teal-700”.
    */
   accentClass?: string | null;
+  seo?: {
+    /**
+     * Empty: the title of the entry. Search engines show about 60 characters.
+     */
+    title?: string | null;
+    /**
+     * Empty: the description of the entry. Search engines show about 160 characters.
+     */
+    description?: string | null;
+    /**
+     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
+     */
+    image?: (number | null) | Media;
+    /**
+     * The entry stays public, and leaves the sitemap.
+     */
+    noindex?: boolean | null;
+    /**
+     * Where this text was published first, if not here. The entry then leaves the sitemap.
+     */
+    canonical?: string | null;
+  };
   /**
    * The last part of the URL. If empty, generated from the title.
    */
@@ -427,6 +449,28 @@ export interface News {
    * Shown above the article, in lists and in feeds.
    */
   image?: (number | null) | Media;
+  seo?: {
+    /**
+     * Empty: the title of the entry. Search engines show about 60 characters.
+     */
+    title?: string | null;
+    /**
+     * Empty: the description of the entry. Search engines show about 160 characters.
+     */
+    description?: string | null;
+    /**
+     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
+     */
+    image?: (number | null) | Media;
+    /**
+     * The entry stays public, and leaves the sitemap.
+     */
+    noindex?: boolean | null;
+    /**
+     * Where this text was published first, if not here. The entry then leaves the sitemap.
+     */
+    canonical?: string | null;
+  };
   /**
    * The last part of the URL. If empty, generated from the title.
    */
@@ -497,6 +541,28 @@ export interface Event {
    * Shown above the event, in lists and in feeds.
    */
   image?: (number | null) | Media;
+  seo?: {
+    /**
+     * Empty: the title of the entry. Search engines show about 60 characters.
+     */
+    title?: string | null;
+    /**
+     * Empty: the description of the entry. Search engines show about 160 characters.
+     */
+    description?: string | null;
+    /**
+     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
+     */
+    image?: (number | null) | Media;
+    /**
+     * The entry stays public, and leaves the sitemap.
+     */
+    noindex?: boolean | null;
+    /**
+     * Where this text was published first, if not here. The entry then leaves the sitemap.
+     */
+    canonical?: string | null;
+  };
   /**
    * The last part of the URL. If empty, generated from the title.
    */
@@ -545,6 +611,28 @@ export interface Page {
     [k: string]: unknown;
   } | null;
   contentHtml?: string | null;
+  seo?: {
+    /**
+     * Empty: the title of the entry. Search engines show about 60 characters.
+     */
+    title?: string | null;
+    /**
+     * Empty: the description of the entry. Search engines show about 160 characters.
+     */
+    description?: string | null;
+    /**
+     * For shared links. Empty: the image of the entry. Best 1200 × 630 pixels.
+     */
+    image?: (number | null) | Media;
+    /**
+     * The entry stays public, and leaves the sitemap.
+     */
+    noindex?: boolean | null;
+    /**
+     * Where this text was published first, if not here. The entry then leaves the sitemap.
+     */
+    canonical?: string | null;
+  };
   /**
    * The last part of the URL. If empty, generated from the title.
    */
@@ -1823,6 +1911,15 @@ export interface ActionsSelect<T extends boolean = true> {
   icon?: T;
   gradientClass?: T;
   accentClass?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noindex?: T;
+        canonical?: T;
+      };
   slug?: T;
   tags?: T;
   displayOrder?: T;
@@ -1841,6 +1938,15 @@ export interface NewsSelect<T extends boolean = true> {
   content?: T;
   contentHtml?: T;
   image?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noindex?: T;
+        canonical?: T;
+      };
   slug?: T;
   publishedAt?: T;
   category?: T;
@@ -1864,6 +1970,15 @@ export interface EventsSelect<T extends boolean = true> {
   content?: T;
   contentHtml?: T;
   image?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noindex?: T;
+        canonical?: T;
+      };
   slug?: T;
   cancelled?: T;
   tags?: T;
@@ -1880,6 +1995,15 @@ export interface PagesSelect<T extends boolean = true> {
   description?: T;
   content?: T;
   contentHtml?: T;
+  seo?:
+    | T
+    | {
+        title?: T;
+        description?: T;
+        image?: T;
+        noindex?: T;
+        canonical?: T;
+      };
   slug?: T;
   tags?: T;
   updatedAt?: T;
@@ -2709,6 +2833,10 @@ export interface Setting {
    */
   publishPostalAddress?: boolean | null;
   /**
+   * Where your website shows drafts, with {kind}, {id}, {token} and {slug}. Previews and share links then lead there. Empty: only the view of this service.
+   */
+  previewUrl?: string | null;
+  /**
    * On social networks and elsewhere, in this order.
    */
   socialLinks?:
@@ -2927,6 +3055,7 @@ export interface SettingsSelect<T extends boolean = true> {
   publicEmail?: T;
   publicPhone?: T;
   publishPostalAddress?: T;
+  previewUrl?: T;
   socialLinks?:
     | T
     | {

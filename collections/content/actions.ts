@@ -6,6 +6,7 @@ import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
+import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
@@ -73,6 +74,7 @@ export const actions: CollectionConfig = {
         },
       ],
     },
+    seoField,
     slugField('title'),
     tagsField,
     displayOrderField,

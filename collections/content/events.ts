@@ -11,6 +11,7 @@ import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
+import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webUrl } from '#src/fields/web-url.ts'
@@ -115,6 +116,7 @@ export const events: CollectionConfig = {
     },
     ...richTextFields('content', label('content.eventsContentHelp')),
     imageField('image', label('content.eventsImageHelp')),
+    seoField,
     slugField('title'),
     {
       name: 'cancelled',

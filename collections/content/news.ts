@@ -5,6 +5,7 @@ import { drafts } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
+import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
@@ -41,6 +42,7 @@ export const news: CollectionConfig = {
     },
     ...richTextFields('content', label('content.newsContentHelp')),
     imageField('image', label('content.newsImageHelp')),
+    seoField,
     slugField('title'),
     {
       name: 'publishedAt',

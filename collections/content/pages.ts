@@ -4,6 +4,7 @@ import { reservedPageSlugs } from '#src/content/slug.ts'
 import { drafts } from '#src/fields/drafts.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
+import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
@@ -34,6 +35,7 @@ export const pages: CollectionConfig = {
       admin: { description: label('content.pagesDescriptionHelp') },
     },
     ...richTextFields('content', label('content.pagesContentHelp')),
+    seoField,
     slugField('title', reservedPageSlugs),
     tagsField,
   ],

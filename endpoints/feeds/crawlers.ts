@@ -19,7 +19,11 @@ const writer = () => import('#src/feeds/sitemap.ts')
 
 const writePart = async (db: Database, part: number): Promise<string> => {
   const offset = (part - 1) * urlsPerSitemap
-  const rows = await findSitemapRows(db, { limit: urlsPerSitemap, offset })
+  const rows = await findSitemapRows(db, {
+    limit: urlsPerSitemap,
+    offset,
+    siteUrl: env().SITE_URL,
+  })
   if (rows.length === 0) throw new NotFound()
   const { writeSitemap } = await writer()
   return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().SITE_URL)))
@@ -30,7 +34,7 @@ const writePart = async (db: Database, part: number): Promise<string> => {
  * path.
  */
 const writeWhole = async (db: Database): Promise<string> => {
-  const parts = await findSitemapParts(db, urlsPerSitemap)
+  const parts = await findSitemapParts(db, urlsPerSitemap, env().SITE_URL)
   if (parts.length === 1) return writePart(db, 1)
   const { writeSitemapIndex } = await writer()
   return writeSitemapIndex(

@@ -1,7 +1,13 @@
 import type { Field } from 'payload'
+import { isPreviewPattern } from '#src/content/preview/website-url.ts'
 import { socialNetworks } from '#src/contract/content/social-networks.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { requiredWebUrl } from './web-url.ts'
+
+const previewPattern = (value: unknown): true | string =>
+  value === null || value === undefined || value === '' || isPreviewPattern(String(value))
+    ? true
+    : 'Must be a web address with {kind}, {id} and {token}, and {slug} where it is needed'
 
 /** What the website says of the organisation, for `GET /api/site`. */
 export const publicSiteFields: Field[] = [
@@ -32,6 +38,18 @@ export const publicSiteFields: Field[] = [
     type: 'checkbox',
     defaultValue: false,
     admin: { description: label('settings.publishPostalAddressHelp') },
+  },
+  {
+    name: 'previewUrl',
+    label: label('settings.previewUrl'),
+    type: 'text',
+    defaultValue: '',
+    maxLength: 2_000,
+    validate: previewPattern,
+    admin: {
+      description: label('settings.previewUrlHelp'),
+      placeholder: 'https://www.example.org/preview?kind={kind}&slug={slug}&id={id}&token={token}',
+    },
   },
   {
     name: 'socialLinks',

@@ -28,6 +28,7 @@ export function readingView(collection: DraftKind) {
     components: {
       edit: {
         beforeDocumentControls: [
+          '/src/admin/content/website-preview.tsx#WebsitePreview',
           '/src/admin/content/share-link.tsx#ShareLink',
           '/src/admin/content/unpublished.tsx#Unpublished',
         ],

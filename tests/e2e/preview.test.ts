@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '#src/admin/seo/texts.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { startBrowser } from '#tests/support/browser.ts'
 import { paragraph } from '#tests/support/content.ts'
+import { chooseLanguage } from '#tests/support/languages.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 
 let ui: AdminUi
@@ -33,6 +38,12 @@ const openAnonymously = async (link: string) => {
   const page = await browser.newPage()
   const response = await page.goto(link)
   return { page, status: response?.status(), close: () => browser.close() }
+}
+
+/** Pictures for whoever works on the view, where a folder is given. */
+const picture = async (name: string) => {
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await ui.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
 describe('an editor with drafts', () => {
@@ -120,6 +131,84 @@ describe('an editor with drafts', () => {
     await page.click('#share-draft')
     await page.waitForSelector('[data-sonner-toast]:has-text("This entry has been deleted")')
   })
+
+  it('previews and share links lead to the website where Settings say that it shows drafts', async () => {
+    const { page, site, post } = ui
+    // A website that renders on its server, as most do.
+    const website = createServer((request, response) => {
+      const query = new URL(request.url ?? '', 'http://website.test').searchParams
+      const path = `/api/drafts/${query.get('kind')}/${query.get('id')}`
+      void fetch(`${site}${path}?token=${query.get('token')}`)
+        .then((draft) => draft.json())
+        .then((draft: { title?: string }) => response.end(`<h1>${draft.title ?? 'Nothing'}</h1>`))
+    })
+    await once(website.listen(0, 'localhost'), 'listening')
+    const { port } = website.address() as AddressInfo
+    const address = `http://localhost:${port}/preview`
+    const previewUrl = `${address}?kind={kind}&slug={slug}&id={id}&token={token}`
+    try {
+      await openForm()
+      expect(await page.$('#preview-on-website')).toBeNull()
+      await post('/cms-api/globals/settings', { previewUrl })
+      await openForm()
+      const [opened] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.click('#preview-on-website'),
+      ])
+      await opened.waitForSelector('h1:has-text("Quiet nights, at last")')
+      await opened.close()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site })
+      await page.click('#share-draft')
+      await page.waitForSelector('text=/The link is copied/')
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      expect(link.startsWith(`${address}?kind=news&slug=`)).toBe(true)
+      const visitor = await openAnonymously(link)
+      expect(await visitor.page.textContent('h1')).toBe('Quiet nights, at last')
+      await visitor.page.goto(`${link}x`)
+      expect(await visitor.page.textContent('h1')).toBe('Nothing')
+      await visitor.close()
+      await picture('on-the-website')
+    } finally {
+      website.close()
+      await post('/cms-api/globals/settings', { previewUrl: '' })
+    }
+  })
+
+  it.each([
+    ['en', 'Search engines and shared links'],
+    ['de', 'Suchmaschinen und geteilte Links'],
+  ] as const)(
+    'what search engines and shared links show is previewed (%s)',
+    async (language, name) => {
+      const { page } = ui
+      const t = texts[language]
+      await chooseLanguage(page, ui.site, language)
+      await openForm()
+      const group = page.locator(`.collapsible:has-text("${name}")`).last()
+      await group.waitFor()
+      // The platform remembers what was open.
+      if (await group.evaluate((element) => element.classList.contains('collapsible--collapsed')))
+        await group.locator('.collapsible__toggle').click()
+      const preview = page.locator('.seo-preview')
+      await preview.locator('.seo-preview__result:has-text("Quiet nights")').waitFor()
+      await page.fill('#field-seo__title', 'Harbours at night')
+      await page.fill('#field-seo__description', 'x'.repeat(170))
+      await preview.locator('.seo-preview__card:has-text("Harbours at night")').waitFor()
+      await preview.locator(`li:text-is("${t.length(t.title, 17, 60)}")`).waitFor()
+      await preview.locator(`li:text-is("${t.length(t.description, 170, 160)}")`).waitFor()
+      // Contrast is measured on final colours.
+      await page.addStyleTag({ content: '* { transition: none !important }' })
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((named) => {
+          document.documentElement.dataset['theme'] = named
+        }, theme)
+        expect(await seriousViolations(page, '.document-fields')).toEqual([])
+        await picture(`seo-${language}-${theme}`)
+      }
+      await page.check('#field-seo__noindex')
+      await preview.locator(`text=${t.hidden}`).waitFor()
+    },
+  )
 
   it('the preview asks an anonymous visitor to sign in, and then shows the draft', async () => {
     const { page, site } = ui

@@ -27,6 +27,19 @@ export type Action = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
@@ -86,6 +99,19 @@ export type ActionDetail = {
   createdAt: string
   /** When it was changed last */
   updatedAt: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
 }
 
 export type RelatedAction = {
@@ -132,6 +158,19 @@ export type Article = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
@@ -182,6 +221,19 @@ export type Event = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
@@ -215,6 +267,19 @@ export type EventDetail = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
 }
 
 export type PageSummary = {
@@ -234,6 +299,19 @@ export type PageSummary = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
@@ -255,6 +333,19 @@ export type Page = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** What search engines and shared links show; only with `include` */
+  seo?: {
+    /** Its own, else the title of the entry */
+    title: string
+    /** Its own, else the description of the entry */
+    description: string
+    /** Its own image, else that of the entry; may be empty */
+    imageUrl: string
+    /** Whether search engines are not to list it */
+    noindex: boolean
+    /** URL of the original, where that is elsewhere; null: its own URL */
+    canonical: string | null
+  }
 }
 
 export type SearchResult = {
@@ -387,11 +478,11 @@ export type Person = {
 
 export type NavigationItem =
   | {
-      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
       id: string
       /** Text of the entry */
       label: string
-      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
       path: string | null
       /** Whether it is a page of one’s own */
       isCustom: boolean
@@ -402,11 +493,11 @@ export type NavigationItem =
       /** What is in the folder, by order */
       children: Array<
         | {
-            /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+            /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
             id: string
             /** Text of the entry */
             label: string
-            /** Route of a static page, slug of a page of one’s own, null of a folder */
+            /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
             path: string | null
             /** Whether it is a page of one’s own */
             isCustom: boolean
@@ -416,11 +507,29 @@ export type NavigationItem =
             customPageId: number
           }
         | {
-            /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+            /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
             id: string
             /** Text of the entry */
             label: string
-            /** Route of a static page, slug of a page of one’s own, null of a folder */
+            /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
+            path: string | null
+            /** Whether it is a page of one’s own */
+            isCustom: boolean
+            /** Place on its level, from 1 */
+            order: number
+            /** What the link leads to; only of links */
+            kind: 'article' | 'event' | 'action' | 'external'
+            /** Whether it leads to another website; only of links */
+            isExternal: boolean
+            /** Whether it is to open in a new tab; only of links */
+            opensInNewTab: boolean
+          }
+        | {
+            /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
+            id: string
+            /** Text of the entry */
+            label: string
+            /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
             path: string | null
             /** Whether it is a page of one’s own */
             isCustom: boolean
@@ -430,11 +539,11 @@ export type NavigationItem =
       >
     }
   | {
-      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
       id: string
       /** Text of the entry */
       label: string
-      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
       path: string | null
       /** Whether it is a page of one’s own */
       isCustom: boolean
@@ -444,11 +553,29 @@ export type NavigationItem =
       customPageId: number
     }
   | {
-      /** `static-<name>`, `custom-<n>` or `nav-<n>` */
+      /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
       id: string
       /** Text of the entry */
       label: string
-      /** Route of a static page, slug of a page of one’s own, null of a folder */
+      /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
+      path: string | null
+      /** Whether it is a page of one’s own */
+      isCustom: boolean
+      /** Place on its level, from 1 */
+      order: number
+      /** What the link leads to; only of links */
+      kind: 'article' | 'event' | 'action' | 'external'
+      /** Whether it leads to another website; only of links */
+      isExternal: boolean
+      /** Whether it is to open in a new tab; only of links */
+      opensInNewTab: boolean
+    }
+  | {
+      /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
+      id: string
+      /** Text of the entry */
+      label: string
+      /** Route of a static page or entry, slug of a page of one’s own, URL of another website, null of a folder */
       path: string | null
       /** Whether it is a page of one’s own */
       isCustom: boolean
@@ -1006,10 +1133,11 @@ export interface Operations {
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'accentClass' | 'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'accentClass' | 'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Array<Action>
   }
@@ -1036,10 +1164,11 @@ export interface Operations {
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: ActionDetail
   }
@@ -1092,10 +1221,11 @@ export interface Operations {
             | 'highlight'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Array<Article>
   }
@@ -1122,10 +1252,11 @@ export interface Operations {
             | 'highlight'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Article
   }
@@ -1182,10 +1313,11 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'content' | 'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'content' | 'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Array<Event>
   }
@@ -1213,10 +1345,11 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: EventDetail
   }
@@ -1249,10 +1382,11 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'content' | 'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'content' | 'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Array<PageSummary>
   }
@@ -1266,11 +1400,147 @@ export interface Operations {
       /** Only these properties: the response has no others, whatever its schema requires */
       fields?:
         | Array<
-            'id' | 'title' | 'slug' | 'description' | 'tags' | 'content' | 'createdAt' | 'updatedAt'
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'tags'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+    }
+    output: Page
+  }
+  /** The newest version of an action, for who has a share link to it */
+  readDraftAction: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** Token of a share link, for this entry */
+      token?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'icon'
+            | 'gradientClass'
+            | 'coverImageUrl'
+            | 'tags'
+            | 'author'
+            | 'accentClass'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'seo'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+    }
+    output: ActionDetail
+  }
+  /** The newest version of an article, for who has a share link to it */
+  readDraftArticle: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** Token of a share link, for this entry */
+      token?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'content'
+            | 'category'
+            | 'imageUrl'
+            | 'tags'
+            | 'publishedAt'
+            | 'author'
+            | 'highlight'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'seo'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+    }
+    output: Article
+  }
+  /** The newest version of an event, for who has a share link to it */
+  readDraftEvent: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** Token of a share link, for this entry */
+      token?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'startDate'
+            | 'endDate'
+            | 'location'
+            | 'imageUrl'
+            | 'link'
+            | 'tags'
+            | 'cancelled'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'seo'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+    }
+    output: EventDetail
+  }
+  /** The newest version of a page, for who has a share link to it */
+  readDraftPage: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      /** Token of a share link, for this entry */
+      token?: string | undefined
+      /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
+      urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'title'
+            | 'slug'
+            | 'description'
+            | 'tags'
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'seo'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
     }
     output: Page
   }

@@ -9,9 +9,12 @@ import { useFormatTime } from '../use-format-time.ts'
 import './share-link.css'
 import { texts as inLanguages } from './texts.ts'
 
-const shared = z.object({ url: z.string(), ends: z.string() })
+const shared = z.object({ url: z.string(), website: z.string().nullable(), ends: z.string() })
 
-/** Creates a share link to this entry, as last saved, and copies it. */
+/**
+ * Creates a share link to this entry, as last saved, and copies it: to the website, where that
+ * shows drafts.
+ */
 export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()
@@ -25,9 +28,10 @@ export function ShareLink() {
     setBusy(true)
     try {
       const path = `${config.routes.api}/${collectionSlug}/${id}/share`
-      const { url, ends } = await request(path, shared, { method: 'POST' })
-      const isCopied = await copy(url)
-      setUncopied(isCopied ? '' : url)
+      const { url, website, ends } = await request(path, shared, { method: 'POST' })
+      const link = website ?? url
+      const isCopied = await copy(link)
+      setUncopied(isCopied ? '' : link)
       const until = formatTime('longDate', ends)
       toast.success(isCopied ? texts.copied(until) : texts.toCopy(until))
     } catch (error) {

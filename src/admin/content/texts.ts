@@ -1,6 +1,8 @@
 import type { InLanguages } from '#src/translations/languages.ts'
 
 const en = {
+  onWebsite: 'On the website',
+  onWebsiteHelp: 'Open this, as last saved, on the website',
   share: 'Share',
   explanation: 'Copy a link that shows this to anyone for seven days',
   link: 'Link to share',
@@ -12,6 +14,8 @@ const en = {
 export const texts: InLanguages<typeof en> = {
   en,
   de: {
+    onWebsite: 'Auf der Website',
+    onWebsiteHelp: 'Dies, wie zuletzt gespeichert, auf der Website öffnen',
     share: 'Teilen',
     explanation: 'Einen Link kopieren, der dies sieben Tage lang allen zeigt',
     link: 'Link zum Teilen',
@@ -19,6 +23,8 @@ export const texts: InLanguages<typeof en> = {
     toCopy: (until) => `Kopieren Sie den Link. Er gilt bis ${until}.`,
   },
   fr: {
+    onWebsite: 'Sur le site',
+    onWebsiteHelp: 'Ouvrir ceci, tel qu’enregistré, sur le site',
     share: 'Partager',
     explanation: 'Copier un lien qui montre ceci à quiconque pendant sept jours',
     link: 'Lien à partager',
@@ -26,6 +32,8 @@ export const texts: InLanguages<typeof en> = {
     toCopy: (until) => `Copiez le lien. Il est valable jusqu’au ${until}.`,
   },
   es: {
+    onWebsite: 'En el sitio',
+    onWebsiteHelp: 'Abrir esto, como se guardó por última vez, en el sitio',
     share: 'Compartir',
     explanation: 'Copiar un enlace que muestra esto a cualquiera durante siete días',
     link: 'Enlace para compartir',
@@ -33,6 +41,8 @@ export const texts: InLanguages<typeof en> = {
     toCopy: (until) => `Copie el enlace. Funciona hasta el ${until}.`,
   },
   it: {
+    onWebsite: 'Sul sito',
+    onWebsiteHelp: 'Aprire questo, come salvato per ultimo, sul sito',
     share: 'Condividi',
     explanation: 'Copiare un link che mostra questo a chiunque per sette giorni',
     link: 'Link da condividere',

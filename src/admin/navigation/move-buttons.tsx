@@ -1,6 +1,6 @@
 'use client'
 import { ChevronIcon, useDocumentInfo, useForm, useFormFields, useRowLabel } from '@payloadcms/ui'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../translations/use-texts.ts'
 import { announce } from './announcement.ts'
 import './move-buttons.css'
@@ -9,31 +9,41 @@ import { texts as inLanguages } from './texts.ts'
 const steps = { up: -1, down: 1 } as const
 type Direction = keyof typeof steps
 
+/** The row that was moved last, and by which button, until a pointer is used elsewhere. */
+let moved: { readonly path: string; readonly direction: Direction } | undefined
+const forget = () => {
+  moved = undefined
+}
+
 /**
  * Buttons that move a row of the navigation by one place. The focus stays on the one that was
- * pressed, though the browser takes it from an element that moves; at an end it does nothing.
+ * pressed: browsers take it from an element that moves, and the platform renders the label of a
+ * moved row anew. At an end they do nothing.
  */
 export function MoveButtons({ name }: { name: string }) {
   const { path, rowNumber = 0 } = useRowLabel()
   const { moveFieldRow } = useForm()
   const { hasSavePermission } = useDocumentInfo()
   const texts = useTexts(inLanguages)
+  const buttons = useRef<HTMLSpanElement>(null)
   const list = path.slice(0, path.lastIndexOf('.'))
   const count = useFormFields(([fields]) => fields[list]?.rows?.length ?? 0)
-  const pressed = useRef<{ button: HTMLButtonElement; to: number } | undefined>(undefined)
 
-  useEffect(() => {
-    if (pressed.current?.to !== rowNumber) return
-    pressed.current.button.focus()
-    pressed.current = undefined
-  }, [rowNumber])
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (moved?.path !== path || !isLost) return
+    buttons.current
+      ?.querySelector<HTMLButtonElement>(`[data-direction=${moved.direction}]`)
+      ?.focus()
+  })
 
   if (!hasSavePermission || count < 2) return null
 
-  const move = (button: HTMLButtonElement, direction: Direction) => {
+  const move = (direction: Direction) => {
     const to = rowNumber + steps[direction]
     if (to < 0 || to >= count) return
-    pressed.current = { button, to }
+    moved = { path: `${list}.${to}`, direction }
+    document.addEventListener('pointerdown', forget, { once: true, capture: true })
     moveFieldRow({ path: list, moveFromIndex: rowNumber, moveToIndex: to })
     announce(texts.moved(name, to + 1, count))
   }
@@ -45,14 +55,15 @@ export function MoveButtons({ name }: { name: string }) {
         className="navigation-move"
         aria-label={direction === 'up' ? texts.moveUp(name) : texts.moveDown(name)}
         aria-disabled={to < 0 || to >= count}
-        onClick={({ currentTarget }) => move(currentTarget, direction)}
+        data-direction={direction}
+        onClick={() => move(direction)}
       >
         <ChevronIcon direction={direction} />
       </button>
     )
   }
   return (
-    <span className="navigation-moves">
+    <span className="navigation-moves" ref={buttons}>
       {button('up')}
       {button('down')}
     </span>

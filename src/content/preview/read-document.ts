@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { EntryReference } from '#src/db/references.ts'
+import { findNewest } from './find-newest.ts'
 
 const text = z
   .string()
@@ -48,12 +49,16 @@ export const asPreviewed = (fields: unknown, state: PreviewState): PreviewedEntr
  */
 export async function readPreview(
   payload: Payload,
-  { collection, id }: EntryReference,
+  entry: EntryReference,
 ): Promise<PreviewedEntry | undefined> {
-  const find = { collection, id, disableErrors: true, overrideAccess: true } as const
-  const now = await payload.findByID({ ...find, depth: 0, draft: false })
-  // The HTML is a hidden field.
-  const found = await payload.findByID({ ...find, depth: 1, draft: true, showHiddenFields: true })
+  const now = await payload.findByID({
+    ...entry,
+    disableErrors: true,
+    overrideAccess: true,
+    depth: 0,
+    draft: false,
+  })
+  const found = await findNewest(payload, entry)
   if (!now || !found) return undefined
   const unpublished = now._status === 'published' ? 'changed' : 'draft'
   return asPreviewed(found, found._status === 'published' ? 'published' : unpublished)

@@ -3,7 +3,8 @@ import { jsonResponse, publicOperation } from '../define.ts'
 import { byId, bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
-import { additive, selectable } from './selection.ts'
+import { selectable } from './selection.ts'
+import { additiveOfEntries } from './seo.ts'
 import { author, contentQuery, imageUrl, urlsQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -22,12 +23,17 @@ const documented = {
 
 const accentClass = z.string().describe('CSS class of the accent colour; empty when there is none')
 
-export const action = selectable('Action', documented, { accentClass, ...additive }, withText)
+export const action = selectable(
+  'Action',
+  documented,
+  { accentClass, ...additiveOfEntries },
+  withText,
+)
 
 export const actionDetail = selectable(
   'ActionDetail',
   { ...documented, accentClass, createdAt: timestamp(), updatedAt: timestamp() },
-  additive,
+  additiveOfEntries,
 )
 
 export const relatedAction = z

@@ -3,7 +3,8 @@ import { publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
-import { additive, selectable } from './selection.ts'
+import { selectable } from './selection.ts'
+import { additiveOfEntries } from './seo.ts'
 import { contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -23,9 +24,9 @@ const documented = {
 
 const content = z.string().describe('Safe HTML')
 
-export const event = selectable('Event', documented, { content, ...additive }, withText)
+export const event = selectable('Event', documented, { content, ...additiveOfEntries }, withText)
 
-export const eventDetail = selectable('EventDetail', { ...documented, content }, additive)
+export const eventDetail = selectable('EventDetail', { ...documented, content }, additiveOfEntries)
 
 export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',

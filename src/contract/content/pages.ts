@@ -3,7 +3,8 @@ import { publicOperation } from '../define.ts'
 import { bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4 } from '../values.ts'
-import { additive, selectable } from './selection.ts'
+import { selectable } from './selection.ts'
+import { additiveOfEntries } from './seo.ts'
 import { contentQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -17,9 +18,14 @@ const documented = {
 
 const content = z.string().describe('Safe HTML')
 
-export const pageSummary = selectable('PageSummary', documented, { content, ...additive }, withText)
+export const pageSummary = selectable(
+  'PageSummary',
+  documented,
+  { content, ...additiveOfEntries },
+  withText,
+)
 
-export const page = selectable('Page', { ...documented, content }, additive)
+export const page = selectable('Page', { ...documented, content }, additiveOfEntries)
 
 export const listPages = publicOperation('GET', '/api/pages', {
   id: 'listPages',

@@ -5,14 +5,7 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import {
-  type AdditiveRow,
-  additiveColumns,
-  allOf,
-  type Columns,
-  type Selected,
-  selecting,
-} from './columns.ts'
+import { allOf, type Columns, type Selected, selecting } from './columns.ts'
 import {
   type AuthorRow,
   authorOf,
@@ -25,6 +18,7 @@ import {
 } from './fragments.ts'
 import { relatedEntries } from './related.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
+import { type EntryRow, entryColumns } from './seo.ts'
 
 export type RelatedActionRow = Filled<
   Action,
@@ -32,7 +26,7 @@ export type RelatedActionRow = Filled<
 > & { coverImageUrl: string }
 
 type ActionRow = RelatedActionRow &
-  AdditiveRow & {
+  EntryRow & {
     highlight: HighlightRow
     content: string
     tags: TagRow[]
@@ -56,7 +50,7 @@ const columns: Columns<ActionRow> = {
   content: sql`coalesce(e.content_html, '')`,
   tags: tagsOf('actions'),
   author: authorOf,
-  ...additiveColumns,
+  ...entryColumns(sql`e.cover_image_id`),
   ...withoutText,
 }
 

@@ -6,13 +6,7 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import {
-  type AdditiveRow,
-  additiveColumns,
-  type Columns,
-  type Selected,
-  selecting,
-} from './columns.ts'
+import { type Columns, type Selected, selecting } from './columns.ts'
 import {
   carriesTag,
   findTagOf,
@@ -28,13 +22,14 @@ import {
   within,
 } from './fragments.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
+import { type EntryRow, entryColumns } from './seo.ts'
 
 type EventRow = Filled<
   Event,
   'id' | 'title' | 'slug' | 'description' | 'startDate' | 'location' | 'link' | 'cancelled'
 > &
   Stored<Event, 'endDate'> &
-  AdditiveRow & { imageUrl: string; tags: TagRow[]; content: string; highlight: HighlightRow }
+  EntryRow & { imageUrl: string; tags: TagRow[]; content: string; highlight: HighlightRow }
 type Property = keyof EventRow
 
 const columns: Columns<EventRow> = {
@@ -50,7 +45,7 @@ const columns: Columns<EventRow> = {
   tags: tagsOf('events'),
   cancelled: sql`coalesce(e.cancelled, false)`,
   content: sql`coalesce(e.content_html, '')`,
-  ...additiveColumns,
+  ...entryColumns(sql`e.image_id`),
   ...withoutText,
 }
 

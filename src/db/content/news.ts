@@ -5,14 +5,7 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import {
-  type AdditiveRow,
-  additiveColumns,
-  allOf,
-  type Columns,
-  type Selected,
-  selecting,
-} from './columns.ts'
+import { allOf, type Columns, type Selected, selecting } from './columns.ts'
 import {
   type AuthorRow,
   authorOf,
@@ -31,6 +24,7 @@ import {
 } from './fragments.ts'
 import { relatedEntries } from './related.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
+import { type EntryRow, entryColumns } from './seo.ts'
 
 export type RelatedArticleRow = Filled<
   News,
@@ -38,7 +32,7 @@ export type RelatedArticleRow = Filled<
 > & { imageUrl: string }
 
 type ArticleRow = RelatedArticleRow &
-  AdditiveRow & {
+  EntryRow & {
     highlight: HighlightRow
     content: string
     tags: TagRow[]
@@ -61,7 +55,7 @@ const columns: Columns<ArticleRow> = {
   content: sql`coalesce(e.content_html, '')`,
   tags: tagsOf('news'),
   author: authorOf,
-  ...additiveColumns,
+  ...entryColumns(sql`e.image_id`),
   ...withoutText,
 }
 

@@ -6,18 +6,13 @@ import { inAnyCase } from '../name-order.ts'
 import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import {
-  type AdditiveRow,
-  additiveColumns,
-  type Columns,
-  type Selected,
-  selecting,
-} from './columns.ts'
+import { type Columns, type Selected, selecting } from './columns.ts'
 import { carriesTag, findTagOf, isPublished, type TagRow, tagsOf } from './fragments.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
+import { type EntryRow, entryColumns } from './seo.ts'
 
 type PageRow = Filled<Page, 'id' | 'title' | 'slug' | 'description'> &
-  AdditiveRow & { tags: TagRow[]; content: string; highlight: HighlightRow }
+  EntryRow & { tags: TagRow[]; content: string; highlight: HighlightRow }
 type Property = keyof PageRow
 
 const columns: Columns<PageRow> = {
@@ -27,7 +22,7 @@ const columns: Columns<PageRow> = {
   description: sql`coalesce(e.description, '')`,
   tags: tagsOf('pages'),
   content: sql`coalesce(e.content_html, '')`,
-  ...additiveColumns,
+  ...entryColumns(),
   ...withoutText,
 }
 

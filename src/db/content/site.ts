@@ -64,3 +64,13 @@ export async function findPublicSite(db: Database): Promise<SiteRow> {
   if (!row) return none
   return { ...row, timeZone: isTimeZone(row.timeZone) ? row.timeZone : 'UTC' }
 }
+
+/** The URL at which the website shows drafts, with its placeholders; "" where it does not. */
+export async function findPreviewPattern(db: Database): Promise<string> {
+  const [row] = rowsOf(
+    await db.execute<{ pattern: string }>(
+      sql`SELECT coalesce(preview_url, '') AS pattern FROM settings ORDER BY id LIMIT 1`,
+    ),
+  )
+  return row?.pattern ?? ''
+}

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { isListed } from '../content/seo.ts'
 import { milliseconds } from './columns.ts'
 
 const staticKinds = ['home', 'actions', 'news', 'events', 'about', 'people', 'contact'] as const
@@ -14,19 +15,23 @@ export type SitemapRow = {
 }
 
 /**
- * Every public URL in a fixed order, as the relation `addresses(place, kind, id, slug, changed)`:
- * static pages first, each with the last change of its content; one without content has the date of
- * the installation.
+ * Every public URL that search engines shall list, in a fixed order, as the relation
+ * `addresses(place, kind, id, slug, changed)`: static pages first, each with the last change of
+ * its content; one without content has the date of the installation.
  */
-const urls = sql`
+const urls = (siteUrl: string) => {
+  const listedAt = (folder: string) => isListed(sql`${siteUrl + folder}::text || slug`)
+  return sql`
   WITH entries AS (
-    SELECT 8 AS place, 'action' AS kind, id, slug, updated_at AS changed
+    SELECT 8 AS place, 'action' AS kind, id, slug, updated_at AS changed,
+        ${listedAt('/actions/')} AS listed
       FROM actions WHERE _status = 'published'
-    UNION ALL SELECT 9, 'article', id, slug, greatest(updated_at, published_at)
+    UNION ALL SELECT 9, 'article', id, slug, greatest(updated_at, published_at),
+        ${listedAt('/news/')}
       FROM news WHERE _status = 'published' AND published_at <= now()
-    UNION ALL SELECT 10, 'event', id, slug, updated_at
+    UNION ALL SELECT 10, 'event', id, slug, updated_at, ${listedAt('/events/')}
       FROM events WHERE _status = 'published' AND start_date IS NOT NULL
-    UNION ALL SELECT 11, 'page', id, slug, updated_at
+    UNION ALL SELECT 11, 'page', id, slug, updated_at, ${listedAt('/')}
       FROM pages WHERE _status = 'published'
   ), shown AS (
     SELECT CASE kind WHEN 'action' THEN 'actions' WHEN 'article' THEN 'news'
@@ -42,17 +47,19 @@ const urls = sql`
     ) AS changed
     FROM unnest(${`{${staticKinds.join(',')}}`}::text[]) WITH ORDINALITY AS s(kind, place)
   ), addresses AS (
-    SELECT * FROM statics UNION ALL SELECT * FROM entries
+    SELECT * FROM statics UNION ALL
+    SELECT place, kind, id, slug, changed FROM entries WHERE listed
   )`
+}
 
 /** The URLs from `offset` on, at most `limit`. */
 export async function findSitemapRows(
   db: Database,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, siteUrl }: { limit: number; offset: number; siteUrl: string },
 ): Promise<SitemapRow[]> {
   return rowsOf(
     await db.execute<SitemapRow>(sql`
-      ${urls}
+      ${urls(siteUrl)}
       SELECT kind, slug, ${milliseconds(sql`changed`)} AS "changedAt" FROM addresses
       ORDER BY place, id LIMIT ${limit} OFFSET ${offset}`),
   )
@@ -66,10 +73,14 @@ export type SitemapPartRow = {
 }
 
 /** The parts of the sitemap, of `size` URLs each, and when each part last changed. */
-export async function findSitemapParts(db: Database, size: number): Promise<SitemapPartRow[]> {
+export async function findSitemapParts(
+  db: Database,
+  size: number,
+  siteUrl: string,
+): Promise<SitemapPartRow[]> {
   return rowsOf(
     await db.execute<SitemapPartRow>(sql`
-      ${urls}, numbered AS (
+      ${urls(siteUrl)}, numbered AS (
         SELECT changed, ((row_number() OVER (ORDER BY place, id) - 1) / ${size} + 1)::int AS part
         FROM addresses
       )

@@ -90,6 +90,18 @@ export const contentMeanings: Meanings = {
   'StaticImage.name': means('Name for editors', 'Image of the home page'),
   'Tag.name': means('Name', 'Library'),
   'Tag.slug': means('Unique key in filters', 'library'),
+  seo: means('What search engines and shared links show'),
+  'seo.title': means('Its own, else the title of the entry', 'Rally for the library'),
+  'seo.description': means('Its own, else the description of the entry', 'Come on Saturday.'),
+  'seo.imageUrl': means(
+    'Its own image, else that of the entry; may be empty',
+    '/api/images/media/square.jpg',
+  ),
+  'seo.noindex': means('Whether search engines are not to list it', false),
+  'seo.canonical': means(
+    'URL of the original, where that is elsewhere; null: its own URL',
+    'https://partner.example.org/rally',
+  ),
   'history.content': means('Safe HTML', '<p>Since 1998.</p>'),
   'mission.content': means('Plain text', 'A voice for students.'),
   'values.description': means('What is meant by it', 'Meetings are public.'),

@@ -95,4 +95,7 @@ export const settings: Translated<typeof en> = {
   socialLinksHelp: 'In sozialen Netzwerken und anderswo, in dieser Reihenfolge.',
   network: 'Netzwerk',
   profileUrl: 'Link',
+  previewUrl: 'Vorschau auf der Website',
+  previewUrlHelp:
+    'Wo Ihre Website Entwürfe zeigt, mit {kind}, {id}, {token} und {slug}. Vorschau und geteilte Links führen dann dorthin. Leer: nur die Ansicht dieses Dienstes.',
 }

@@ -8,6 +8,7 @@ import { email } from './email.ts'
 import { fields } from './fields.ts'
 import { groups } from './groups.ts'
 import { people } from './people.ts'
+import { seo } from './seo.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -25,6 +26,7 @@ export const en = {
   fields,
   groups,
   people,
+  seo,
   settings,
   site,
   staff,

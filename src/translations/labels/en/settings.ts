@@ -93,4 +93,7 @@ export const settings = {
   socialLinksHelp: 'On social networks and elsewhere, in this order.',
   network: 'Network',
   profileUrl: 'Link',
+  previewUrl: 'Preview on the website',
+  previewUrlHelp:
+    'Where your website shows drafts, with {kind}, {id}, {token} and {slug}. Previews and share links then lead there. Empty: only the view of this service.',
 } as const

@@ -96,4 +96,7 @@ export const settings: Translated<typeof en> = {
   socialLinksHelp: 'En redes sociales y otros sitios, en este orden.',
   network: 'Red',
   profileUrl: 'Enlace',
+  previewUrl: 'Vista previa en el sitio',
+  previewUrlHelp:
+    'Dónde muestra su sitio los borradores, con {kind}, {id}, {token} y {slug}. Las vistas previas y los enlaces compartidos llevan entonces allí. Vacío: solo la vista de este servicio.',
 }

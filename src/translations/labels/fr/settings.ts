@@ -97,4 +97,7 @@ export const settings: Translated<typeof en> = {
   socialLinksHelp: 'Sur les réseaux sociaux et ailleurs, dans cet ordre.',
   network: 'Réseau',
   profileUrl: 'Lien',
+  previewUrl: 'Aperçu sur le site',
+  previewUrlHelp:
+    'Où votre site montre les brouillons, avec {kind}, {id}, {token} et {slug}. Les aperçus et les liens de partage y mènent alors. Vide : seulement la vue de ce service.',
 }

@@ -97,4 +97,7 @@ export const settings: Translated<typeof en> = {
   socialLinksHelp: 'Sui social network e altrove, in quest’ordine.',
   network: 'Rete',
   profileUrl: 'Link',
+  previewUrl: 'Anteprima sul sito',
+  previewUrlHelp:
+    'Dove il vostro sito mostra le bozze, con {kind}, {id}, {token} e {slug}. Anteprime e link condivisi portano allora lì. Vuoto: solo la vista di questo servizio.',
 }

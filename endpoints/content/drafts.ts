@@ -1,0 +1,58 @@
+import type { PayloadRequest } from 'payload'
+import { env } from '#src/config/env.ts'
+import { isGoodShareToken } from '#src/content/preview/link.ts'
+import { type Draft, readDraft } from '#src/content/preview/read-draft.ts'
+import { actionDetail } from '#src/contract/content/actions.ts'
+import {
+  readDraftAction,
+  readDraftArticle,
+  readDraftEvent,
+  readDraftPage,
+} from '#src/contract/content/drafts.ts'
+import { eventDetail } from '#src/contract/content/events.ts'
+import { article } from '#src/contract/content/news.ts'
+import { page } from '#src/contract/content/pages.ts'
+import type { EntryReference } from '#src/db/references.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { NotFound } from '#src/http/errors.ts'
+import {
+  presentDraftAction,
+  presentDraftArticle,
+  presentDraftEvent,
+  presentDraftPage,
+} from '#src/presenters/draft.ts'
+import { presentSelected } from '#src/presenters/selected.ts'
+
+/** Whether an entry exists is not told without a good token. */
+async function sharedDraft(
+  { payload }: PayloadRequest,
+  entry: EntryReference,
+  token: string | undefined,
+): Promise<Draft> {
+  const isGood = isGoodShareToken(env().JWT_SECRETS, entry, token ?? '', Date.now())
+  const draft = isGood ? await readDraft(payload, entry) : undefined
+  if (!draft) throw new NotFound()
+  return draft
+}
+
+export const draftEndpoints = [
+  endpoint(readDraftAction, async ({ req, params, query }) => {
+    const draft = await sharedDraft(req, { collection: 'actions', id: params.id }, query.token)
+    return presentSelected(presentDraftAction(draft), actionDetail.chosen(query))
+  }),
+
+  endpoint(readDraftArticle, async ({ req, params, query }) => {
+    const draft = await sharedDraft(req, { collection: 'news', id: params.id }, query.token)
+    return presentSelected(presentDraftArticle(draft), article.chosen(query))
+  }),
+
+  endpoint(readDraftEvent, async ({ req, params, query }) => {
+    const draft = await sharedDraft(req, { collection: 'events', id: params.id }, query.token)
+    return presentSelected(presentDraftEvent(draft), eventDetail.chosen(query))
+  }),
+
+  endpoint(readDraftPage, async ({ req, params, query }) => {
+    const draft = await sharedDraft(req, { collection: 'pages', id: params.id }, query.token)
+    return presentSelected(presentDraftPage(draft), page.chosen(query))
+  }),
+]

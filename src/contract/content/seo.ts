@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { additive } from './selection.ts'
+import { imageUrl } from './shared.ts'
+
+const seo = z
+  .strictObject({
+    title: z.string(),
+    description: z.string(),
+    imageUrl,
+    noindex: z.boolean(),
+    canonical: z.string().nullable(),
+  })
+  .describe('What search engines and shared links show')
+export type Seo = z.output<typeof seo>
+
+/** The additive properties of entries: actions, news, events and pages. */
+export const additiveOfEntries = { ...additive, seo }

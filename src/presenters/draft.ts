@@ -1,0 +1,63 @@
+import type { Draft } from '#src/content/preview/read-draft.ts'
+import type { Seo } from '#src/contract/content/seo.ts'
+
+const urlOf = (image: Draft['image']): string => (image ? `/api/images/${image.key}` : '')
+
+const presentSeo = ({ seo, title, description, image, coverImage }: Draft): Seo => ({
+  title: seo?.title || title,
+  description: seo?.description || description,
+  imageUrl: urlOf(seo?.image ?? coverImage ?? image),
+  noindex: seo?.noindex === true,
+  canonical: seo?.canonical || null,
+})
+
+const presentCommon = (draft: Draft) => ({
+  id: draft.id,
+  title: draft.title,
+  slug: draft.slug,
+  description: draft.description,
+  content: draft.contentHtml,
+  tags: draft.tags,
+  createdAt: draft.createdAt,
+  updatedAt: draft.updatedAt,
+  seo: presentSeo(draft),
+})
+
+const authorOf = ({ author }: Draft) => author && { id: author.id, name: author.displayName }
+
+/** All properties of an action, of its newest version. */
+export const presentDraftAction = (draft: Draft) => ({
+  ...presentCommon(draft),
+  icon: draft.icon,
+  gradientClass: draft.gradientClass,
+  accentClass: draft.accentClass,
+  coverImageUrl: urlOf(draft.coverImage),
+  author: authorOf(draft) ?? null,
+})
+
+/** An article that was not looked for by a text has nothing marked. */
+const notSearched: { highlight?: never } = {}
+
+/** All properties of an article, of its newest version. */
+export const presentDraftArticle = (draft: Draft) => ({
+  ...presentCommon(draft),
+  ...notSearched,
+  category: draft.category,
+  imageUrl: urlOf(draft.image),
+  publishedAt: draft.publishedAt ?? draft.updatedAt,
+  author: authorOf(draft) ?? null,
+})
+
+/** All properties of an event, of its newest version. */
+export const presentDraftEvent = (draft: Draft) => ({
+  ...presentCommon(draft),
+  startDate: draft.startDate ?? draft.updatedAt,
+  endDate: draft.endDate ?? null,
+  location: draft.location,
+  imageUrl: urlOf(draft.image),
+  link: draft.link,
+  cancelled: draft.cancelled === true,
+})
+
+/** All properties of a page, of its newest version. */
+export const presentDraftPage = presentCommon
