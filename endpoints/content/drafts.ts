@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
+import { siteUrls } from '#src/config/site-urls.ts'
 import { isGoodShareToken } from '#src/content/preview/link.ts'
 import { type Draft, readDraft } from '#src/content/preview/read-draft.ts'
 import { actionDetail } from '#src/contract/content/actions.ts'
@@ -15,6 +16,7 @@ import { page } from '#src/contract/content/pages.ts'
 import type { EntryReference } from '#src/db/references.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
+import { withUrls } from '#src/presenters/absolute-urls.ts'
 import {
   presentDraftAction,
   presentDraftArticle,
@@ -38,21 +40,25 @@ async function sharedDraft(
 export const draftEndpoints = [
   endpoint(readDraftAction, async ({ req, params, query }) => {
     const draft = await sharedDraft(req, { collection: 'actions', id: params.id }, query.token)
-    return presentSelected(presentDraftAction(draft), actionDetail.chosen(query))
+    const shown = presentSelected(presentDraftAction(draft), actionDetail.chosen(query))
+    return withUrls(shown, query, siteUrls())
   }),
 
   endpoint(readDraftArticle, async ({ req, params, query }) => {
     const draft = await sharedDraft(req, { collection: 'news', id: params.id }, query.token)
-    return presentSelected(presentDraftArticle(draft), article.chosen(query))
+    const shown = presentSelected(presentDraftArticle(draft), article.chosen(query))
+    return withUrls(shown, query, siteUrls())
   }),
 
   endpoint(readDraftEvent, async ({ req, params, query }) => {
     const draft = await sharedDraft(req, { collection: 'events', id: params.id }, query.token)
-    return presentSelected(presentDraftEvent(draft), eventDetail.chosen(query))
+    const shown = presentSelected(presentDraftEvent(draft), eventDetail.chosen(query))
+    return withUrls(shown, query, siteUrls())
   }),
 
   endpoint(readDraftPage, async ({ req, params, query }) => {
     const draft = await sharedDraft(req, { collection: 'pages', id: params.id }, query.token)
-    return presentSelected(presentDraftPage(draft), page.chosen(query))
+    const shown = presentSelected(presentDraftPage(draft), page.chosen(query))
+    return withUrls(shown, query, siteUrls())
   }),
 ]

@@ -4,7 +4,11 @@ import { readAbout } from '#src/contract/content/about.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
 import { listPeople, person } from '#src/contract/content/people.ts'
 import { readSite } from '#src/contract/content/site.ts'
-import { listStaticImages, readStaticImage } from '#src/contract/content/static-images.ts'
+import {
+  listStaticImages,
+  readStaticImage,
+  staticImage,
+} from '#src/contract/content/static-images.ts'
 import { findAbout, findValues } from '#src/db/content/about.ts'
 import { findNavigation } from '#src/db/content/navigation.ts'
 import { countPeople, findPeople } from '#src/db/content/people.ts'
@@ -22,7 +26,6 @@ import { withUrls } from '#src/presenters/absolute-urls.ts'
 import { presentNavigation } from '#src/presenters/navigation.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 import { presentSite } from '#src/presenters/site.ts'
-import { presentStaticImage } from '#src/presenters/static-image.ts'
 
 export const siteEndpoints = [
   endpoint(readSite, async ({ req }) =>
@@ -31,10 +34,10 @@ export const siteEndpoints = [
 
   endpoint(listPeople, async ({ req, query, total }) => {
     const db = await database(req)
-    const publicOnes = { ...query, everybody: false }
-    await total(() => countPeople(db, publicOnes))
     const properties = person.chosen(query)
-    const people = (await findPeople(db, publicOnes)).map((row) => presentSelected(row, properties))
+    const wanted = { ...query, everybody: false, images: properties.includes('image') }
+    await total(() => countPeople(db, wanted))
+    const people = (await findPeople(db, wanted)).map((row) => presentSelected(row, properties))
     return withUrls(people, query, siteUrls())
   }),
 
@@ -54,13 +57,16 @@ export const siteEndpoints = [
   endpoint(listStaticImages, async ({ req, query, total }) => {
     const db = await database(req)
     await total(() => countStaticImages(db, query))
-    const images = (await findStaticImages(db, query)).map(presentStaticImage)
+    const properties = staticImage.chosen(query)
+    const rows = await findStaticImages(db, query, properties)
+    const images = rows.map((row) => presentSelected(row, properties))
     return withUrls(images, query, siteUrls())
   }),
 
   endpoint(readStaticImage, async ({ req, params, query }) => {
-    const found = await findStaticImage(await database(req), params.id)
+    const properties = staticImage.chosen(query)
+    const found = await findStaticImage(await database(req), params.id, properties)
     if (!found) throw new NotFound()
-    return withUrls(presentStaticImage(found), query, siteUrls())
+    return withUrls(presentSelected(found, properties), query, siteUrls())
   }),
 ]

@@ -29,7 +29,7 @@ export async function findMediaSources(
 ): Promise<Map<number, ImageSource>> {
   if (ids.length === 0) return new Map()
   const result = await db.execute<MediaRow>(
-    sql`SELECT id, key, coalesce(alt, '') AS alt, width, height FROM media WHERE id = ANY(${idList(ids)})`,
+    sql`SELECT id, key, CASE WHEN decorative THEN '' ELSE coalesce(alt, '') END AS alt, width, height FROM media WHERE id = ANY(${idList(ids)})`,
   )
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }

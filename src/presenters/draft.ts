@@ -32,6 +32,7 @@ export const presentDraftAction = (draft: Draft) => ({
   gradientClass: draft.gradientClass,
   accentClass: draft.accentClass,
   coverImageUrl: urlOf(draft.coverImage),
+  image: draft.coverImage ?? null,
   author: authorOf(draft) ?? null,
 })
 
@@ -44,6 +45,7 @@ export const presentDraftArticle = (draft: Draft) => ({
   ...notSearched,
   category: draft.category,
   imageUrl: urlOf(draft.image),
+  image: draft.image ?? null,
   publishedAt: draft.publishedAt ?? draft.updatedAt,
   author: authorOf(draft) ?? null,
 })
@@ -55,6 +57,7 @@ export const presentDraftEvent = (draft: Draft) => ({
   endDate: draft.endDate ?? null,
   location: draft.location,
   imageUrl: urlOf(draft.image),
+  image: draft.image ?? null,
   link: draft.link,
   cancelled: draft.cancelled === true,
 })

@@ -9,18 +9,30 @@ export interface Row {
   readonly mediaType: string
 }
 
+const isPath = (column = ''): boolean => /^[/=~]/.test(column)
+
 /**
- * The row of an operation; undefined for a name that is none. In the table GET and `/api` are left
- * out, `=` begins another path, and `-` is no body, or JSON.
+ * The rows of the table. There GET and `/api` are left out, `=` begins another path, `~` is `/staff`,
+ * a write without a path has that of the row above, and `-` is no body, or JSON. What is not there is
+ * usual: a body of JSON with POST and PUT, a response of JSON.
  */
-export function rowOf(id: string): Row | undefined {
-  if (!Object.hasOwn(operations, id)) return undefined
-  const columns = operations[id as keyof typeof operations].split(' ')
-  const method = /^[/=]/.test(columns[0] ?? '') ? 'GET' : (columns.shift() ?? '')
-  const [short = '', bodyKind = '-', responseKind = '-', mediaType = '-'] = columns
-  const path = short.startsWith('=') ? short.slice(1) : `/api${short}`
-  return { method, path, bodyKind, responseKind, mediaType }
+function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Row]> {
+  let path = ''
+  for (const [id, text] of Object.entries(table)) {
+    const columns = text.split(' ')
+    const method = isPath(columns[0]) ? 'GET' : (columns.shift() ?? '')
+    if (isPath(columns[0]))
+      path = `/api${columns.shift()}`.replace(/^.*=/, '').replace('~', '/staff')
+    const usualBody = method[0] === 'P' ? 'json' : '-'
+    const [bodyKind = usualBody, responseKind = '-', mediaType = 'application/json'] = columns
+    yield [id, { method, path, bodyKind, responseKind, mediaType }]
+  }
 }
+
+const rows = new Map(rowsIn(operations))
+
+/** The row of an operation; undefined for a name that is none. */
+export const rowOf = (id: string): Row | undefined => rows.get(id)
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -59,10 +71,6 @@ interface Content {
 /** The body of a request, and its media type where the platform does not set it. */
 export function contentOf({ bodyKind, mediaType }: Row, { body }: Input): Content {
   if (bodyKind === 'form') return { body: formOf(body as Input) }
-  if (bodyKind === 'raw')
-    return {
-      body: body as string | Blob,
-      type: mediaType === '-' ? 'application/json' : mediaType,
-    }
-  return bodyKind === 'json' ? { body: JSON.stringify(body ?? {}), type: 'application/json' } : {}
+  if (bodyKind === 'raw') return { body: body as string | Blob, type: mediaType }
+  return bodyKind === 'json' ? { body: JSON.stringify(body ?? {}), type: mediaType } : {}
 }

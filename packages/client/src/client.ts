@@ -1,8 +1,8 @@
 import { rowOf } from './build-request.ts'
-import { imageSrcset } from './image-srcset.ts'
+import { type ImageFormat, imageSrcset, type Picture, picture } from './image-srcset.ts'
 import { type ClientOptions, Requester, type RequestOptions } from './requester.ts'
 import type { SelectingCall } from './selection.ts'
-import type { Operations } from './types.ts'
+import type { Image, Operations } from './types.ts'
 
 type Call<I, O> = 'fields' extends keyof I
   ? SelectingCall<I, O, RequestOptions>
@@ -27,7 +27,9 @@ interface Session {
   /** Forgets the token. */
   signOut(): void
   /** The `srcset` of an image of this server; empty for one that lies elsewhere. */
-  imageSrcset(imageUrl: string, widths?: readonly number[]): string
+  imageSrcset(imageUrl: string, widths?: readonly number[], format?: ImageFormat): string
+  /** The parts of a `<picture>` for an image that was read with `include: ['image']`. */
+  picture(image: NonNullable<Image>): Picture
 }
 
 export type Client = Calls & Session
@@ -48,7 +50,9 @@ export function createClient(options: ClientOptions): Client {
       return user
     },
     signOut: () => requester.setToken(undefined),
-    imageSrcset: (imageUrl, widths) => imageSrcset(options.baseUrl, imageUrl, widths),
+    imageSrcset: (imageUrl, widths, format) =>
+      imageSrcset(options.baseUrl, imageUrl, widths, format),
+    picture: (image) => picture(options.baseUrl, image),
   }
   const client = new Proxy(session, {
     get(target, name) {

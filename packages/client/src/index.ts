@@ -1,6 +1,7 @@
 export type { Client } from './client.ts'
 export { createClient } from './client.ts'
 export { MusterError } from './error.ts'
-export { imageSrcset, preparedWidths } from './image-srcset.ts'
+export type { ImageFormat, Picture } from './image-srcset.ts'
+export { imageSrcset, picture, preparedWidths } from './image-srcset.ts'
 export type { ClientOptions, RequestOptions } from './requester.ts'
 export type * from './types.ts'

@@ -27,6 +27,8 @@ export type Action = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
   /** What search engines and shared links show; only with `include` */
   seo?: {
     /** Its own, else the title of the entry */
@@ -58,6 +60,35 @@ export type Author = {
   id: number
   /** Display name */
   name: string
+} | null
+
+export type Image = {
+  /** `/api/images/<key>` */
+  url: string
+  /** Alternative text; empty for a decorative image, and where none was written */
+  alt: string
+  /** Width in pixels */
+  width: number | null
+  /** Height in pixels */
+  height: number | null
+  /** A blurred preview as a data URI of at most a few hundred bytes; null until it is made */
+  placeholder: string | null
+  /** The point that should stay visible, in percent of width and height */
+  focus: {
+    /** From the left */
+    x: number
+    /** From the top */
+    y: number
+  }
+  /** The formats it is served in, in the order in which a browser should choose */
+  sources: Array<{
+    /** Media type */
+    type: string
+    /** Value of `f`; null for a GIF, which needs none */
+    format: 'avif' | 'webp' | 'jpeg' | 'png' | null
+    /** Values of `w`, ascending */
+    widths: Array<number>
+  }>
 } | null
 
 export type SearchHighlight = {
@@ -99,6 +130,8 @@ export type ActionDetail = {
   createdAt: string
   /** When it was changed last */
   updatedAt: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
   /** What search engines and shared links show; only with `include` */
   seo?: {
     /** Its own, else the title of the entry */
@@ -158,6 +191,8 @@ export type Article = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
   /** What search engines and shared links show; only with `include` */
   seo?: {
     /** Its own, else the title of the entry */
@@ -221,6 +256,8 @@ export type Event = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
   /** What search engines and shared links show; only with `include` */
   seo?: {
     /** Its own, else the title of the entry */
@@ -267,6 +304,8 @@ export type EventDetail = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
   /** What search engines and shared links show; only with `include` */
   seo?: {
     /** Its own, else the title of the entry */
@@ -474,6 +513,8 @@ export type Person = {
   createdAt?: string
   /** When it was changed last; only with `include` */
   updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
 }
 
 export type NavigationItem =
@@ -628,6 +669,12 @@ export type StaticImage = {
   recommendedSize: string
   /** Alternative text of the image */
   contentDescription: string | null
+  /** When it was created; only with `include` */
+  createdAt?: string
+  /** When it was changed last; only with `include` */
+  updatedAt?: string
+  /** Its image with size, placeholder and formats; null without one; only with `include` */
+  image?: Image
 }
 
 export type Received = {
@@ -1133,11 +1180,12 @@ export interface Operations {
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'accentClass' | 'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'accentClass' | 'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: Array<Action>
   }
@@ -1164,11 +1212,12 @@ export interface Operations {
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: ActionDetail
   }
@@ -1221,11 +1270,12 @@ export interface Operations {
             | 'highlight'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: Array<Article>
   }
@@ -1252,11 +1302,12 @@ export interface Operations {
             | 'highlight'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: Article
   }
@@ -1313,11 +1364,12 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'content' | 'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'content' | 'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: Array<Event>
   }
@@ -1345,11 +1397,12 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: EventDetail
   }
@@ -1441,11 +1494,12 @@ export interface Operations {
             | 'accentClass'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: ActionDetail
   }
@@ -1474,11 +1528,12 @@ export interface Operations {
             | 'highlight'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: Article
   }
@@ -1508,11 +1563,12 @@ export interface Operations {
             | 'content'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
             | 'seo'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'seo'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
     }
     output: EventDetail
   }
@@ -1603,10 +1659,11 @@ export interface Operations {
             | 'displayOrder'
             | 'createdAt'
             | 'updatedAt'
+            | 'image'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt'> | undefined
+      include?: Array<'createdAt' | 'updatedAt' | 'image'> | undefined
     }
     output: Array<Person>
   }
@@ -1639,6 +1696,23 @@ export interface Operations {
       total?: boolean | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'name'
+            | 'description'
+            | 'imageUrl'
+            | 'recommendedFormat'
+            | 'recommendedSize'
+            | 'contentDescription'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'image'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'image'> | undefined
     }
     output: Array<StaticImage>
   }
@@ -1649,6 +1723,23 @@ export interface Operations {
       id: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
+      /** Only these properties: the response has no others, whatever its schema requires */
+      fields?:
+        | Array<
+            | 'id'
+            | 'name'
+            | 'description'
+            | 'imageUrl'
+            | 'recommendedFormat'
+            | 'recommendedSize'
+            | 'contentDescription'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'image'
+          >
+        | undefined
+      /** Properties in addition to those that are always there */
+      include?: Array<'createdAt' | 'updatedAt' | 'image'> | undefined
     }
     output: StaticImage
   }

@@ -3,13 +3,10 @@ import type { ImageFormat } from '#src/contract/content/images.ts'
 import { UnusableImage } from './accepted.ts'
 import { keyInFormat } from './copy-keys.ts'
 import type { Converted, ConvertRequest } from './decoder-messages.ts'
-import { formatsToMake } from './formats.ts'
+import { formatsToMake, isFullSizeCopied } from './formats.ts'
 import { fileOfKey } from './image-files.ts'
 import { type ImageType, keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 import { placeholderOf } from './placeholder.ts'
-
-/** Above this number of pixels the full size has no copy, only the widths: AVIF takes a second for each million. */
-const maxFullSize = 16_000_000
 
 /**
  * Encoders, by measurement: AVIF at effort 2 takes a seventh of the time of the default 4, for files
@@ -35,12 +32,12 @@ interface Size {
 }
 
 /** The sizes to convert, the full size last: where it is, all others are. */
-const sizesOf = (key: string, { width, pageHeight, height, pages = 1 }: Metadata): Size[] => {
+const sizesOf = (key: string, { width, pageHeight, height }: Metadata): Size[] => {
   const narrower = preparedWidths.filter((each) => each < width)
-  const isSmall = width * (pageHeight ?? height) * pages <= maxFullSize
+  const isWhole = isFullSizeCopied({ width, height: pageHeight ?? height })
   return [
     ...narrower.map((each) => ({ ownKey: keyOfWidth(key, each), width: each })),
-    ...(isSmall ? [{ ownKey: key }] : []),
+    ...(isWhole ? [{ ownKey: key }] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
+import type { ImageRow } from '#src/db/content/fragments.ts'
 import type { EntryReference } from '#src/db/references.ts'
 import { findNewest } from './find-newest.ts'
 
@@ -11,7 +12,28 @@ const time = z.iso
   .datetime({ offset: true })
   .transform((value) => new Date(value).toISOString())
   .nullish()
-const image = z.object({ key: z.string() }).nullish().catch(null)
+const missing = <T>(schema: z.ZodType<T>) =>
+  schema.nullish().transform((value): T | null => value ?? null)
+
+/** An image of the library, as statements read it; null too once it was deleted. */
+const image = z
+  .object({
+    key: z.string(),
+    mimeType: text,
+    alt: text,
+    decorative: z.boolean().nullish(),
+    width: missing(z.number()),
+    height: missing(z.number()),
+    placeholder: missing(z.string()),
+    focalX: missing(z.number()),
+    focalY: missing(z.number()),
+    formats: missing(z.array(z.string())),
+  })
+  .transform(({ mimeType, alt, decorative, ...stored }): ImageRow => {
+    return { ...stored, type: mimeType, alt: decorative ? '' : alt }
+  })
+  .nullish()
+  .catch(null)
 const tag = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 
 /** Fields of all or some kinds of content; in drafts any but the times of saving may be missing. */

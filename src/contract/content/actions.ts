@@ -4,7 +4,7 @@ import { byId, bySlug } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { selectable } from './selection.ts'
-import { additiveOfEntries } from './seo.ts'
+import { additiveOfPictured } from './seo.ts'
 import { author, contentQuery, imageUrl, urlsQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -26,14 +26,14 @@ const accentClass = z.string().describe('CSS class of the accent colour; empty w
 export const action = selectable(
   'Action',
   documented,
-  { accentClass, ...additiveOfEntries },
+  { accentClass, ...additiveOfPictured },
   withText,
 )
 
 export const actionDetail = selectable(
   'ActionDetail',
   { ...documented, accentClass, createdAt: timestamp(), updatedAt: timestamp() },
-  additiveOfEntries,
+  additiveOfPictured,
 )
 
 export const relatedAction = z

@@ -4,7 +4,7 @@ import { bySlug, flag } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { selectable } from './selection.ts'
-import { additiveOfEntries } from './seo.ts'
+import { additiveOfPictured } from './seo.ts'
 import { contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -24,9 +24,9 @@ const documented = {
 
 const content = z.string().describe('Safe HTML')
 
-export const event = selectable('Event', documented, { content, ...additiveOfEntries }, withText)
+export const event = selectable('Event', documented, { content, ...additiveOfPictured }, withText)
 
-export const eventDetail = selectable('EventDetail', { ...documented, content }, additiveOfEntries)
+export const eventDetail = selectable('EventDetail', { ...documented, content }, additiveOfPictured)
 
 export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',

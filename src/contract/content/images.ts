@@ -8,6 +8,27 @@ import { text } from '../values.ts'
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
+/** An image of the library, as content includes it; null where there is none. */
+export const image = z
+  .strictObject({
+    url: z.string(),
+    alt: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    placeholder: z.string().nullable(),
+    focus: z.strictObject({ x: z.number(), y: z.number() }),
+    sources: z.array(
+      z.strictObject({
+        type: z.string(),
+        format: z.enum(imageFormats).nullable(),
+        widths: z.array(z.int()),
+      }),
+    ),
+  })
+  .nullable()
+  .meta({ id: 'Image' })
+export type Image = z.output<typeof image>
+
 export const readImage = publicOperation('GET', '/api/images/*key', {
   id: 'readImage',
   summary: 'A stored image',

@@ -4,7 +4,7 @@ import { byId, bySlug, filter, limitParameter } from '../parameters.ts'
 import { showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { selectable } from './selection.ts'
-import { additiveOfEntries } from './seo.ts'
+import { additiveOfPictured } from './seo.ts'
 import { author, contentQuery, imageUrl, periodQuery, urlsQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
@@ -25,7 +25,7 @@ export const article = selectable(
     publishedAt: timestamp(),
     author,
   },
-  additiveOfEntries,
+  additiveOfPictured,
   withText,
 )
 

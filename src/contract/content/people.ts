@@ -3,7 +3,7 @@ import { publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
-import { additive, selectable } from './selection.ts'
+import { additiveWithImage, selectable } from './selection.ts'
 
 /** The properties of a person that the public and staff see alike. */
 export const personShape = {
@@ -15,7 +15,7 @@ export const personShape = {
   displayOrder: int4(),
 }
 
-export const person = selectable('Person', personShape, additive)
+export const person = selectable('Person', personShape, additiveWithImage)
 
 export const listPeople = publicOperation('GET', '/api/people', {
   id: 'listPeople',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { selectedResponse } from '../define.ts'
 import { text, timestamp } from '../values.ts'
 import { describedAs } from '../wire-types.ts'
+import { image } from './images.ts'
 import { urlsQuery } from './shared.ts'
 
 /**
@@ -13,6 +14,12 @@ import { urlsQuery } from './shared.ts'
 export const additive = {
   createdAt: timestamp().describe('When it was created'),
   updatedAt: timestamp().describe('When it was changed last'),
+}
+
+/** Those of what has an image too. */
+export const additiveWithImage = {
+  ...additive,
+  image: image.describe('Its image with size, placeholder and formats; null without one'),
 }
 
 /** What a caller asks for, parsed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { additive } from './selection.ts'
+import { additive, additiveWithImage } from './selection.ts'
 import { imageUrl } from './shared.ts'
 
 const seo = z
@@ -15,3 +15,6 @@ export type Seo = z.output<typeof seo>
 
 /** The additive properties of entries: actions, news, events and pages. */
 export const additiveOfEntries = { ...additive, seo }
+
+/** Those of entries with an image: actions, news and events. */
+export const additiveOfPictured = { ...additiveWithImage, seo }

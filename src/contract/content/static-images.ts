@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { jsonResponse, publicOperation } from '../define.ts'
+import { publicOperation } from '../define.ts'
 import { listQuery } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
-import { imageUrl, urlsQuery } from './shared.ts'
+import { additiveWithImage, selectable } from './selection.ts'
+import { imageUrl } from './shared.ts'
 
-export const staticImage = z
-  .strictObject({
+export const staticImage = selectable(
+  'StaticImage',
+  {
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -14,16 +16,17 @@ export const staticImage = z
     recommendedFormat: z.string(),
     recommendedSize: z.string(),
     contentDescription: z.string().nullable(),
-  })
-  .meta({ id: 'StaticImage' })
+  },
+  additiveWithImage,
+)
 
 export const listStaticImages = publicOperation('GET', '/api/static-images', {
   id: 'listStaticImages',
   summary: 'Static images, by id',
   shows: showsTables('static_images', 'media'),
   group: 'Content',
-  query: listQuery.extend(urlsQuery),
-  response: jsonResponse(z.array(staticImage)),
+  query: listQuery.extend(staticImage.parameters),
+  response: staticImage.list,
 })
 
 export const readStaticImage = publicOperation('GET', '/api/static-images/:id', {
@@ -32,6 +35,6 @@ export const readStaticImage = publicOperation('GET', '/api/static-images/:id', 
   shows: showsTables('static_images', 'media'),
   group: 'Content',
   params: z.object({ id: text() }),
-  query: z.object(urlsQuery),
-  response: jsonResponse(staticImage),
+  query: z.object(staticImage.parameters),
+  response: staticImage.one,
 })

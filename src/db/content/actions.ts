@@ -11,6 +11,8 @@ import {
   authorOf,
   carriesTag,
   findTagOf,
+  type ImageRow,
+  imageOf,
   imageUrlOf,
   isPublished,
   type TagRow,
@@ -28,6 +30,7 @@ export type RelatedActionRow = Filled<
 type ActionRow = RelatedActionRow &
   EntryRow & {
     highlight: HighlightRow
+    image: ImageRow
     content: string
     tags: TagRow[]
     author: AuthorRow
@@ -51,6 +54,7 @@ const columns: Columns<ActionRow> = {
   tags: tagsOf('actions'),
   author: authorOf,
   ...entryColumns(sql`e.cover_image_id`),
+  image: imageOf(),
   ...withoutText,
 }
 

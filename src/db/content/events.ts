@@ -10,6 +10,8 @@ import { type Columns, type Selected, selecting } from './columns.ts'
 import {
   carriesTag,
   findTagOf,
+  type ImageRow,
+  imageOf,
   imageUrlOf,
   isoTime,
   isPublished,
@@ -29,7 +31,13 @@ type EventRow = Filled<
   'id' | 'title' | 'slug' | 'description' | 'startDate' | 'location' | 'link' | 'cancelled'
 > &
   Stored<Event, 'endDate'> &
-  EntryRow & { imageUrl: string; tags: TagRow[]; content: string; highlight: HighlightRow }
+  EntryRow & {
+    imageUrl: string
+    tags: TagRow[]
+    content: string
+    highlight: HighlightRow
+    image: ImageRow
+  }
 type Property = keyof EventRow
 
 const columns: Columns<EventRow> = {
@@ -46,6 +54,7 @@ const columns: Columns<EventRow> = {
   cancelled: sql`coalesce(e.cancelled, false)`,
   content: sql`coalesce(e.content_html, '')`,
   ...entryColumns(sql`e.image_id`),
+  image: imageOf(),
   ...withoutText,
 }
 

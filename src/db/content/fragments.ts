@@ -77,6 +77,28 @@ export const authorOf = sql`(
 /** URL of the joined image, or "". */
 export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
 
+/** An image of the library as it is stored. */
+export type ImageRow = {
+  key: string
+  type: string
+  alt: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  focalX: number | null
+  focalY: number | null
+  formats: string[] | null
+} | null
+
+/** Its alternative text; "" says that it is decorative. */
+export const altOf = sql`CASE WHEN m.decorative THEN '' ELSE coalesce(m.alt, '') END`
+
+/** The joined image; null without one. */
+export const imageOf = (alt: SQL = altOf): SQL => sql`CASE WHEN m.key IS NOT NULL THEN
+  json_build_object('key', m.key, 'type', m.mime_type, 'alt', ${alt}, 'width', m.width,
+    'height', m.height, 'placeholder', m.placeholder, 'focalX', m.focal_x, 'focalY', m.focal_y,
+    'formats', m.formats) END`
+
 /** A period of time; ISO 8601. */
 export interface Period {
   readonly from?: string | undefined

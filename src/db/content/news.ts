@@ -11,6 +11,8 @@ import {
   authorOf,
   carriesTag,
   findTagOf,
+  type ImageRow,
+  imageOf,
   imageUrlOf,
   isoTime,
   isPublished,
@@ -34,6 +36,7 @@ export type RelatedArticleRow = Filled<
 type ArticleRow = RelatedArticleRow &
   EntryRow & {
     highlight: HighlightRow
+    image: ImageRow
     content: string
     tags: TagRow[]
     author: AuthorRow
@@ -56,6 +59,7 @@ const columns: Columns<ArticleRow> = {
   tags: tagsOf('news'),
   author: authorOf,
   ...entryColumns(sql`e.image_id`),
+  image: imageOf(),
   ...withoutText,
 }
 

@@ -6,7 +6,8 @@ import { queryPrepared } from '../prepared.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { additiveColumns, allOf } from './columns.ts'
+import { additiveColumns, allOf, type Columns } from './columns.ts'
+import { type ImageRow, imageOf } from './fragments.ts'
 
 export type PersonRow = Filled<
   Person,
@@ -14,8 +15,12 @@ export type PersonRow = Filled<
 > &
   Stored<Person, 'imageUrl' | 'briefMessage'>
 
-/** All are read, whatever is asked for: the statement is prepared, and none of them is long. */
-const whole = allOf<PersonRow>({
+type WithImage = { image: ImageRow }
+
+/**
+ * All of these are read, whatever is asked for: the statement is prepared, and none of them is long.
+ */
+const columns: Columns<PersonRow> = {
   id: sql`e.id`,
   name: sql`e.name`,
   role: sql`e.role`,
@@ -24,13 +29,18 @@ const whole = allOf<PersonRow>({
   displayOrder: sql`e.display_order::int`,
   published: sql`coalesce(e.published, false)`,
   ...additiveColumns,
-})
+}
+
+const whole = allOf(columns)
+const wholeWithImage = allOf<PersonRow & WithImage>({ ...columns, image: imageOf() })
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
 interface PeopleQuery extends ListQuery {
   /** All of them, as for staff; else the published ones. */
   readonly everybody: boolean
+  /** Whether the details of their images are read too. */
+  readonly images?: boolean
 }
 
 const matching = ({ everybody, search }: PeopleQuery) => sql`
@@ -41,11 +51,14 @@ export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =
   countRows(db, sql`people e WHERE ${matching(query)}`)
 
 /** People by display order, then id. */
-export async function findPeople(db: Database, query: PeopleQuery): Promise<PersonRow[]> {
-  return queryPrepared<PersonRow>(
+export async function findPeople(
+  db: Database,
+  query: PeopleQuery,
+): Promise<(PersonRow & Partial<WithImage>)[]> {
+  return queryPrepared<PersonRow & Partial<WithImage>>(
     db,
     sql`
-    SELECT ${whole} FROM people e ${withImage}
+    SELECT ${query.images ? wholeWithImage : whole} FROM people e ${withImage}
     WHERE ${matching(query)}
     ORDER BY e.display_order, e.id ${page(query)}`,
   )

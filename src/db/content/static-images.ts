@@ -5,37 +5,65 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
+import {
+  type AdditiveRow,
+  additiveColumns,
+  type Columns,
+  type Selected,
+  selecting,
+} from './columns.ts'
+import { altOf, type ImageRow, imageOf } from './fragments.ts'
 
-export type StaticImageRow = Filled<
+type StaticImageRow = Filled<
   StaticImage,
   'id' | 'name' | 'description' | 'imageUrl' | 'recommendedFormat' | 'recommendedSize'
 > &
-  Stored<StaticImage, 'contentDescription'>
+  Stored<StaticImage, 'contentDescription'> &
+  AdditiveRow & { image: ImageRow }
+type Property = keyof StaticImageRow
 
-const whole = sql`
-  e.id, e.name, coalesce(e.description, '') AS description,
-  coalesce('/api/images/' || m.key, e.image_url, '') AS "imageUrl",
-  coalesce(e.recommended_format, '') AS "recommendedFormat",
-  coalesce(e.recommended_size, '') AS "recommendedSize",
-  nullif(e.content_description, '') AS "contentDescription"
-  FROM static_images e LEFT JOIN media m ON m.id = e.image_id`
+const columns: Columns<StaticImageRow> = {
+  id: sql`e.id`,
+  name: sql`e.name`,
+  description: sql`coalesce(e.description, '')`,
+  imageUrl: sql`coalesce('/api/images/' || m.key, e.image_url, '')`,
+  recommendedFormat: sql`coalesce(e.recommended_format, '')`,
+  recommendedSize: sql`coalesce(e.recommended_size, '')`,
+  contentDescription: sql`nullif(e.content_description, '')`,
+  ...additiveColumns,
+  // The text of its place comes before that of the image.
+  image: imageOf(sql`coalesce(nullif(e.content_description, ''), ${altOf})`),
+}
+
+const withImage = sql`FROM static_images e LEFT JOIN media m ON m.id = e.image_id`
+
+const matching = ({ search }: ListQuery) => containing(search, sql`e.name`)
 
 /** How many static images match. */
-export const countStaticImages = (db: Database, { search }: ListQuery): Promise<number> =>
-  countRows(db, sql`static_images e WHERE ${containing(search, sql`e.name`)}`)
+export const countStaticImages = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`static_images e WHERE ${matching(query)}`)
 
-/** Static images by id. */
-export async function findStaticImages(db: Database, query: ListQuery): Promise<StaticImageRow[]> {
-  const result = await db.execute<StaticImageRow>(sql`
-    SELECT ${whole} WHERE ${containing(query.search, sql`e.name`)}
+/** Static images with these properties, by id. */
+export async function findStaticImages(
+  db: Database,
+  query: ListQuery,
+  properties: readonly Property[],
+): Promise<Selected<StaticImageRow>[]> {
+  const result = await db.execute<Selected<StaticImageRow>>(sql`
+    SELECT ${selecting(columns, properties)} ${withImage}
+    WHERE ${matching(query)}
     ORDER BY e.id COLLATE "C" ${page(query)}`)
   return rowsOf(result)
 }
 
-/** One static image. */
+/** These properties of one static image. */
 export async function findStaticImage(
   db: Database,
   id: string,
-): Promise<StaticImageRow | undefined> {
-  return rowsOf(await db.execute<StaticImageRow>(sql`SELECT ${whole} WHERE e.id = ${id}`))[0]
+  properties: readonly Property[],
+): Promise<Selected<StaticImageRow> | undefined> {
+  const result = await db.execute<Selected<StaticImageRow>>(
+    sql`SELECT ${selecting(columns, properties)} ${withImage} WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
 }

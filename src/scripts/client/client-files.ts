@@ -62,18 +62,33 @@ const responseKinds = {
   redirect: 'response',
 } as const
 
-const mediaTypeOf = ({ body }: Operation): string => (body.kind === 'raw' ? body.mediaType : '')
+const usualMediaType = 'application/json'
+
+const mediaTypeOf = ({ body }: Operation): string =>
+  body.kind === 'raw' ? body.mediaType : usualMediaType
+
+/** What most operations of a method have as their body; the client knows it too. */
+const usualBody = (method: string): string => (method === 'POST' || method === 'PUT' ? 'json' : '-')
+
+const shortPath = (path: string): string =>
+  path.startsWith('/api/') ? path.slice('/api'.length).replace(/^\/staff/, '~') : `=${path}`
 
 /**
- * The columns of the table: `-` is no body, and JSON; GET, `/api`, and what is `-` at the end, are
- * left out. `=` is a path without `/api`.
+ * The columns of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that
+ * of the row above, and what is usual at the end, are left out. `=` is a path without `/api`, and `~`
+ * is `/staff`.
  */
-const rowOf = (operation: Operation): string => {
+const rowOf = (operation: Operation, above: Operation | undefined): string => {
   const { body, method, path, response } = operation
-  const short = path.startsWith('/api/') ? path.slice('/api'.length) : `=${path}`
-  const columns = [short, bodyKinds[body.kind], responseKinds[response.kind]]
-  const row = [...columns, mediaTypeOf(operation)].map((each) => each || '-').join(' ')
-  return `${method === 'GET' ? '' : `${method} `}${row}`.replace(/( -)+$/, '')
+  const columns = [
+    bodyKinds[body.kind] || '-',
+    responseKinds[response.kind] || '-',
+    mediaTypeOf(operation),
+  ]
+  const usual = [usualBody(method), '-', usualMediaType]
+  while (columns.length > 0 && columns.at(-1) === usual[columns.length - 1]) columns.pop()
+  if (method === 'GET') return [shortPath(path), ...columns].join(' ')
+  return [method, ...(path === above?.path ? [] : [shortPath(path)]), ...columns].join(' ')
 }
 
 const signatureOf = (operation: Operation, entry: Schema): string => `/** ${operation.summary} */
@@ -87,7 +102,7 @@ export function clientFiles(operations: readonly Operation[]): Readonly<Record<s
   const document = openApiDocument(operations, '')
   const components = schemasIn(schemasIn(document['components'])['schemas'])
   const signatures = operations.map((each) => signatureOf(each, entryOf(document, each)))
-  const rows = operations.map((operation) => `${operation.id}: '${rowOf(operation)}'`)
+  const rows = operations.map((each, at) => `${each.id}: '${rowOf(each, operations[at - 1])}'`)
   return {
     'types.ts': `${head}${Object.entries(components).map(declaration).join('\n')}
 /** What each operation takes and returns. */

@@ -56,14 +56,17 @@ const createFull = async (kind: DraftKind, data: object = {}) => {
 describe.each(draftKinds)('the draft of %s', (kind) => {
   it(`the published version of ${kind} is as in the public detail`, async () => {
     const { id, slug } = await createFull(kind)
-    const include = 'include=createdAt,updatedAt,seo'
-    const draft = await api('GET', pathOf(kind, id, tokenFor(kind, id), `&${include}`))
-    const known = await api('GET', `/api/${kind}/${slug}?${include}`)
-    expect([draft.status, known.status]).toEqual([200, 200])
-    expect(draft.json).toEqual(known.json)
-    expect(draft.json).toMatchObject({ seo: { title: 'For engines' } })
-    expect(draft.headers.get('cache-control')).toBe('no-store')
-    expect(draft.headers.get('etag')).toBeNull()
+    const image = kind === 'pages' ? '' : ',image'
+    for (const urls of ['relative', 'absolute']) {
+      const query = `include=createdAt,updatedAt,seo${image}&urls=${urls}`
+      const draft = await api('GET', pathOf(kind, id, tokenFor(kind, id), `&${query}`))
+      const known = await api('GET', `/api/${kind}/${slug}?${query}`)
+      expect([draft.status, known.status]).toEqual([200, 200])
+      expect(draft.json).toEqual(known.json)
+      expect(draft.json).toMatchObject({ seo: { title: 'For engines' } })
+      expect(draft.headers.get('cache-control')).toBe('no-store')
+      expect(draft.headers.get('etag')).toBeNull()
+    }
   })
 
   it(`the newest version of ${kind} is shown, and the public one stays`, async () => {
