@@ -37,6 +37,15 @@ const pathOf = async ({ id, path }: (typeof lists)[number]): Promise<string> => 
   return path.replace(':id', String(Object(json).id))
 }
 
+/** How many items a list has, read page by page: tests before may have left many. */
+const countOf = async (path: string): Promise<number> => {
+  for (let count = 0; ; count += 500) {
+    const { json } = await api('GET', `${path}?limit=500&offset=${count}`, { token })
+    const { length } = Object(json)
+    if (length < 500) return count + length
+  }
+}
+
 describe.each(lists.map((operation) => [operation.id, operation] as const))(
   '%s',
   (id, operation) => {
@@ -47,7 +56,7 @@ describe.each(lists.map((operation) => [operation.id, operation] as const))(
       expect(all.headers.has('x-total-count') || bare.headers.has('link')).toBe(false)
       const counted = await api('GET', `${path}?limit=500&total=true`, { token })
       expect([counted.status, counted.text]).toEqual([200, bare.text])
-      expect(counted.headers.get('x-total-count')).toBe(String(Object(bare.json).length))
+      expect(counted.headers.get('x-total-count')).toBe(String(await countOf(path)))
       expect(counted.headers.get('link')).toContain(
         `<${env().BASE_URL}${path}?limit=500&offset=0&total=true>; rel="first"`,
       )
