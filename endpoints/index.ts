@@ -18,6 +18,7 @@ import { crmEndpoints } from './staff/crm/index.ts'
 import { emailEndpoints } from './staff/email/index.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
+import { staffSubmissionEndpoints } from './staff/submissions.ts'
 import { countedLinkEndpoints } from './submissions/counted-links.ts'
 import { submissions } from './submissions/index.ts'
 import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
@@ -42,6 +43,7 @@ const served: readonly Endpoint[] = [
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,
+  ...staffSubmissionEndpoints,
   ...crmEndpoints,
   ...emailEndpoints,
 ]

@@ -1,8 +1,10 @@
 import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
 import { replyCommands } from './reply-commands.ts'
@@ -37,7 +39,10 @@ export const contactSubmissions: CollectionConfig = {
     },
   },
   endpoints: [...messageCommands, ...replyCommands('contact-submissions')],
-  hooks: { beforeChange: [stampHandling] },
+  hooks: {
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('contact_submissions'))],
+    beforeChange: [stampHandling],
+  },
   fields: [
     { name: 'subject', type: 'text', required: true, access: createOnly, admin: readOnly },
     {

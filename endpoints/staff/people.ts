@@ -13,6 +13,7 @@ import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { NotFound } from '#src/http/errors.ts'
 import { presentStaffPerson } from '#src/presenters/staff-person.ts'
+import { type Reading, versioned } from './versioned.ts'
 
 /**
  * Maps request fields to stored ones: an image URL of our own media becomes a relation to it, any
@@ -30,11 +31,14 @@ async function toFields(req: PayloadRequest, input: PersonChanges) {
     : { ...fields, image, imageUrl: '' }
 }
 
-async function presentById(req: PayloadRequest, id: number) {
-  const row = await findPerson(await database(req), id)
-  if (!row) throw new NotFound()
-  return presentStaffPerson(row)
-}
+const versions = versioned('people')
+
+const show = (context: Reading, id: number) =>
+  versions.show(context, id, async () => {
+    const row = await findPerson(await database(context.req), id)
+    if (!row) throw new NotFound()
+    return presentStaffPerson(row)
+  })
 
 const people = { collection: 'people', overrideAccess: false, depth: 0 } as const
 
@@ -46,22 +50,29 @@ export const staffPeopleEndpoints = [
     return (await findPeople(db, everyone)).map(presentStaffPerson)
   }),
 
-  endpoint(createPerson, async ({ req, body }) => {
+  endpoint(createPerson, async (context) => {
+    const { req, body } = context
     const { name, role } = body
     const data = { published: false, displayOrder: 0, ...(await toFields(req, body)), name, role }
     const { id } = await req.payload.create({ ...people, data, req })
-    return presentById(req, id)
+    return show(context, id)
   }),
 
-  endpoint(readPerson, ({ req, params: { id } }) => presentById(req, id)),
+  endpoint(readPerson, (context) => show(context, context.params.id)),
 
-  endpoint(updatePerson, async ({ req, params: { id }, body }) => {
-    await req.payload.update({ ...people, id, data: await toFields(req, body), req })
-    return presentById(req, id)
+  endpoint(updatePerson, (context) => {
+    const { req, params, body } = context
+    return versions.ifUnchanged(context, params.id, async () => {
+      await req.payload.update({ ...people, id: params.id, data: await toFields(req, body), req })
+      return show(context, params.id)
+    })
   }),
 
-  endpoint(deletePerson, async ({ req, params: { id } }) => {
-    await req.payload.delete({ ...people, id, req })
-    return { success: true as const }
+  endpoint(deletePerson, (context) => {
+    const { req, params } = context
+    return versions.ifUnchanged(context, params.id, async () => {
+      await req.payload.delete({ ...people, id: params.id, req })
+      return { success: true as const }
+    })
   }),
 ]

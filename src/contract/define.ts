@@ -83,6 +83,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
     response: A
     permission?: Permission
     shows?: Shown
+    versioned?: boolean
   },
 ): Operation<P, Q, I, A> => ({
   errors: {},
@@ -120,6 +121,7 @@ export function staffOperation<
   definition: Definition<P, Q, I> & {
     response: A
     permission: Permission | 'any'
+    versioned?: boolean
   },
 ): Operation<P, Q, I, A> {
   const { response, permission, ...rest } = definition

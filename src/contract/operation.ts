@@ -70,6 +70,11 @@ export interface Operation<
   readonly caching: Caching
   /** What invalidates a cached response; by default every change of public content. */
   readonly shows?: Shown
+  /**
+   * Whether the response carries the version of its one resource (ETag); a PUT or DELETE then
+   * honours `If-Match`.
+   */
+  readonly versioned?: boolean
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */
@@ -84,3 +89,7 @@ export interface Operation<
     readonly failure?: string
   }
 }
+
+/** Whether an operation writes only the version that `If-Match` names. */
+export const takesIfMatch = ({ method, versioned }: Operation): boolean =>
+  versioned === true && (method === 'PUT' || method === 'DELETE')

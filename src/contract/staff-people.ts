@@ -49,6 +49,7 @@ export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
 
 export const createPerson = staffOperation('POST', '/api/staff/people', {
   id: 'createPerson',
+  versioned: true,
   summary: 'Adds a person; a draft by default',
   group,
   permission: 'people:write',
@@ -58,6 +59,7 @@ export const createPerson = staffOperation('POST', '/api/staff/people', {
 
 export const readPerson = staffOperation('GET', '/api/staff/people/:id', {
   id: 'readPerson',
+  versioned: true,
   summary: 'One person, published or draft',
   group,
   permission: 'people:read',
@@ -67,6 +69,7 @@ export const readPerson = staffOperation('GET', '/api/staff/people/:id', {
 
 export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
   id: 'updatePerson',
+  versioned: true,
   summary: 'Updates the given fields of a person',
   group,
   permission: 'people:write',
@@ -77,6 +80,7 @@ export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
 
 export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
   id: 'deletePerson',
+  versioned: true,
   summary: 'Deletes a person permanently',
   group,
   permission: 'people:write',

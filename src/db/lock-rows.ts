@@ -26,6 +26,7 @@ type SharedTable =
   | 'newsletter_subscribers'
   | 'media'
   | 'webhooks'
+  | 'contact_submissions'
 
 /** Locks one row of a table, or all where no id is given. */
 export const lockRowsOf =

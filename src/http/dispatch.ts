@@ -53,11 +53,14 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
       freshUntil: (timestamp) => {
         if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
       },
+      etag: (etag) => {
+        added = { ...added, ETag: etag }
+      },
       total: async (count, limit) => {
         const part = countedPart(input.query)
         if (!part) return
         const counted = { ...part, limit: limit ?? part.limit, total: await count() }
-        added = pageHeaders(counted, target, env().BASE_URL)
+        added = { ...added, ...pageHeaders(counted, target, env().BASE_URL) }
       },
     })
     inspect?.(endpoint, result, input.query)
@@ -82,7 +85,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
   }
 
   return async (request, matched) => {
-    if (request.method === 'OPTIONS') return forBrowsers(respondPreflight())
+    if (request.method === 'OPTIONS')
+      return addSecurityHeaders(respondPreflight(request), env().BASE_URL)
     const target = matched ?? readTarget(matcher, request.method, request.url)
     const response = await respond(request, target)
     return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)

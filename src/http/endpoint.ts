@@ -17,6 +17,8 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
    * wins.
    */
   readonly freshUntil: (timestamp: Date) => void
+  /** Sets the ETag of the resource in a response that is never cached. */
+  readonly etag: (etag: string) => void
   /**
    * Counts the whole list that the response is a part of, if the request asks for it. `limit` is
    * that of the operation where it is not that of the query.

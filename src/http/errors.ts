@@ -1,6 +1,6 @@
 /** Base class of the errors an operation may throw; only `toErrorResponse` translates them. */
 export abstract class RequestError extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 416
+  abstract readonly status: 400 | 401 | 403 | 404 | 412 | 416
   readonly headers: Readonly<Record<string, string>> = {}
 }
 
@@ -48,6 +48,15 @@ export class NotFound extends RequestError {
   readonly status = 404
   constructor(message = 'Not found') {
     super(message)
+  }
+}
+
+/** 412: the stored version is not the one that `If-Match` names (RFC 9110 §15.5.13). */
+export class PreconditionFailed extends RequestError {
+  override readonly name = 'PreconditionFailed'
+  readonly status = 412
+  constructor() {
+    super('If-Match: the resource has changed since')
   }
 }
 

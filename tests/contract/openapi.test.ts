@@ -15,7 +15,11 @@ const describedOperation = z.looseObject({
   tags: z.tuple([z.string()]),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
-    z.looseObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() }),
+    z.looseObject({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+    }),
   ),
   requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
   responses: z.record(

@@ -23,6 +23,10 @@ import { sentSubject } from '#src/email/render/fill-placeholders.ts'
 import { endpoint, JsonStream, TextStream } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentContact } from '#src/presenters/crm/contact.ts'
+import { type Reading, versioned } from '../versioned.ts'
+
+const contacts = versioned('contacts')
+const asCaller = { collection: 'contacts', depth: 0, overrideAccess: false } as const
 
 const showContact = async (req: PayloadRequest, db: Database, id: number) => {
   const contact = await findContact(db, id)
@@ -36,13 +40,14 @@ const showContact = async (req: PayloadRequest, db: Database, id: number) => {
 }
 
 /** Writes a contact and returns it; a duplicate email is detected by the unique constraint. */
-const writeContact = (req: PayloadRequest, write: () => Promise<{ id: number }>) =>
-  withTransaction(req, async (db) => showContact(req, db, (await write()).id)).catch(
-    (error: unknown) => {
-      if (takenValue(error, req) === 'email') throw new InvalidRequest('Email already exists')
-      throw error
-    },
-  )
+const writeContact = (context: Reading, write: () => Promise<{ id: number }>) =>
+  withTransaction(context.req, async (db) => {
+    const { id } = await write()
+    return contacts.show(context, id, () => showContact(context.req, db, id))
+  }).catch((error: unknown) => {
+    if (takenValue(error, context.req) === 'email') throw new InvalidRequest('Email already exists')
+    throw error
+  })
 
 /** The rules of a requested segment; one the user may not read does not exist. */
 const rulesOf = async (req: PayloadRequest, segment: number | undefined) => {
@@ -62,42 +67,35 @@ export const contactEndpoints = [
   endpoint(exportContacts, async ({ req, query: { format, segment, ...filters } }) => {
     const rules = await rulesOf(req, segment)
     const db = await database(req)
-    const contacts = findExportedContacts(db, { ...filters, rules })
-    const file = contactsFile(contacts, await findCustomFields(db))
+    const exported = findExportedContacts(db, { ...filters, rules })
+    const file = contactsFile(exported, await findCustomFields(db))
     return new TextStream(writeExport(format, file))
   }),
-  endpoint(createContact, ({ req, body: { tags, ...data } }) =>
-    writeContact(req, () =>
-      req.payload.create({
-        collection: 'contacts',
-        data: { ...data, tags: tags ?? [] },
-        depth: 0,
-        overrideAccess: false,
-        req,
-      }),
-    ),
-  ),
-  endpoint(getContact, async ({ req, params }) => showContact(req, await database(req), params.id)),
-  endpoint(updateContact, ({ req, params, body: { tags, ...data } }) =>
-    writeContact(req, () =>
-      req.payload.update({
-        collection: 'contacts',
-        id: params.id,
-        data: tags === undefined ? data : { ...data, tags: tags ?? [] },
-        depth: 0,
-        overrideAccess: false,
-        req,
-      }),
-    ),
-  ),
-  endpoint(deleteContact, async ({ req, params }) => {
-    await req.payload.delete({
-      collection: 'contacts',
-      id: params.id,
-      depth: 0,
-      overrideAccess: false,
-      req,
+  endpoint(createContact, (context) => {
+    const { req, body } = context
+    const { tags, ...data } = body
+    const create = () =>
+      req.payload.create({ ...asCaller, data: { ...data, tags: tags ?? [] }, req })
+    return writeContact(context, create)
+  }),
+  endpoint(getContact, (context) => {
+    const { req, params } = context
+    const read = async () => showContact(req, await database(req), params.id)
+    return contacts.show(context, params.id, read)
+  }),
+  endpoint(updateContact, (context) => {
+    const { req, params, body } = context
+    const { tags, ...rest } = body
+    const data = tags === undefined ? rest : { ...rest, tags: tags ?? [] }
+    return contacts.ifUnchanged(context, params.id, () =>
+      writeContact(context, () => req.payload.update({ ...asCaller, id: params.id, data, req })),
+    )
+  }),
+  endpoint(deleteContact, (context) => {
+    const { req, params } = context
+    return contacts.ifUnchanged(context, params.id, async () => {
+      await req.payload.delete({ ...asCaller, id: params.id, req })
+      return { success: true as const }
     })
-    return { success: true as const }
   }),
 ]

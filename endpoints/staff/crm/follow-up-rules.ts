@@ -1,4 +1,3 @@
-import type { PayloadRequest } from 'payload'
 import {
   createFollowUpRule,
   deleteFollowUpRule,
@@ -13,6 +12,7 @@ import { type Database, database, withTransaction } from '#src/db/transaction.ts
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import { presentRule } from '#src/presenters/crm/follow-up.ts'
+import { type Reading, versioned } from '../versioned.ts'
 
 const collection = 'follow-up-rules'
 const asCaller = { depth: 0, overrideAccess: false } as const
@@ -32,13 +32,20 @@ const toData = <T extends RuleInput>({ triggerStageId, emailTemplateId, ...rest 
   ...(emailTemplateId === undefined ? {} : { emailTemplate: emailTemplateId }),
 })
 
-/** Writes a rule and returns it; locks its stage and template until it is stored. */
-const writeRule = (req: PayloadRequest, rule: RuleInput, write: () => Promise<{ id: number }>) =>
-  withTransaction(req, async (db) => {
-    await requireReferences(db, rule)
-    const stored = await findRule(db, (await write()).id)
+const rules = versioned('follow_up_rules')
+
+const show = (context: Reading, id: number) =>
+  rules.show(context, id, async () => {
+    const stored = await findRule(await database(context.req), id)
     if (!stored) throw new NotFound()
     return presentRule(stored)
+  })
+
+/** Writes a rule and returns it; locks its stage and template until it is stored. */
+const writeRule = (context: Reading, rule: RuleInput, write: () => Promise<{ id: number }>) =>
+  withTransaction(context.req, async (db) => {
+    await requireReferences(db, rule)
+    return show(context, (await write()).id)
   })
 
 export const followUpRuleEndpoints = [
@@ -47,28 +54,29 @@ export const followUpRuleEndpoints = [
     await total(() => countRules(db, query))
     return (await findRules(db, query)).map(presentRule)
   }),
-  endpoint(createFollowUpRule, ({ req, body }) =>
-    writeRule(req, body, () =>
-      req.payload.create({
-        collection,
-        data: { ...toData(body), triggerStage: body.triggerStageId },
-        ...asCaller,
-        req,
-      }),
-    ),
-  ),
-  endpoint(readFollowUpRule, async ({ req, params }) => {
-    const stored = await findRule(await database(req), params.id)
-    if (!stored) throw new NotFound()
-    return presentRule(stored)
+  endpoint(createFollowUpRule, (context) => {
+    const { req, body } = context
+    const data = { ...toData(body), triggerStage: body.triggerStageId }
+    return writeRule(context, body, () =>
+      req.payload.create({ collection, data, ...asCaller, req }),
+    )
   }),
-  endpoint(updateFollowUpRule, ({ req, params, body }) =>
-    writeRule(req, body, () =>
-      req.payload.update({ collection, id: params.id, data: toData(body), ...asCaller, req }),
-    ),
-  ),
-  endpoint(deleteFollowUpRule, async ({ req, params }) => {
-    await req.payload.delete({ collection, id: params.id, ...asCaller, req })
-    return { success: true as const }
+  endpoint(readFollowUpRule, (context) => show(context, context.params.id)),
+  endpoint(updateFollowUpRule, (context) => {
+    const { req, params, body } = context
+    const data = toData(body)
+    // After the locks of what it refers to, as whoever adds a rule takes them.
+    return writeRule(context, body, () =>
+      rules.ifUnchanged(context, params.id, () =>
+        req.payload.update({ collection, id: params.id, data, ...asCaller, req }),
+      ),
+    )
+  }),
+  endpoint(deleteFollowUpRule, (context) => {
+    const { req, params } = context
+    return rules.ifUnchanged(context, params.id, async () => {
+      await req.payload.delete({ collection, id: params.id, ...asCaller, req })
+      return { success: true as const }
+    })
   }),
 ]

@@ -5,6 +5,7 @@ import {
   cancelFollowUp,
   completeFollowUp,
   getFollowUpDashboard,
+  readFollowUp,
   snoozeFollowUp,
 } from '#src/contract/crm/follow-ups.ts'
 import { changeFollowUps } from '#src/crm/change-follow-ups.ts'
@@ -48,6 +49,11 @@ export const followUpEndpoints = [
       overdue: waiting.filter(({ status }) => status === 'overdue').map(presentFollowUp),
       completed: completed.map(presentFollowUp),
     }
+  }),
+  endpoint(readFollowUp, async ({ req, params }) => {
+    const found = await findFollowUp(await database(req), params.id, new Date())
+    if (!found) throw new NotFound()
+    return presentAssignedFollowUp(found)
   }),
   endpoint(completeFollowUp, async ({ req, params }) =>
     presentFollowUp(await change(req, params.id, { kind: 'complete', note: '' })),

@@ -9,12 +9,19 @@ import { countStages, findStages } from '#src/db/crm/stages.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentStage } from '#src/presenters/crm/stage.ts'
+import { type Reading, versioned } from '../versioned.ts'
 
 const collection = 'progression-stages'
 const asCaller = { depth: 0, overrideAccess: false } as const
 
-const present = (stage: { id: number; name: string; description?: string | null; order: number }) =>
-  presentStage({ ...stage, description: stage.description ?? '' })
+const stages = versioned('progression_stages')
+
+const show = (context: Reading, id: number) =>
+  stages.show(context, id, async () => {
+    const { req } = context
+    const stage = await req.payload.findByID({ collection, id, ...asCaller, req })
+    return presentStage({ ...stage, description: stage.description ?? '' })
+  })
 
 export const stageEndpoints = [
   endpoint(listStages, async ({ req, query, total }) => {
@@ -22,17 +29,24 @@ export const stageEndpoints = [
     await total(() => countStages(db, query))
     return (await findStages(db, query)).map(presentStage)
   }),
-  endpoint(createStage, async ({ req, body }) =>
-    present(await req.payload.create({ collection, data: body, ...asCaller, req })),
-  ),
-  endpoint(readStage, async ({ req, params }) =>
-    present(await req.payload.findByID({ collection, id: params.id, ...asCaller, req })),
-  ),
-  endpoint(updateStage, async ({ req, params, body }) =>
-    present(await req.payload.update({ collection, id: params.id, data: body, ...asCaller, req })),
-  ),
-  endpoint(deleteStage, async ({ req, params }) => {
-    await req.payload.delete({ collection, id: params.id, ...asCaller, req })
-    return { success: true as const }
+  endpoint(createStage, async (context) => {
+    const { req, body } = context
+    const { id } = await req.payload.create({ collection, data: body, ...asCaller, req })
+    return show(context, id)
+  }),
+  endpoint(readStage, (context) => show(context, context.params.id)),
+  endpoint(updateStage, (context) => {
+    const { req, params, body } = context
+    return stages.ifUnchanged(context, params.id, async () => {
+      await req.payload.update({ collection, id: params.id, data: body, ...asCaller, req })
+      return show(context, params.id)
+    })
+  }),
+  endpoint(deleteStage, (context) => {
+    const { req, params } = context
+    return stages.ifUnchanged(context, params.id, async () => {
+      await req.payload.delete({ collection, id: params.id, ...asCaller, req })
+      return { success: true as const }
+    })
   }),
 ]

@@ -1,4 +1,3 @@
-import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/email/compose-emails.ts'
 import {
   countComposeEmails,
@@ -14,10 +13,15 @@ import {
 } from '#src/email/compose/compose-emails.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentComposeEmail } from '#src/presenters/email.ts'
+import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
 
-const show = async (req: PayloadRequest, id: number) =>
-  presentComposeEmail(found(await findComposeEmail(await database(req), id)))
+const emails = versioned('compose_emails')
+
+const show = (context: Reading, id: number) =>
+  emails.show(context, id, async () =>
+    presentComposeEmail(found(await findComposeEmail(await database(context.req), id))),
+  )
 
 export const composeEmailEndpoints = [
   endpoint(contract.listComposeEmails, async ({ req, query, total }) => {
@@ -26,20 +30,26 @@ export const composeEmailEndpoints = [
     return (await findComposeEmails(db, query)).map(presentComposeEmail)
   }),
 
-  endpoint(contract.createComposeEmail, async ({ req, body }) =>
-    show(req, await composeEmail(req, body)),
+  endpoint(contract.createComposeEmail, async (context) =>
+    show(context, await composeEmail(context.req, context.body)),
   ),
 
-  endpoint(contract.readComposeEmail, ({ req, params }) => show(req, params.id)),
+  endpoint(contract.readComposeEmail, (context) => show(context, context.params.id)),
 
-  endpoint(contract.updateComposeEmail, async ({ req, params, body }) => {
-    await editComposeEmail(req, params.id, body)
-    return show(req, params.id)
+  endpoint(contract.updateComposeEmail, (context) => {
+    const { req, params, body } = context
+    return emails.ifUnchanged(context, params.id, async () => {
+      await editComposeEmail(req, params.id, body)
+      return show(context, params.id)
+    })
   }),
 
-  endpoint(contract.deleteComposeEmail, async ({ req, params }) => {
-    await deleteComposeEmail(req, params.id)
-    return { success: true as const }
+  endpoint(contract.deleteComposeEmail, (context) => {
+    const { req, params } = context
+    return emails.ifUnchanged(context, params.id, async () => {
+      await deleteComposeEmail(req, params.id)
+      return { success: true as const }
+    })
   }),
 
   endpoint(contract.sendComposeEmail, async ({ req, params }) => {

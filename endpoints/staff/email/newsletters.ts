@@ -1,4 +1,3 @@
-import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import * as contract from '#src/contract/email/newsletters.ts'
 import { countNewsletters, findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
@@ -11,10 +10,15 @@ import { sendTest } from '#src/email/compose/test-send.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { Forbidden } from '#src/http/errors.ts'
 import { presentNewsletter } from '#src/presenters/email.ts'
+import { type Reading, versioned } from '../versioned.ts'
 import { found, signedInId } from './not-found.ts'
 
-const show = async (req: PayloadRequest, id: number) =>
-  presentNewsletter(found(await findNewsletter(await database(req), id)))
+const newsletters = versioned('newsletters')
+
+const show = (context: Reading, id: number) =>
+  newsletters.show(context, id, async () =>
+    presentNewsletter(found(await findNewsletter(await database(context.req), id))),
+  )
 
 export const newsletterEndpoints = [
   endpoint(contract.listNewsletters, async ({ req, query, total }) => {
@@ -23,27 +27,33 @@ export const newsletterEndpoints = [
     return (await findNewsletters(db, query)).map(presentNewsletter)
   }),
 
-  endpoint(contract.createNewsletter, async ({ req, body }) => {
-    const id = await createNewsletter(req, body)
-    return show(req, id)
+  endpoint(contract.createNewsletter, async (context) =>
+    show(context, await createNewsletter(context.req, context.body)),
+  ),
+
+  endpoint(contract.readNewsletter, (context) => show(context, context.params.id)),
+
+  endpoint(contract.deleteNewsletter, (context) => {
+    const { req, params } = context
+    return newsletters.ifUnchanged(context, params.id, async () => {
+      const asCaller = { collection: 'newsletters', overrideAccess: false, depth: 0 } as const
+      await req.payload.delete({ ...asCaller, id: params.id, req })
+      return { success: true as const }
+    })
   }),
 
-  endpoint(contract.readNewsletter, ({ req, params }) => show(req, params.id)),
-
-  endpoint(contract.deleteNewsletter, async ({ req, params }) => {
-    const newsletters = { collection: 'newsletters', overrideAccess: false, depth: 0 } as const
-    await req.payload.delete({ ...newsletters, id: params.id, req })
-    return { success: true as const }
-  }),
-
-  endpoint(contract.updateNewsletter, async ({ req, params, body }) => {
+  endpoint(contract.updateNewsletter, async (context) => {
+    const { req, params, body } = context
     const { approvalStatus } = body
     if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()
-    await withTransaction(req, async () => {
-      await editNewsletter(req, params.id, body)
-      if (approvalStatus) await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
+    return newsletters.ifUnchanged(context, params.id, async () => {
+      await withTransaction(req, async () => {
+        await editNewsletter(req, params.id, body)
+        if (approvalStatus)
+          await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
+      })
+      return show(context, params.id)
     })
-    return show(req, params.id)
   }),
 
   endpoint(contract.sendNewsletter, async ({ req, params }) => ({
@@ -51,19 +61,22 @@ export const newsletterEndpoints = [
     sentTo: await sendNewsletter(req, params.id),
   })),
 
-  endpoint(contract.scheduleNewsletter, async ({ req, params, body }) => {
+  endpoint(contract.scheduleNewsletter, async (context) => {
+    const { req, params, body } = context
     await scheduleNewsletter(req, params.id, body.scheduled_send_at)
-    return show(req, params.id)
+    return show(context, params.id)
   }),
 
-  endpoint(contract.approveNewsletter, async ({ req, params }) => {
+  endpoint(contract.approveNewsletter, async (context) => {
+    const { req, params } = context
     await decideOnNewsletter(req, params.id, 'approved', signedInId(req))
-    return show(req, params.id)
+    return show(context, params.id)
   }),
 
-  endpoint(contract.rejectNewsletter, async ({ req, params }) => {
+  endpoint(contract.rejectNewsletter, async (context) => {
+    const { req, params } = context
     await decideOnNewsletter(req, params.id, 'rejected', signedInId(req))
-    return show(req, params.id)
+    return show(context, params.id)
   }),
 
   endpoint(contract.testNewsletter, async ({ req, params, body }) => {

@@ -15,7 +15,15 @@ import {
 } from '#src/email/subscribers/subscribers.ts'
 import { endpoint, TextStream } from '#src/http/endpoint.ts'
 import { presentSubscriber } from '#src/presenters/email.ts'
+import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
+
+const subscribers = versioned('newsletter_subscribers')
+
+const show = (context: Reading, id: number) =>
+  subscribers.show(context, id, async () =>
+    presentSubscriber(found(await findSubscriber(await database(context.req), id))),
+  )
 
 export const subscriberEndpoints = [
   endpoint(contract.listSubscribers, async ({ req, query, total }) => {
@@ -32,21 +40,27 @@ export const subscriberEndpoints = [
       ),
   ),
 
-  endpoint(contract.createSubscriber, async ({ req, body: { email, name, source } }) => {
-    const id = await addSubscriber(req, { email, name: name ?? '', source: source ?? '' })
-    return presentSubscriber(found(await findSubscriber(await database(req), id)))
+  endpoint(contract.createSubscriber, async (context) => {
+    const { email, name, source } = context.body
+    const given = { email, name: name ?? '', source: source ?? '' }
+    return show(context, await addSubscriber(context.req, given))
   }),
 
-  endpoint(contract.readSubscriber, async ({ req, params }) =>
-    presentSubscriber(found(await findSubscriber(await database(req), params.id))),
-  ),
+  endpoint(contract.readSubscriber, (context) => show(context, context.params.id)),
 
-  endpoint(contract.updateSubscriber, async ({ req, params, body }) =>
-    presentSubscriber(found(await changeSubscriber(req, params.id, body))),
-  ),
+  endpoint(contract.updateSubscriber, (context) => {
+    const { req, params, body } = context
+    return subscribers.ifUnchanged(context, params.id, async () => {
+      found(await changeSubscriber(req, params.id, body))
+      return show(context, params.id)
+    })
+  }),
 
-  endpoint(contract.deleteSubscriber, async ({ req, params }) => {
-    await deleteSubscriber(req, params.id)
-    return { success: true as const }
+  endpoint(contract.deleteSubscriber, (context) => {
+    const { req, params } = context
+    return subscribers.ifUnchanged(context, params.id, async () => {
+      await deleteSubscriber(req, params.id)
+      return { success: true as const }
+    })
   }),
 ]

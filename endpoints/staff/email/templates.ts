@@ -6,10 +6,15 @@ import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
 import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { presentTemplate } from '#src/presenters/email.ts'
+import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
 
-const show = async (req: PayloadRequest, id: number) =>
-  presentTemplate(found(await findTemplate(await database(req), id)))
+const templates = versioned('email_templates')
+
+const show = (context: Reading, id: number) =>
+  templates.show(context, id, async () =>
+    presentTemplate(found(await findTemplate(await database(context.req), id))),
+  )
 
 const onBehalf = (req: PayloadRequest) =>
   ({ collection: 'email-templates', overrideAccess: false, depth: 0, req }) as const
@@ -36,23 +41,30 @@ export const templateEndpoints = [
     return (await findTemplates(db, query)).map(presentTemplate)
   }),
 
-  endpoint(contract.createEmailTemplate, async ({ req, body }) => {
+  endpoint(contract.createEmailTemplate, async (context) => {
+    const { req, body } = context
     const required = { name: body.name, subject: body.subject, htmlContent: body.html_content }
     const data = { ...dataOf(body), ...required }
-    return show(req, (await req.payload.create({ ...onBehalf(req), data })).id)
+    return show(context, (await req.payload.create({ ...onBehalf(req), data })).id)
   }),
 
-  endpoint(contract.readEmailTemplate, ({ req, params }) => show(req, params.id)),
+  endpoint(contract.readEmailTemplate, (context) => show(context, context.params.id)),
 
-  endpoint(contract.updateEmailTemplate, async ({ req, params, body }) => {
-    const before = await findTemplate(await database(req), params.id)
-    const data = { ...dataOf(body), ...(before ? writtenAsHtml(body, before) : {}) }
-    await req.payload.update({ ...onBehalf(req), id: params.id, data })
-    return show(req, params.id)
+  endpoint(contract.updateEmailTemplate, (context) => {
+    const { req, params, body } = context
+    return templates.ifUnchanged(context, params.id, async () => {
+      const before = await findTemplate(await database(req), params.id)
+      const data = { ...dataOf(body), ...(before ? writtenAsHtml(body, before) : {}) }
+      await req.payload.update({ ...onBehalf(req), id: params.id, data })
+      return show(context, params.id)
+    })
   }),
 
-  endpoint(contract.deleteEmailTemplate, async ({ req, params }) => {
-    await req.payload.delete({ ...onBehalf(req), id: params.id })
-    return { success: true as const }
+  endpoint(contract.deleteEmailTemplate, (context) => {
+    const { req, params } = context
+    return templates.ifUnchanged(context, params.id, async () => {
+      await req.payload.delete({ ...onBehalf(req), id: params.id })
+      return { success: true as const }
+    })
   }),
 ]

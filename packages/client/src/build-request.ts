@@ -9,20 +9,26 @@ export interface Row {
   readonly mediaType: string
 }
 
-const isPath = (column = ''): boolean => /^[/=~]/.test(column)
+const isPath = (column = ''): boolean => /^[/=~+]/.test(column)
 
 /**
  * The rows of the table. There GET and `/api` are left out, `=` begins another path, `~` is `/staff`,
- * a write without a path has that of the row above, and `-` is no body, or JSON. What is not there is
- * usual: a body of JSON with POST and PUT, a response of JSON.
+ * `+` is the last path that was written out, a write without a path has that of the row above, and
+ * `-` is no body, or JSON. What is not there is usual: a body of JSON with POST and PUT, a response
+ * of JSON.
  */
 function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Row]> {
+  let whole = ''
   let path = ''
   for (const [id, text] of Object.entries(table)) {
     const columns = text.split(' ')
     const method = isPath(columns[0]) ? 'GET' : (columns.shift() ?? '')
-    if (isPath(columns[0]))
-      path = `/api${columns.shift()}`.replace(/^.*=/, '').replace('~', '/staff')
+    if (isPath(columns[0])) {
+      const short = columns.shift() ?? ''
+      path = `/api${short}`.replace(/^.*=/, '').replace('~', '/staff')
+      if (short[0] === '+') path = whole + short.slice(1)
+      else whole = path
+    }
     const usualBody = method[0] === 'P' ? 'json' : '-'
     const [bodyKind = usualBody, responseKind = '-', mediaType = 'application/json'] = columns
     yield [id, { method, path, bodyKind, responseKind, mediaType }]

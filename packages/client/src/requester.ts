@@ -24,6 +24,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
   readonly timeout?: number
   readonly onProgress?: Outgoing['onProgress']
+  /** The `ETag` of the version that a write is about; a newer one is a MusterError with status 412. */
+  readonly ifMatch?: string
   /** Called with the headers of the response, such as `X-Total-Count` and `Link`. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -40,12 +42,14 @@ interface HeaderValues {
   readonly type: string | undefined
   readonly token: string | undefined
   readonly etag: string | undefined
+  readonly ifMatch: string | undefined
 }
 
-const headersFor = ({ type, token, etag }: HeaderValues): Record<string, string> => ({
+const headersFor = ({ type, token, etag, ifMatch }: HeaderValues): Record<string, string> => ({
   ...(type ? { 'Content-Type': type } : {}),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
   ...(etag ? { 'If-None-Match': etag } : {}),
+  ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
 })
 
 /** Sends the requests of a client, with its token and its stored responses. */
@@ -82,7 +86,7 @@ export class Requester {
         ...given,
         url,
         method: row.method,
-        headers: headersFor({ type, token, etag: known?.etag }),
+        headers: headersFor({ type, token, etag: known?.etag, ifMatch: options.ifMatch }),
         ...(body === undefined ? {} : { body }),
       },
       { ...this.sending, timeout },

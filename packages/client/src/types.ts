@@ -757,6 +757,100 @@ export type StaffPerson = {
   createdAt: string
 }
 
+export type ContactSubmission = {
+  /** Id, from 1 */
+  id: number
+  /** Name */
+  name: string
+  /** Email address, in lower case */
+  email: string
+  /** Its subject, as it was sent */
+  subject: string
+  /** The message, as plain text */
+  message: string
+  /** Whether somebody of staff has handled it */
+  status: 'new' | 'handled' | 'answered'
+  /** When it was handled or answered; null before */
+  handledAt: string | null
+  /** Who did; null before, and when the account is gone */
+  handledBy: {
+    /** Id, from 1 */
+    id: number
+    /** Name for signing in, unique without regard to case */
+    username: string
+  } | null
+  /** Id of the contact that was made of it, or that it was added to; null for none */
+  contactId: number | null
+  /** When it was created */
+  createdAt: string
+}
+
+export type ActionSubmission = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Name of who proposes it */
+  contactName: string
+  /** Email of who proposes it */
+  contactEmail: string
+  /** Phone number of who proposes it */
+  contactPhone: string
+  /** URLs that the upload returned, at most 10 */
+  imageUrls: Array<string>
+  /** Whether it has been decided on, and how */
+  status: 'new' | 'accepted' | 'rejected'
+  /** When it was decided on; null before */
+  decidedAt: string | null
+  /** Who decided on it; null before, and when the account is gone */
+  decidedBy: {
+    /** Id, from 1 */
+    id: number
+    /** Name for signing in, unique without regard to case */
+    username: string
+  } | null
+  /** Id of the action that was made of it, at first a draft; null for none */
+  actionId: number | null
+  /** When it was created */
+  createdAt: string
+}
+
+export type ActionSubmissionDetail = {
+  /** Id, from 1 */
+  id: number
+  /** Title */
+  title: string
+  /** Short plain text, for lists and previews */
+  description: string
+  /** Name of who proposes it */
+  contactName: string
+  /** Email of who proposes it */
+  contactEmail: string
+  /** Phone number of who proposes it */
+  contactPhone: string
+  /** URLs that the upload returned, at most 10 */
+  imageUrls: Array<string>
+  /** Whether it has been decided on, and how */
+  status: 'new' | 'accepted' | 'rejected'
+  /** When it was decided on; null before */
+  decidedAt: string | null
+  /** Who decided on it; null before, and when the account is gone */
+  decidedBy: {
+    /** Id, from 1 */
+    id: number
+    /** Name for signing in, unique without regard to case */
+    username: string
+  } | null
+  /** Id of the action that was made of it, at first a draft; null for none */
+  actionId: number | null
+  /** When it was created */
+  createdAt: string
+  /** Safe HTML, to be put into a page as it is */
+  content: string
+}
+
 export type ListedContact = {
   /** Id, from 1 */
   id: number
@@ -2195,6 +2289,100 @@ export interface Operations {
       success: true
     }
   }
+  /** Messages of the contact form, newest first; `limit` defaults to 50 */
+  listContactSubmissions: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** Only those of this status */
+      status?: 'new' | 'handled' | 'answered' | undefined
+    }
+    output: Array<ContactSubmission>
+  }
+  /** One message of the contact form */
+  readContactSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: ContactSubmission
+  }
+  /** Changes the status of a message, and records who handled it */
+  updateContactSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Its new status */
+        status: 'new' | 'handled' | 'answered'
+      }
+    }
+    output: ContactSubmission
+  }
+  /** Deletes a message of the contact form for good */
+  deleteContactSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
+  /** Proposals for actions, newest first, without `content`; `limit` defaults to 50 */
+  listActionSubmissions: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+      /** Only those of this status */
+      status?: 'new' | 'accepted' | 'rejected' | undefined
+    }
+    output: Array<ActionSubmission>
+  }
+  /** One proposal for an action */
+  readActionSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: ActionSubmissionDetail
+  }
+  /** Decides on a proposal, once and for all */
+  updateActionSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** The decision */
+        status: 'accepted' | 'rejected'
+      }
+    }
+    output: ActionSubmissionDetail
+  }
+  /** Deletes a proposal for good; the action it became stays */
+  deleteActionSubmission: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: {
+      /** Always true */
+      success: true
+    }
+  }
   /** Contacts, newest first */
   listContacts: {
     input: {
@@ -2498,6 +2686,14 @@ export interface Operations {
   getFollowUpDashboard: {
     input: Record<never, never>
     output: FollowUpDashboard
+  }
+  /** One follow-up, with its owner and snooze */
+  readFollowUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: AssignedFollowUp
   }
   /** Marks a follow-up as done by the caller */
   completeFollowUp: {

@@ -64,6 +64,7 @@ export const exportContacts = staffOperation('GET', '/api/staff/contacts/export'
 
 export const createContact = staffOperation('POST', '/api/staff/contacts', {
   id: 'createContact',
+  versioned: true,
   summary: 'Adds a contact',
   group,
   permission: 'contacts:write',
@@ -74,6 +75,7 @@ export const createContact = staffOperation('POST', '/api/staff/contacts', {
 
 export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
   id: 'getContact',
+  versioned: true,
   summary: 'A contact with timeline, emails and open follow-ups',
   group,
   permission: 'contacts:read',
@@ -83,6 +85,7 @@ export const getContact = staffOperation('GET', '/api/staff/contacts/:id', {
 
 export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
   id: 'updateContact',
+  versioned: true,
   summary: 'Updates the given fields of a contact',
   group,
   permission: 'contacts:write',
@@ -94,6 +97,7 @@ export const updateContact = staffOperation('PUT', '/api/staff/contacts/:id', {
 
 export const deleteContact = staffOperation('DELETE', '/api/staff/contacts/:id', {
   id: 'deleteContact',
+  versioned: true,
   summary: 'Deletes a contact with its timeline, follow-ups and history',
   group,
   permission: 'contacts:write',

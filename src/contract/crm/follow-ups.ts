@@ -41,6 +41,7 @@ export const listFollowUpRules = staffOperation('GET', '/api/staff/follow-up-rul
 
 export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-rules', {
   id: 'createFollowUpRule',
+  versioned: true,
   summary: 'Adds a rule; it applies to contacts that reach its stage from now on',
   group,
   permission: 'contacts:write',
@@ -51,6 +52,7 @@ export const createFollowUpRule = staffOperation('POST', '/api/staff/follow-up-r
 
 export const readFollowUpRule = staffOperation('GET', '/api/staff/follow-up-rules/:id', {
   id: 'readFollowUpRule',
+  versioned: true,
   summary: 'One rule',
   group,
   permission: 'contacts:read',
@@ -60,6 +62,7 @@ export const readFollowUpRule = staffOperation('GET', '/api/staff/follow-up-rule
 
 export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-rules/:id', {
   id: 'updateFollowUpRule',
+  versioned: true,
   summary: 'Updates the given fields of a rule',
   group,
   permission: 'contacts:write',
@@ -71,6 +74,7 @@ export const updateFollowUpRule = staffOperation('PUT', '/api/staff/follow-up-ru
 
 export const deleteFollowUpRule = staffOperation('DELETE', '/api/staff/follow-up-rules/:id', {
   id: 'deleteFollowUpRule',
+  versioned: true,
   summary: 'Deletes a rule; the follow-ups it has created stay open for staff',
   group,
   permission: 'contacts:write',
@@ -92,6 +96,15 @@ export const getFollowUpDashboard = staffOperation('GET', '/api/staff/follow-up-
   group,
   permission: 'contacts:read',
   response: jsonResponse(dashboard),
+})
+
+export const readFollowUp = staffOperation('GET', '/api/staff/follow-ups/:id', {
+  id: 'readFollowUp',
+  summary: 'One follow-up, with its owner and snooze',
+  group,
+  permission: 'contacts:read',
+  params: byId,
+  response: jsonResponse(assignedFollowUp),
 })
 
 export const completeFollowUp = staffOperation('POST', '/api/staff/follow-ups/:id/complete', {

@@ -60,6 +60,7 @@ export const listStages = staffOperation('GET', '/api/staff/progression-stages',
 
 export const createStage = staffOperation('POST', '/api/staff/progression-stages', {
   id: 'createStage',
+  versioned: true,
   summary: 'Adds a stage',
   group,
   permission: 'contacts:write',
@@ -69,6 +70,7 @@ export const createStage = staffOperation('POST', '/api/staff/progression-stages
 
 export const readStage = staffOperation('GET', '/api/staff/progression-stages/:id', {
   id: 'readStage',
+  versioned: true,
   summary: 'One stage',
   group,
   permission: 'contacts:read',
@@ -78,6 +80,7 @@ export const readStage = staffOperation('GET', '/api/staff/progression-stages/:i
 
 export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/:id', {
   id: 'updateStage',
+  versioned: true,
   summary: 'Updates the given fields of a stage',
   group,
   permission: 'contacts:write',
@@ -88,6 +91,7 @@ export const updateStage = staffOperation('PUT', '/api/staff/progression-stages/
 
 export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stages/:id', {
   id: 'deleteStage',
+  versioned: true,
   summary: 'Deletes a stage that nothing refers to',
   details: 'A stage with contacts, entries or rules cannot be deleted.',
   group,

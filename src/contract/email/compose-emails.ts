@@ -74,6 +74,7 @@ export const listComposeEmails = staffOperation('GET', '/api/staff/compose-email
 
 export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
   id: 'createComposeEmail',
+  versioned: true,
   summary: 'Creates a draft, or a scheduled email when a send time is given',
   details: 'With a `scheduled_send_at` in the future it is sent then by itself.',
   group,
@@ -84,6 +85,7 @@ export const createComposeEmail = staffOperation('POST', '/api/staff/compose-ema
 
 export const readComposeEmail = staffOperation('GET', '/api/staff/compose-emails/:id', {
   id: 'readComposeEmail',
+  versioned: true,
   summary: 'One composed email',
   group,
   permission: 'newsletters:read',
@@ -93,6 +95,7 @@ export const readComposeEmail = staffOperation('GET', '/api/staff/compose-emails
 
 export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
   id: 'updateComposeEmail',
+  versioned: true,
   summary: 'Updates a composed email that is not sent',
   group,
   permission: 'newsletters:write',
@@ -104,6 +107,7 @@ export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emai
 
 export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
   id: 'deleteComposeEmail',
+  versioned: true,
   summary: 'Deletes a composed email that is not sent',
   group,
   permission: 'newsletters:write',

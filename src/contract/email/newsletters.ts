@@ -58,6 +58,7 @@ export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
 
 export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
   id: 'createNewsletter',
+  versioned: true,
   summary: 'Creates a draft newsletter',
   group,
   permission: 'newsletters:write',
@@ -67,6 +68,7 @@ export const createNewsletter = staffOperation('POST', '/api/staff/newsletters',
 
 export const readNewsletter = staffOperation('GET', '/api/staff/newsletters/:id', {
   id: 'readNewsletter',
+  versioned: true,
   summary: 'One newsletter',
   group,
   permission: 'newsletters:read',
@@ -76,6 +78,7 @@ export const readNewsletter = staffOperation('GET', '/api/staff/newsletters/:id'
 
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
   id: 'updateNewsletter',
+  versioned: true,
   summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
   details:
     'A change of title, subject or bodies needs a new approval; a scheduled one returns to draft. `scheduled_send_at: null` ends the plan.',
@@ -89,6 +92,7 @@ export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:i
 
 export const deleteNewsletter = staffOperation('DELETE', '/api/staff/newsletters/:id', {
   id: 'deleteNewsletter',
+  versioned: true,
   summary: 'Deletes a newsletter that was not sent',
   group,
   permission: 'newsletters:write',
@@ -112,6 +116,7 @@ export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
 
 export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
   id: 'scheduleNewsletter',
+  versioned: true,
   summary: 'Schedules an approved newsletter',
   group,
   permission: 'newsletters:write',
@@ -129,6 +134,7 @@ export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters
 
 export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/approve', {
   id: 'approveNewsletter',
+  versioned: true,
   summary: 'Approves a newsletter with its current content',
   details: 'Settings can demand another user than the author.',
   group,
@@ -142,6 +148,7 @@ export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/
 
 export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/reject', {
   id: 'rejectNewsletter',
+  versioned: true,
   summary: 'Rejects a newsletter; a scheduled one returns to draft',
   group,
   permission: 'approvals:write',

@@ -55,6 +55,7 @@ export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-su
 
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
   id: 'createSubscriber',
+  versioned: true,
   summary: 'Adds a subscriber; an existing one is returned unchanged',
   group,
   permission: 'newsletters:write',
@@ -70,6 +71,7 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
 
 export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subscribers/:id', {
   id: 'readSubscriber',
+  versioned: true,
   summary: 'One subscriber',
   group,
   permission: 'newsletters:read',
@@ -79,6 +81,7 @@ export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subsc
 
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
   id: 'updateSubscriber',
+  versioned: true,
   summary: 'Updates name or status of a subscriber',
   group,
   permission: 'newsletters:write',
@@ -89,6 +92,7 @@ export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-sub
 
 export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-subscribers/:id', {
   id: 'deleteSubscriber',
+  versioned: true,
   summary: 'Deletes a subscriber permanently',
   group,
   permission: 'newsletters:write',

@@ -53,6 +53,7 @@ export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templa
 
 export const createEmailTemplate = staffOperation('POST', '/api/staff/email-templates', {
   id: 'createEmailTemplate',
+  versioned: true,
   summary: 'Creates a template',
   group,
   permission: 'newsletters:write',
@@ -62,6 +63,7 @@ export const createEmailTemplate = staffOperation('POST', '/api/staff/email-temp
 
 export const readEmailTemplate = staffOperation('GET', '/api/staff/email-templates/:id', {
   id: 'readEmailTemplate',
+  versioned: true,
   summary: 'One template',
   group,
   permission: 'newsletters:read',
@@ -71,6 +73,7 @@ export const readEmailTemplate = staffOperation('GET', '/api/staff/email-templat
 
 export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
   id: 'updateEmailTemplate',
+  versioned: true,
   summary: 'Updates a template',
   group,
   permission: 'newsletters:write',
@@ -81,6 +84,7 @@ export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templ
 
 export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-templates/:id', {
   id: 'deleteEmailTemplate',
+  versioned: true,
   summary: 'Deletes a template',
   group,
   permission: 'newsletters:write',

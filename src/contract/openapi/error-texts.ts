@@ -17,6 +17,8 @@ export function errorBodies(
       return said('Forbidden')
     case 404:
       return said(errors.deletedUser === 404 ? 'User not found' : 'Not found')
+    case 412:
+      return said('If-Match: the resource has changed since')
     case 416:
       return said('Range: lies beyond the end')
     case 500:

@@ -8,6 +8,7 @@ export const groupTexts: Readonly<Record<string, string>> = {
   'Email templates': 'Texts that mails begin with.',
   Feeds: 'Feeds for readers and calendars, and what search engines ask for.',
   'Follow-ups': 'What is to be done after a contact has reached a stage.',
+  Inbox: 'What the public has sent, and what became of it.',
   'Mail events': 'What mail servers and providers report of mails: bounces and complaints.',
   Newsletters: 'Mails to all who subscribed, after an approval.',
   People: 'Members of the team, as the website shows them.',

@@ -13,7 +13,10 @@ export const headers = {
     'How long the response may be cached',
     'public, max-age=0, must-revalidate',
   ),
-  ETag: header('Strong entity tag of the bytes; send it back in `If-None-Match`', '"x7Kp-br"'),
+  ETag: header(
+    'Strong entity tag: of the bytes, for `If-None-Match`; for staff of the stored resource, for `If-Match`',
+    '"x7Kp-br"',
+  ),
   Vary: header('Request headers that the response depends on', 'Accept-Encoding'),
   'Retry-After': header('Seconds to wait, when there were too many requests', 30),
   'Content-Language': header('Language of the page', 'en'),
@@ -29,7 +32,8 @@ export const headers = {
 } as const satisfies Record<string, Schema>
 type Name = keyof typeof headers
 
-const successHeaders = ({ caching, response }: Operation): readonly Name[] => {
+const successHeaders = ({ caching, method, response, versioned }: Operation): readonly Name[] => {
+  if (versioned && method !== 'DELETE') return ['Cache-Control', 'ETag']
   if (response.kind === 'redirect') return ['Location']
   if (response.kind === 'export') return ['Cache-Control', 'Content-Disposition']
   if (response.kind === 'bytes') return ['Cache-Control', 'ETag', 'Accept-Ranges']

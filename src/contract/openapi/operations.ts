@@ -1,4 +1,4 @@
-import type { Body, Operation } from '../operation.ts'
+import { type Body, type Operation, takesIfMatch } from '../operation.ts'
 import { describeProperties } from './describe-properties.ts'
 import { meaningOf } from './meanings/index.ts'
 import { describeResponses } from './responses.ts'
@@ -19,7 +19,18 @@ const withExample = (schema: Schema, example: unknown, required: boolean): Schem
   return required ? { schema, example } : { schema: { ...schema, examples: [example] } }
 }
 
-const describeParameters = ({ id, params, query }: Operation): Schema[] => {
+/** The header by which a write names the version it is about. */
+const ifMatch: Schema = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    '`ETag` of the version that was read: a 412 if there is a newer one (RFC 9110 §13.1.1)',
+  schema: { type: 'string', examples: ['"x7Kp"'] },
+}
+
+const describeParameters = (operation: Operation): Schema[] => {
+  const { id, params, query } = operation
   const requiredOfQuery = requiredIn(query)
   const describe = (place: 'path' | 'query') => (entry: [string, Schema]) => {
     const [name, { description: own, ...schema }] = entry
@@ -39,6 +50,7 @@ const describeParameters = ({ id, params, query }: Operation): Schema[] => {
   return [
     ...Object.entries(propertiesOf(params)).map(describe('path')),
     ...Object.entries(propertiesOf(query)).map(describe('query')),
+    ...(takesIfMatch(operation) ? [ifMatch] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import { type Operation, takesIfMatch } from '../operation.ts'
 
 /** What each status means, in the document. */
 export const statusTexts = {
@@ -10,12 +10,13 @@ export const statusTexts = {
   401: 'Token missing or invalid, or wrong credentials',
   403: 'The permission is missing',
   404: 'Not found',
+  412: 'The resource has changed since the version in `If-Match`',
   416: 'Range not satisfiable',
   500: 'Server error',
 } as const
 export type Status = keyof typeof statusTexts
 
-const errorStatuses = [400, 401, 403, 404, 416, 500] as const
+const errorStatuses = [400, 401, 403, 404, 412, 416, 500] as const
 export type ErrorStatus = (typeof errorStatuses)[number]
 
 export const isErrorStatus = (status: Status): status is ErrorStatus =>
@@ -33,6 +34,7 @@ export function statusesOf(operation: Operation): readonly Status[] {
     ...(auth === 'bearer' ? ([401] as const) : []),
     ...(permission ? ([403] as const) : []),
     ...(isMissable ? ([404] as const) : []),
+    ...(takesIfMatch(operation) ? ([412] as const) : []),
     500,
     ...(operation.statuses ?? []),
   ]

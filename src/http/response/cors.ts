@@ -15,8 +15,16 @@ export function allowAnyOrigin(response: Response): Response {
   return response
 }
 
-/** The response to a preflight request (`OPTIONS`), on any path: 200 without a body. */
-export function respondPreflight(): Response {
-  const headers = { 'Access-Control-Max-Age': '86400', 'Content-Length': '0' }
-  return new Response(null, { status: 200, headers })
+/**
+ * The response to a preflight request (`OPTIONS`), on any path: 200 without a body. `If-Match` is
+ * allowed to those who ask for it; others are told the headers of the contract.
+ */
+export function respondPreflight(request: Request): Response {
+  const response = allowAnyOrigin(new Response(null, { status: 200 }))
+  response.headers.set('Access-Control-Max-Age', '86400')
+  response.headers.set('Content-Length', '0')
+  const asked = request.headers.get('access-control-request-headers') ?? ''
+  if (asked.split(',').some((name) => name.trim().toLowerCase() === 'if-match'))
+    response.headers.append('Access-Control-Allow-Headers', 'If-Match')
+  return response
 }

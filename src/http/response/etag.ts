@@ -28,3 +28,7 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
     ([, tag]) => tag !== undefined && withoutCoding(tag) === expected,
   )
 }
+
+/** Whether `If-Match` names this version: `*` or its tag, strongly compared (RFC 9110 §13.1.1). */
+export const isSameVersion = (ifMatch: string, etag: string): boolean =>
+  ifMatch.trim() === '*' || Array.from(ifMatch.matchAll(entityTag)).some(([tag]) => tag === etag)

@@ -22,7 +22,9 @@ const bodyType = ({ body }: Operation, entry: Schema): string | undefined => {
 
 const inputType = (operation: Operation, entry: Schema): string => {
   const parameters = Array.isArray(entry['parameters']) ? entry['parameters'] : []
-  const members = parameters.filter(isSchema).map((parameter) => {
+  // A header is an option of the request.
+  const given = parameters.filter(isSchema).filter((parameter) => parameter['in'] !== 'header')
+  const members = given.map((parameter) => {
     const { description, name, required, schema } = parameter
     const described = { ...(isSchema(schema) ? schema : {}), description }
     return property(String(name), described, required === true, 'request')
@@ -73,22 +75,41 @@ const usualBody = (method: string): string => (method === 'POST' || method === '
 const shortPath = (path: string): string =>
   path.startsWith('/api/') ? path.slice('/api'.length).replace(/^\/staff/, '~') : `=${path}`
 
-/**
- * The columns of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that
- * of the row above, and what is usual at the end, are left out. `=` is a path without `/api`, and `~`
- * is `/staff`.
- */
-const rowOf = (operation: Operation, above: Operation | undefined): string => {
-  const { body, method, path, response } = operation
-  const columns = [
+/** The columns after the path. What is usual at the end is left out. */
+const kindsOf = (operation: Operation): string[] => {
+  const { body, method, response } = operation
+  const kinds = [
     bodyKinds[body.kind] || '-',
     responseKinds[response.kind] || '-',
     mediaTypeOf(operation),
   ]
   const usual = [usualBody(method), '-', usualMediaType]
-  while (columns.length > 0 && columns.at(-1) === usual[columns.length - 1]) columns.pop()
-  if (method === 'GET') return [shortPath(path), ...columns].join(' ')
-  return [method, ...(path === above?.path ? [] : [shortPath(path)]), ...columns].join(' ')
+  while (kinds.length > 0 && kinds.at(-1) === usual[kinds.length - 1]) kinds.pop()
+  return kinds
+}
+
+/**
+ * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
+ * the row above, and what is usual at the end, are left out. `=` is a path without `/api`, `~` is
+ * `/staff`, and `+` the last path that was written out.
+ */
+const rowsOf = (operations: readonly Operation[]): string[] => {
+  let whole = ''
+  const written = (path: string): string => {
+    if (whole && path.startsWith(`${whole}/`)) return `+${path.slice(whole.length)}`
+    whole = path
+    return path
+  }
+  return operations.map((operation, at) => {
+    const { id, method, path } = operation
+    const isAbove = method !== 'GET' && path === operations[at - 1]?.path
+    const columns = [
+      ...(method === 'GET' ? [] : [method]),
+      ...(isAbove ? [] : [written(shortPath(path))]),
+      ...kindsOf(operation),
+    ]
+    return `${id}: '${columns.join(' ')}'`
+  })
 }
 
 const signatureOf = (operation: Operation, entry: Schema): string => `/** ${operation.summary} */
@@ -102,7 +123,7 @@ export function clientFiles(operations: readonly Operation[]): Readonly<Record<s
   const document = openApiDocument(operations, '')
   const components = schemasIn(schemasIn(document['components'])['schemas'])
   const signatures = operations.map((each) => signatureOf(each, entryOf(document, each)))
-  const rows = operations.map((each, at) => `${each.id}: '${rowOf(each, operations[at - 1])}'`)
+  const rows = rowsOf(operations)
   return {
     'types.ts': `${head}${Object.entries(components).map(declaration).join('\n')}
 /** What each operation takes and returns. */

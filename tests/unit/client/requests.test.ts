@@ -213,6 +213,19 @@ describe('imageSrcset', () => {
   })
 })
 
+describe('a write of one version', () => {
+  it('names it in If-Match, also an empty one, and others do not', async () => {
+    const { sent, fetch } = recording(() => ok())
+    const client = createClient({ baseUrl, fetch })
+    const change = { id: 7, body: { notes: 'New' } }
+    await client.updateContact(change, { ifMatch: '"x7Kp"' })
+    await client.updateContact(change, { ifMatch: '' })
+    await client.updateContact(change)
+    const named = sent.map(({ init }) => new Headers(init.headers).get('if-match'))
+    expect(named).toEqual(['"x7Kp"', '', null])
+  })
+})
+
 describe('the bundle', () => {
   const bundle = async (options: BuildOptions) => {
     const entry = { entryPoints: ['packages/client/src/index.ts'], bundle: true, minify: true }

@@ -1,11 +1,13 @@
 import { commonMeanings } from './common.ts'
 import { contentMeanings } from './content.ts'
+import { inboxMeanings } from './inbox.ts'
 import { mailMeanings } from './mail.ts'
 import type { Meaning, Meanings } from './meaning.ts'
 import { peopleMeanings } from './people.ts'
 import { siteMeanings } from './site.ts'
 
 const meanings: Meanings = {
+  ...inboxMeanings,
   ...mailMeanings,
   ...peopleMeanings,
   ...contentMeanings,

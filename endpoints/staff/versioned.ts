@@ -1,0 +1,46 @@
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { findVersion, lockVersion, type VersionedTable } from '#src/db/versions.ts'
+import type { Context } from '#src/http/endpoint.ts'
+import { NotFound, PreconditionFailed } from '#src/http/errors.ts'
+import { isSameVersion, strongEtag } from '#src/http/response/etag.ts'
+
+/** What reading a version needs of the context. */
+export type Reading = Pick<Context, 'req' | 'etag'>
+type Writing = Pick<Context, 'req' | 'request'>
+
+/** Single documents of a table, read and changed with their version (optimistic lock). */
+export function versioned(table: VersionedTable) {
+  const etagOf = (id: number, version: string) => strongEtag(`${table}/${id}/${version}`)
+  return {
+    /**
+     * Reads a document, and sets the ETag of its version. The version is read first: a change in
+     * between makes the ETag an older one, with which a write is rejected.
+     */
+    async show<T>({ req, etag }: Reading, id: number, read: () => Promise<T>): Promise<T> {
+      const version = await findVersion(await database(req), table, id)
+      const shown = await read()
+      if (version !== undefined) etag(etagOf(id, version))
+      return shown
+    },
+
+    /**
+     * Writes a document if `If-Match` names its present version, or is not there (RFC 9110
+     * §13.1.1): compared and written under the lock of its row. Throws NotFound and
+     * PreconditionFailed.
+     */
+    async ifUnchanged<T>(
+      { req, request }: Writing,
+      id: number,
+      write: () => Promise<T>,
+    ): Promise<T> {
+      const ifMatch = request.headers.get('if-match')
+      if (ifMatch === null) return write()
+      return withTransaction(req, async (db) => {
+        const version = await lockVersion(db, table, id)
+        if (version === undefined) throw new NotFound()
+        if (!isSameVersion(ifMatch, etagOf(id, version))) throw new PreconditionFailed()
+        return write()
+      })
+    },
+  }
+}

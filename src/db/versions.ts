@@ -1,0 +1,42 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from './rows.ts'
+import type { Database } from './transaction.ts'
+
+/** Tables of documents that staff read and change with their version. */
+export type VersionedTable =
+  | 'people'
+  | 'contacts'
+  | 'progression_stages'
+  | 'follow_up_rules'
+  | 'newsletters'
+  | 'compose_emails'
+  | 'email_templates'
+  | 'newsletter_subscribers'
+  | 'contact_submissions'
+  | 'action_submissions'
+
+/**
+ * The version of a row is the transaction that wrote it: every UPDATE changes it, whoever writes.
+ * The time stands beside it because a restored database counts transactions anew.
+ */
+const version = sql`xmin::text || '-' || extract(epoch FROM updated_at) AS version`
+
+const read = async (
+  db: Database,
+  table: VersionedTable,
+  id: number,
+  lock: ReturnType<typeof sql>,
+): Promise<string | undefined> => {
+  const result = await db.execute<{ version: string }>(
+    sql`SELECT ${version} FROM ${sql.identifier(table)} WHERE id = ${id} ${lock}`,
+  )
+  return rowsOf(result)[0]?.version
+}
+
+/** The version of a row; undefined when there is none. */
+export const findVersion = (db: Database, table: VersionedTable, id: number) =>
+  read(db, table, id, sql``)
+
+/** As `findVersion`, the row locked (FOR UPDATE) until the transaction ends. */
+export const lockVersion = (db: Database, table: VersionedTable, id: number) =>
+  read(db, table, id, sql`FOR UPDATE`)
