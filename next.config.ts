@@ -19,7 +19,13 @@ const nextConfig: NextConfig = {
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know
   // the other's errors, and the admin UI would say "unknown error" for every refused save.
   // The pool finds the script its threads begin with beside its own file.
-  serverExternalPackages: ['payload', '@payloadcms/db-postgres', '@payloadcms/drizzle', 'tinypool'],
+  serverExternalPackages: [
+    'payload',
+    '@payloadcms/db-postgres',
+    '@payloadcms/drizzle',
+    'tinypool',
+    'esbuild',
+  ],
 }
 
 export default withPayload(nextConfig, { devBundleServerPackages: false })

@@ -12,6 +12,7 @@ import { pageEndpoints } from './content/pages.ts'
 import { searchEndpoints } from './content/search.ts'
 import { siteEndpoints } from './content/site.ts'
 import { tagEndpoints } from './content/tags.ts'
+import { embedEndpoints } from './embed.ts'
 import { feeds } from './feeds/index.ts'
 import { mailEventEndpoints } from './mail-events/index.ts'
 import { crmEndpoints } from './staff/crm/index.ts'
@@ -40,6 +41,7 @@ const served: readonly Endpoint[] = [
   ...countedLinkEndpoints,
   ...mailEventEndpoints({ settings: env, fetch: (...request) => fetch(...request) }),
   ...apiViewerEndpoints,
+  ...embedEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
   ...staffPeopleEndpoints,

@@ -25,7 +25,7 @@ export const programsFolder = 'programs'
  */
 export const programFile = (folder, name) => join(folder, programsFolder, `${name}.mjs`)
 
-const folders = ['src', 'collections', 'endpoints', 'jobs', 'organisation']
+const folders = ['src', 'collections', 'endpoints', 'jobs', 'organisation', 'packages']
 const files = [
   'package-lock.json',
   'package.json',

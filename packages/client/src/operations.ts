@@ -52,6 +52,8 @@ export const operations = {
   receiveSendgridEvents: 'POST /mail-events/sendgrid raw',
   showApiDocument: '/docs - text',
   readViewerFile: '+/:file - text',
+  readEmbedScript: '/embed.js - text',
+  showEmbedPage: '/embed - text',
   login: 'POST /auth/login',
   checkAuth: '/auth/check',
   logout: 'POST /auth/logout',

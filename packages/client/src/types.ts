@@ -2127,6 +2127,16 @@ export interface Operations {
     }
     output: string
   }
+  /** A script that defines custom elements for any website */
+  readEmbedScript: {
+    input: Record<never, never>
+    output: string
+  }
+  /** A page that shows the custom elements, with the code to copy */
+  showEmbedPage: {
+    input: Record<never, never>
+    output: string
+  }
   /** Signs in with username or email; returns a token valid for seven days */
   login: {
     input: {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
+import { bundleEmbed, bundleIn } from '#src/embed/bundle.ts'
 import { withFileLock } from '#src/locks/file-lock.ts'
 import { runToEnd } from './child.ts'
 import { bundlePrograms } from './programs.ts'
@@ -30,6 +31,7 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
       env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
     })
     await bundlePrograms(root, folder)
+    await writeFile(join(root, bundleIn(folder)), await bundleEmbed(root))
   })
 }
 

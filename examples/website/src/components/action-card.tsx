@@ -1,0 +1,21 @@
+import type { RelatedAction } from '@muster/client'
+import type { actionFields } from '../card-fields.ts'
+import { Card } from './card.tsx'
+import { Icon } from './icon.tsx'
+
+/** What a card shows of an action. */
+export type ActionSummary = Pick<RelatedAction, (typeof actionFields)[number]>
+
+/** An action in a list. */
+export function ActionCard({ action }: { action: ActionSummary }) {
+  const { slug, title, description, coverImageUrl, icon } = action
+  return (
+    <Card
+      path={`/actions/${slug}`}
+      title={title}
+      text={description}
+      imageUrl={coverImageUrl}
+      above={<Icon name={icon} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Event } from '@muster/client'
+import { dayParts, formatTime } from '../times.ts'
+import { useLink, useView } from '../view.ts'
+import { Icon } from './icon.tsx'
+
+/** The day of an event as on a sheet of a calendar. */
+export function DaySheet({ start }: { start: string }) {
+  const { day, month } = dayParts(useView(), start)
+  return (
+    <time class="day-sheet" datetime={start}>
+      <span class="day">{day}</span> <span class="month">{month}</span>
+    </time>
+  )
+}
+
+/** An event in a list. */
+export function EventRow({ event }: { event: Event }) {
+  const view = useView()
+  const link = useLink()
+  const { slug, title, description, startDate, endDate, location, cancelled } = event
+  return (
+    <article class={cancelled ? 'event-row cancelled' : 'event-row'}>
+      <DaySheet start={startDate} />
+      <div>
+        <h3>
+          <a href={link(`/events/${slug}`)}>{title}</a>
+          {cancelled && <strong class="badge">{view.t.events.cancelled}</strong>}
+        </h3>
+        <p class="facts">
+          <span>
+            {dayParts(view, startDate).weekday}, {formatTime(view, startDate, endDate)}
+          </span>
+          {location && (
+            <span>
+              <Icon name="map-pin" />
+              {location}
+            </span>
+          )}
+        </p>
+        {description && <p>{description}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { raw } from 'hono/html'
+import { useView } from '../view.ts'
+
+/** What editors wrote: HTML that Muster has made safe, in the language of the organisation. */
+export function Prose({ html }: { html: string }) {
+  const { site, language } = useView()
+  if (!html) return null
+  return (
+    <div class="prose" {...(site.language === language ? {} : { lang: site.language })}>
+      {raw(html)}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { MusterError } from '@muster/client'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SiteEnv } from '../env.ts'
+import { MusterUnavailable } from '../muster.ts'
+import { render } from '../render.tsx'
+import type { Texts } from '../texts/en.ts'
+import { useLink, useView } from '../view.ts'
+
+interface Failure {
+  readonly status: ContentfulStatusCode
+  readonly title: string
+  readonly text: string
+}
+
+function ErrorPage({ title, text }: Pick<Failure, 'title' | 'text'>) {
+  const { t } = useView()
+  const link = useLink()
+  return (
+    <div class="inner narrow error-page">
+      <h1>{title}</h1>
+      <p class="lead">{text}</p>
+      <p>
+        <a class="button" href={link('/')}>
+          {t.errors.home}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const missing = ({ errors }: Texts): Failure => ({
+  status: 404,
+  title: errors.missing,
+  text: errors.missingText,
+})
+
+/** What a visitor is told of an error. */
+function failureOf(error: Error, { errors }: Texts): Failure {
+  const isMuster = error instanceof MusterError
+  if (isMuster && error.status === 404) return missing({ errors } as Texts)
+  if (error instanceof MusterUnavailable || isMuster)
+    return { status: 503, title: errors.unavailable, text: errors.unavailableText }
+  if (error instanceof HTTPException && error.status === 413)
+    return { status: 413, title: errors.tooLarge, text: errors.tooLargeText }
+  return { status: 500, title: errors.failed, text: errors.failedText }
+}
+
+const show = (c: Context<SiteEnv>, { status, ...failure }: Failure) => {
+  if (status === 503) c.header('Retry-After', '60')
+  return render(c, { title: failure.title, noindex: true }, <ErrorPage {...failure} />, status)
+}
+
+/** For paths that lead nowhere. */
+export const notFound = (c: Context<SiteEnv>) => show(c, missing(c.var.view.t))
+
+/** Responds to errors of routes; those of our own are logged. */
+export function onError(error: Error, c: Context<SiteEnv>) {
+  const failure = failureOf(error, c.var.view.t)
+  if (failure.status >= 500) console.error(error)
+  return show(c, failure)
+}

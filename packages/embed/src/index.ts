@@ -1,0 +1,12 @@
+import { MusterProposal } from './proposal.ts'
+import { MusterSignUp } from './sign-up.ts'
+import { MusterUpcomingEvents } from './upcoming-events.ts'
+
+/** Defines the elements, once, however often a page loads the script. */
+const define = (name: string, element: CustomElementConstructor): void => {
+  if (!customElements.get(name)) customElements.define(name, element)
+}
+
+define('muster-sign-up', MusterSignUp)
+define('muster-proposal', MusterProposal)
+define('muster-upcoming-events', MusterUpcomingEvents)

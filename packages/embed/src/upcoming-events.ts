@@ -1,0 +1,61 @@
+import type { Event } from '../../client/src/index.ts'
+import { h } from './element.ts'
+import { MusterElement } from './muster-element.ts'
+
+type ListedEvent = Pick<Event, 'slug' | 'title' | 'startDate' | 'location' | 'cancelled'>
+
+/** How many events are shown without `limit`. */
+const usual = 5
+
+/**
+ * The next events: at most `limit` of them, perhaps of one `tag`. They lead to their pages at
+ * `site-url`; without it, at the website that Settings name.
+ */
+export class MusterUpcomingEvents extends MusterElement {
+  static override readonly observedAttributes = [
+    ...MusterElement.observedAttributes,
+    'limit',
+    'tag',
+    'site-url',
+  ]
+
+  /** Which drawing is the newest: an older one that takes longer shows nothing. */
+  private drawing = 0
+
+  protected async draw(): Promise<void> {
+    this.drawing += 1
+    const { drawing } = this
+    const content = await this.read().catch(() => h('p', { part: 'error' }, this.texts.unreachable))
+    if (drawing === this.drawing) this.show(h('slot', {}), content)
+  }
+
+  private async read(): Promise<HTMLElement> {
+    const limit = Math.max(1, Number.parseInt(this.getAttribute('limit') ?? '', 10) || usual)
+    const tag = this.getAttribute('tag')
+    const [site, events] = await Promise.all([
+      this.muster.readSite(),
+      this.muster.listEvents({ upcoming: true, limit, ...(tag ? { tag } : {}) }),
+    ])
+    const siteUrl = (this.getAttribute('site-url') || site.url).replace(/\/+$/, '')
+    const times = new Intl.DateTimeFormat(this.language, {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: site.timeZone,
+    })
+    if (events.length === 0) return h('p', { part: 'none' }, this.texts.noEvents)
+    return h('ul', { part: 'events' }, ...events.map((event) => this.row(event, siteUrl, times)))
+  }
+
+  private row(event: ListedEvent, siteUrl: string, times: Intl.DateTimeFormat): HTMLElement {
+    const link = h('a', { part: 'title', href: `${siteUrl}/events/${event.slug}` }, event.title)
+    const start = times.format(new Date(event.startDate))
+    return h(
+      'li',
+      { class: 'event', part: event.cancelled ? 'event cancelled' : 'event' },
+      link,
+      event.cancelled ? h('strong', { part: 'badge' }, this.texts.cancelled) : undefined,
+      h('time', { part: 'time', datetime: event.startDate }, start),
+      event.location ? h('p', { part: 'location' }, event.location) : undefined,
+    )
+  }
+}

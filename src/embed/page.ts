@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import escapeHtml from 'escape-html'
+import { style } from './page-style.ts'
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** CSP of the page that shows the elements: their script and requests are its own. */
+export const embedPagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const elements = [
+  {
+    title: 'Sign-up for the newsletter',
+    text: 'source is what subscribers are listed under; without it, the host of the page.',
+    code: '<muster-sign-up lang="en" source="our-website"></muster-sign-up>',
+  },
+  {
+    title: 'Upcoming events',
+    text: 'limit and tag choose which; site-url is where their pages are, if not at the website that Settings name.',
+    code: '<muster-upcoming-events lang="en" limit="3"></muster-upcoming-events>',
+  },
+  {
+    title: 'Proposal of an action',
+    text: 'Images are uploaded when they are chosen.',
+    code: '<muster-proposal lang="en"></muster-proposal>',
+  },
+] as const
+
+const codeBlock = (code: string, label: string): string =>
+  `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(code)}</code></pre>`
+
+const section = ({ title, text, code }: (typeof elements)[number]): string => `<section>
+<h2>${title}</h2>
+<p>${text}</p>
+${codeBlock(code, `Code: ${title}`)}
+<div class="shown">${code}</div>
+</section>`
+
+const themeCode = `muster-sign-up {
+  --muster-accent: #7a1f5c;
+  --muster-radius: 2rem;
+}
+muster-sign-up::part(label) { text-transform: uppercase }`
+
+/** The page that shows the elements, with the code to copy. */
+export const embedPage = (baseUrl: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Elements for any website</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Elements for any website</h1>
+<p>Put this into the page once, and each element where it should be. Where the page has a policy,
+it allows this host in <code>script-src</code>, <code>connect-src</code> and <code>img-src</code>.</p>
+${codeBlock(`<script type="module" src="${baseUrl}/api/embed.js"></script>`, 'Code: the script')}
+<p><code>lang</code> is en, de, fr, es or it; without it, that of the page. <code>base-url</code> names another Muster than the one the script came from. What stands inside an element is shown above it.</p>
+${elements.map(section).join('\n')}
+<section>
+<h2>Theme</h2>
+<p>Fonts and colours are those of the page. Custom properties change what elements add:
+<code>--muster-accent</code>, <code>--muster-on-accent</code>, <code>--muster-link</code>,
+<code>--muster-line</code>, <code>--muster-field</code>, <code>--muster-field-text</code>,
+<code>--muster-error</code>, <code>--muster-focus</code>, <code>--muster-radius</code>,
+<code>--muster-gap</code>. Every element inside has a part.</p>
+${codeBlock(themeCode, 'Code: a theme')}
+</section>
+</main>
+<script type="module" src="embed.js"></script>
+</body>
+</html>
+`

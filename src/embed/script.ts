@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processWide } from '#src/config/process-wide.ts'
+import { bundleEmbed, bundleIn } from './bundle.ts'
+
+const state = processWide('embed-script', () => ({
+  script: undefined as Promise<string> | undefined,
+}))
+
+const load = (): Promise<string> => {
+  const build = process.env['MUSTER_BUILD']
+  return build ? readFile(join(process.cwd(), bundleIn(build)), 'utf8') : bundleEmbed(process.cwd())
+}
+
+/** The script that defines the custom elements. */
+export function embedScript(): Promise<string> {
+  state.script ??= load().catch((error: unknown) => {
+    state.script = undefined
+    throw error
+  })
+  return state.script
+}

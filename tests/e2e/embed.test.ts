@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { colourRules, seriousViolations } from '#tests/support/axe.ts'
+import { serveForeignPage } from '#tests/support/website.ts'
+
+/** Elements of Muster on a page of others, whose policy allows the one host and nothing else. */
+let ui: AdminUi
+let foreign: Awaited<ReturnType<typeof serveForeignPage>>
+let page: Page
+const problems: string[] = []
+
+const html = (muster: string) => `<!doctype html>
+<html lang="de"><head><meta charset="utf-8"><title>Andere</title></head><body><main>
+<h1>Eine andere Website</h1>
+<muster-upcoming-events limit="2" site-url="https://shore.example"><h2>Termine</h2></muster-upcoming-events>
+<muster-sign-up lang="en" source="partner"></muster-sign-up>
+<muster-proposal></muster-proposal>
+</main><script type="module" src="${muster}/api/embed.js"></script></body></html>`
+
+const policy = (muster: string) =>
+  [
+    "default-src 'none'",
+    ...['script-src', 'connect-src', 'img-src'].map((name) => `${name} ${muster}`),
+  ].join('; ')
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const day = 86_400_000
+const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()
+
+beforeAll(async () => {
+  ui = await openAdminUi()
+  await ui.signIn()
+  for (const [at, title] of ['Clean-up', 'Assembly', 'Walk'].entries())
+    await ui.post('/cms-api/events', {
+      title,
+      slug: '',
+      description: 'Everybody is welcome.',
+      startDate: inDays(at + 1),
+      location: 'At the pier',
+      _status: 'published',
+    })
+  foreign = await serveForeignPage(html(ui.site), policy(ui.site))
+  const browser = ui.page.context().browser()
+  if (!browser) throw new Error('no browser')
+  page = await browser.newPage()
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    // A rejected form is an error to the browser's console, and to nobody else.
+    if (message.type() === 'error' && !message.text().includes('400')) problems.push(message.text())
+  })
+  await page.goto(foreign.url)
+})
+
+afterAll(async () => {
+  foreign?.close()
+  await ui?.close()
+})
+
+const newest = async (collection: string): Promise<unknown> => {
+  const response = await ui.page.request.get(`${ui.site}/cms-api/${collection}?sort=-id&limit=1`, {
+    headers: { origin: ui.site },
+  })
+  return ((await response.json()) as { docs: unknown[] }).docs[0]
+}
+
+describe('elements on a website of others', () => {
+  it('show the next events, which lead to their pages, in the language of the page', async () => {
+    const events = page.locator('muster-upcoming-events')
+    await events.getByRole('link', { name: 'Clean-up' }).waitFor()
+    expect(await events.getByRole('listitem').count()).toBe(2)
+    expect(await events.getByRole('link').first().getAttribute('href')).toBe(
+      'https://shore.example/events/clean-up',
+    )
+    await page.getByRole('heading', { name: 'Termine' }).waitFor()
+    await page.getByRole('button', { name: 'Vorschlag senden' }).waitFor()
+  })
+
+  it('subscribe, after the error of the API was said at its field', async () => {
+    const signUp = page.locator('muster-sign-up')
+    await signUp.getByLabel('Your email').fill('reader@nowhere')
+    await signUp.getByRole('button', { name: 'Subscribe' }).click()
+    await signUp.getByText('must be a valid email address').waitFor()
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await signUp.getByLabel('Your email').fill('reader@example.org')
+    await signUp.getByRole('button', { name: 'Subscribe' }).click()
+    await signUp.getByText('Thank you for subscribing').waitFor()
+    expect(await newest('newsletter-subscribers')).toMatchObject({
+      email: 'reader@example.org',
+      source: 'partner',
+    })
+  })
+
+  it('send a proposal with an image', async () => {
+    const proposal = page.locator('muster-proposal')
+    await proposal.getByLabel('Titel deiner Idee').fill('Bänke')
+    await proposal.getByLabel('Worum geht es').fill('Eine Bank am Hafen.')
+    await proposal.getByLabel('Dein Name').fill('Bo')
+    await proposal.getByLabel('Deine E-Mail-Adresse').fill('bo@example.org')
+    await proposal
+      .getByLabel('Bilder')
+      .setInputFiles({ name: 'bank.png', mimeType: 'image/png', buffer: onePixel })
+    await proposal.getByRole('img', { name: 'bank.png' }).waitFor()
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await proposal.getByRole('button', { name: 'Vorschlag senden' }).click()
+    await proposal.getByText('Wir lesen ihn').waitFor()
+    const sent = await newest('action-submissions')
+    expect(sent).toMatchObject({ title: 'Bänke' })
+    expect(JSON.stringify(sent)).toContain('student-submissions/')
+  })
+
+  it('break no rule of the policy of the page', () => expect(problems).toEqual([]))
+})
+
+describe('the script of the elements', () => {
+  it('is small, is read from any origin, and is asked for again by its ETag', async () => {
+    const response = await fetch(`${ui.site}/api/embed.js`)
+    const { headers } = response
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(gzipSync(await response.text()).byteLength).toBeLessThan(15_000)
+    const again = { headers: { 'If-None-Match': headers.get('etag') ?? '' } }
+    expect((await fetch(`${ui.site}/api/embed.js`, again)).status).toBe(304)
+  })
+
+  it('is shown at work, with the code to copy, on an accessible page without problems', async () => {
+    const own = await ui.browser.newPage()
+    const broken: string[] = []
+    own.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+    await own.goto(`${ui.site}/api/embed`)
+    await own.getByRole('link', { name: 'Clean-up' }).waitFor()
+    await own.getByRole('button', { name: 'Subscribe' }).waitFor()
+    await own.getByText('/api/embed.js"></script>').waitFor()
+    expect(await seriousViolations(own, 'html')).toEqual([])
+    await own.emulateMedia({ colorScheme: 'dark' })
+    expect(await seriousViolations(own, 'html', colourRules)).toEqual([])
+    await own.setViewportSize({ width: 360, height: 740 })
+    expect(await own.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    expect(broken).toEqual([])
+    await own.close()
+  })
+})

@@ -1,0 +1,346 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { colourRules, seriousViolations } from '#tests/support/axe.ts'
+import { paragraph } from '#tests/support/content.ts'
+import { removeFolder } from '#tests/support/muster.ts'
+import { copyWebsite, crawl, startWebsite, type Website } from '#tests/support/website.ts'
+
+/** The website of examples/, installed and built as its README says, in front of the demo. */
+let ui: AdminUi
+let copy: string
+let website: Website
+let page: Page
+let withoutScripts: BrowserContext
+const problems: string[] = []
+
+beforeAll(async () => {
+  ui = await openAdminUi({}, '--demo')
+  await ui.signIn()
+  copy = await copyWebsite()
+  website = await startWebsite(copy, 'start.mjs', ui.site)
+  const browser = ui.page.context().browser()
+  if (!browser) throw new Error('no browser')
+  page = await browser.newPage()
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => {
+    const isOwn = request.url().startsWith(website.url) || request.url().startsWith('data:')
+    if (!isOwn) problems.push(`requested ${request.url()}`)
+  })
+  withoutScripts = await browser.newContext({ javaScriptEnabled: false })
+})
+
+afterAll(async () => {
+  await website?.close()
+  await ui?.close()
+  if (copy) await removeFolder(copy)
+})
+
+/** What staff have received, newest first. */
+const received = async (collection: string): Promise<Record<string, unknown>[]> => {
+  const response = await ui.page.request.get(`${ui.site}/cms-api/${collection}?sort=-id&limit=3`, {
+    headers: { origin: ui.site },
+  })
+  return ((await response.json()) as { docs: Record<string, unknown>[] }).docs
+}
+
+const openWithoutScripts = async (path: string): Promise<Page> => {
+  const plain = await withoutScripts.newPage()
+  await plain.goto(website.url + path)
+  return plain
+}
+
+const image = (name: string, size = 64) => ({
+  name,
+  mimeType: 'image/png',
+  // A PNG of one pixel, with what decoders pass over behind it.
+  buffer: Buffer.concat([onePixel, Buffer.alloc(size)]),
+})
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('the website', () => {
+  it('has types that fit the client', async () => {
+    const tsc = join(copy, 'node_modules/.bin/tsc')
+    await promisify(execFile)(tsc, ['--noEmit', '-p', join(copy, 'examples/website')])
+  })
+
+  it('every link of it, from the home page on, leads somewhere, with a title and a heading', async () => {
+    const pages = await crawl(website.url)
+    expect(pages.filter(({ status, isTitled }) => status !== 200 || !isTitled)).toEqual([])
+    // The demo has 64 articles, and each language the same pages.
+    expect(pages.length).toBeGreaterThan(200)
+  })
+
+  it.each([
+    '/',
+    '/news',
+    '/news?tag=beaches&page=2',
+    '/events',
+    '/events?past=true',
+    '/actions',
+    '/actions/beach-day',
+    '/people',
+    '/about',
+    '/contact',
+    '/newsletter',
+    '/newsletter/leave',
+    '/propose',
+    '/search?q=beach',
+    '/search?q=beech',
+    '/join-us',
+    '/de',
+    '/de/propose',
+  ])('%s is accessible in both themes, and has no problem', async (path) => {
+    problems.length = 0
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(website.url + path)
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    expect(await seriousViolations(page, 'html', colourRules)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('an article and an event are read from their lists, and the event is put into a calendar', async () => {
+    await page.goto(`${website.url}/news`)
+    await page.locator('.card h3 a').first().click()
+    await page.waitForSelector('.prose p')
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    await page.goto(`${website.url}/events`)
+    await page.locator('.event-row h3 a').first().click()
+    await page.waitForSelector('.event-facts')
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+    const calendar = await (await fetch(website.url + file)).text()
+    const [, uid = 'none'] = /UID:(\S+)/.exec(calendar) ?? []
+    // The same entry as in the calendar that is subscribed to.
+    expect(await (await fetch(`${website.url}/api/feed/events.ics`)).text()).toContain(uid)
+  })
+
+  it('names the feeds, the canonical URL and a picture in its head, and crawlers find the sitemap', async () => {
+    await page.goto(`${website.url}/de/actions/beach-day`)
+    const attribute = (selector: string, name: string) =>
+      page.locator(selector).first().getAttribute(name)
+    expect(await attribute('html', 'lang')).toBe('de')
+    expect(await attribute('link[rel=canonical]', 'href')).toBe(`${website.url}/actions/beach-day`)
+    expect(await attribute('link[type="application/rss+xml"]', 'href')).toBe('/api/feed/news')
+    const picture = (await attribute('meta[property="og:image"]', 'content')) ?? ''
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/jpeg')
+    const robots = await (await fetch(`${website.url}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${website.url}/sitemap.xml`)
+    expect((await fetch(`${website.url}/sitemap.xml`)).status).toBe(200)
+  })
+
+  it('shows what was published on the next request, and a 304 while nothing was', async () => {
+    const read = (etag = '') =>
+      fetch(`${website.url}/news`, { headers: etag ? { 'If-None-Match': etag } : {} })
+    const before = await read()
+    const etag = before.headers.get('etag') ?? ''
+    expect((await read(etag)).status).toBe(304)
+    await ui.post('/cms-api/news', {
+      title: 'The tide is turning',
+      slug: '',
+      description: 'Published a second ago.',
+      content: paragraph('And read at once.'),
+      _status: 'published',
+    })
+    const after = await read(etag)
+    expect(after.status).toBe(200)
+    expect(await after.text()).toContain('The tide is turning')
+  })
+
+  it('finds by search what was just published', async () => {
+    await page.goto(`${website.url}/search`)
+    await page.getByLabel('What are you looking for?').fill('tide is turning')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'The tide is turning' }).click()
+    await page.getByRole('heading', { level: 1, name: 'The tide is turning' }).waitFor()
+  })
+
+  it('shows a draft to who has a link to it, and says so', async () => {
+    const previewUrl = `${website.url}/preview?kind={kind}&id={id}&token={token}`
+    await ui.post('/cms-api/globals/settings', { previewUrl })
+    const { doc } = (await ui.post('/cms-api/news?draft=true', {
+      title: 'Not for everybody yet',
+      slug: '',
+      description: 'A draft.',
+      content: paragraph('To be read by colleagues.'),
+      _status: 'draft',
+    })) as { doc: { id: number; slug: string } }
+    await ui.page.goto(`${ui.site}/admin/collections/news/${doc.id}`)
+    const [shown] = await Promise.all([
+      ui.page.waitForEvent('popup'),
+      ui.page.click('#preview-on-website'),
+    ])
+    await shown.getByRole('heading', { level: 1, name: 'Not for everybody yet' }).waitFor()
+    await shown.locator('.preview-notice').waitFor()
+    expect(await shown.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await seriousViolations(shown, 'html')).toEqual([])
+    const broken = await fetch(`${shown.url()}x`)
+    expect([broken.status, broken.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect((await fetch(`${website.url}/news/${doc.slug}`)).status).toBe(404)
+    await shown.close()
+  })
+
+  it('says to search engines what editors entered for them', async () => {
+    const { doc } = (await ui.post('/cms-api/news', {
+      title: 'Told differently',
+      slug: '',
+      description: 'For readers.',
+      content: paragraph('One story.'),
+      seo: { title: 'For engines', canonical: 'https://example.org/first', noindex: false },
+      _status: 'published',
+    })) as { doc: { slug: string } }
+    await page.goto(`${website.url}/news/${doc.slug}`)
+    expect(await page.title()).toMatch(/^For engines · /)
+    await page.getByRole('heading', { level: 1, name: 'Told differently' }).waitFor()
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(canonical).toBe('https://example.org/first')
+  })
+
+  it('can be used with the keyboard, and on a phone', async () => {
+    await page.goto(website.url)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('main')
+    await page.locator('summary', { hasText: 'Take part' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Join us' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Join us' }).waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['/', '/news', '/events', '/propose']) {
+      await page.goto(website.url + path)
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+        path,
+        360,
+      ])
+    }
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('summary', { hasText: 'Who we are' }).click()
+    await page.getByRole('link', { name: 'People' }).click()
+    await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  it('what does not exist is a page that says so', async () => {
+    for (const path of ['/no-such-page', '/news/no-such-article', '/de/gibt-es/nicht']) {
+      const response = await fetch(website.url + path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).toMatch(/There is nothing here|Hier ist nichts/)
+    }
+  })
+
+  it('without Muster it says that it will be back, and is asked again later', async () => {
+    const alone = await startWebsite(copy, 'dist/server.js', 'http://127.0.0.1:9')
+    const response = await fetch(`${alone.url}/news`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await response.text()).toContain('We will be right back')
+    await alone.close()
+  })
+})
+
+describe('forms of the website', () => {
+  const fillMessage = async (on: Page, email: string) => {
+    await on.locator('#contact-name').fill('Wanda')
+    await on.locator('#contact-email').fill(email)
+    await on.locator('#contact-subject').fill('The pier')
+    await on.locator('#contact-message').fill('It is closed again.')
+    await on.getByRole('button', { name: 'Send message' }).click()
+  }
+
+  it.each(['with', 'without'])(
+    '%s scripts a message is rejected at its field, and arrives',
+    async (how) => {
+      const on = how === 'with' ? page : await openWithoutScripts('/contact')
+      await on.goto(`${website.url}/contact`)
+      await fillMessage(on, 'wanda@nowhere')
+      await on.locator('#contact-email-error').waitFor()
+      expect(await on.locator('#contact-email-error').textContent()).toBe(
+        'must be a valid email address',
+      )
+      expect(await on.locator('#contact-message').inputValue()).toBe('It is closed again.')
+      expect(await seriousViolations(page, 'html')).toEqual([])
+      await fillMessage(on, `wanda.${how}@example.org`)
+      await on.getByText('Your message has reached us').waitFor()
+      const [message] = await received('contact-submissions')
+      expect(message).toMatchObject({ email: `wanda.${how}@example.org`, subject: 'The pier' })
+    },
+  )
+
+  it.each(['with', 'without'])(
+    '%s scripts people subscribe in the footer, and leave',
+    async (how) => {
+      const on = how === 'with' ? page : await openWithoutScripts('/events')
+      await on.goto(`${website.url}/events`)
+      const email = `reader.${how}@example.org`
+      await on.locator('#footer-email').fill(email)
+      await on.getByRole('button', { name: 'Subscribe' }).click()
+      await on.getByText('Thank you for subscribing').waitFor()
+      const [subscriber] = await received('newsletter-subscribers')
+      expect(subscriber).toMatchObject({ email, status: 'subscribed', source: 'website' })
+      await on.goto(`${website.url}/newsletter/leave`)
+      await on.locator('#leave-email').fill(email)
+      await on.getByRole('button', { name: 'Unsubscribe' }).click()
+      await on.getByText('no more newsletters').waitFor()
+      const [left] = await received('newsletter-subscribers')
+      expect(left).toMatchObject({ email, status: 'unsubscribed' })
+    },
+  )
+
+  const fillProposal = async (on: Page, title: string) => {
+    await on.locator('#proposal-title').fill(title)
+    await on.locator('#proposal-description').fill('A bench, and a tree beside it.')
+    await on.locator('#proposal-content').fill('First the bench.\n\nThen <the> tree.')
+    await on.locator('#proposal-contactName').fill('Bo')
+    await on.locator('#proposal-contactEmail').fill('bo@example.org')
+  }
+
+  it('with scripts images are uploaded when they are chosen, and a proposal arrives with them', async () => {
+    await page.goto(`${website.url}/propose`)
+    await fillProposal(page, 'Benches')
+    await page.setInputFiles('#proposal-images', [image('bench.png'), image('tree.png')])
+    await page.locator('.uploads img').nth(1).waitFor()
+    await page.setInputFiles('#proposal-images', [
+      { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ])
+    await page.getByText('plan.png: must be a JPEG, PNG, WebP or GIF image').waitFor()
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    await page.locator('.uploads input').first().uncheck()
+    await page.getByRole('button', { name: 'Send proposal' }).click()
+    await page.getByText('We will read it and write to you').waitFor()
+    const [proposal] = await received('action-submissions')
+    expect(proposal).toMatchObject({ title: 'Benches', contactEmail: 'bo@example.org' })
+    expect(JSON.stringify(proposal).match(/student-submissions\//g)).toHaveLength(1)
+    expect(JSON.stringify(proposal)).toContain('&lt;the')
+  })
+
+  it('without scripts images are sent with the form, and stay when a field is wrong', async () => {
+    const plain = await openWithoutScripts('/propose')
+    await fillProposal(plain, 'Trees')
+    await plain.locator('#proposal-contactEmail').fill('bo@nowhere')
+    await plain.setInputFiles('#proposal-images', [image('tree.png')])
+    await plain.getByRole('button', { name: 'Send proposal' }).click()
+    await plain.locator('#proposal-contactEmail-error').waitFor()
+    expect(await plain.locator('.uploads input').count()).toBe(1)
+    await plain.locator('#proposal-contactEmail').fill('bo@example.org')
+    await plain.getByRole('button', { name: 'Send proposal' }).click()
+    await plain.getByText('We will read it and write to you').waitFor()
+    const [proposal] = await received('action-submissions')
+    expect(proposal).toMatchObject({ title: 'Trees' })
+    expect(JSON.stringify(proposal).match(/student-submissions\//g)).toHaveLength(1)
+  })
+
+  it('in German an error is said in German', async () => {
+    await page.goto(`${website.url}/de/newsletter`)
+    await page.locator('#newsletter-email').fill('wanda@nowhere')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByText('Bitte gib eine gültige E-Mail-Adresse an.').waitFor()
+  })
+})
