@@ -2784,34 +2784,6 @@ export interface Setting {
    */
   siteName?: string | null;
   /**
-   * Fallback for pages linked from emails, if the browser prefers none of these languages.
-   */
-  siteLanguage: 'en' | 'de' | 'fr' | 'es' | 'it';
-  /**
-   * If empty, the organisation name and “News”.
-   */
-  newsFeedTitle?: string | null;
-  /**
-   * One sentence.
-   */
-  newsFeedDescription?: string | null;
-  /**
-   * If empty, the organisation name and “Events”.
-   */
-  eventsFeedTitle?: string | null;
-  /**
-   * One sentence.
-   */
-  eventsFeedDescription?: string | null;
-  /**
-   * For example Europe/Berlin. Empty: UTC.
-   */
-  timeZone?: string | null;
-  /**
-   * Two letters, such as DE. Numbers without a country code are read as numbers from there.
-   */
-  defaultCountry?: string | null;
-  /**
    * Shown in the admin UI and in emails.
    */
   logo?: (number | null) | Media;
@@ -2819,6 +2791,14 @@ export interface Setting {
    * For example #0f4c5c.
    */
   primaryColor?: string | null;
+  /**
+   * Fallback for pages linked from emails, if the browser prefers none of these languages.
+   */
+  siteLanguage: 'en' | 'de' | 'fr' | 'es' | 'it';
+  /**
+   * For example Europe/Berlin. Empty: UTC.
+   */
+  timeZone?: string | null;
   /**
    * One or two sentences for search engines, previews of links and the footer.
    */
@@ -2860,6 +2840,22 @@ export interface Setting {
       }[]
     | null;
   /**
+   * If empty, the organisation name and “News”.
+   */
+  newsFeedTitle?: string | null;
+  /**
+   * One sentence.
+   */
+  newsFeedDescription?: string | null;
+  /**
+   * If empty, the organisation name and “Events”.
+   */
+  eventsFeedTitle?: string | null;
+  /**
+   * One sentence.
+   */
+  eventsFeedDescription?: string | null;
+  /**
    * The sender recipients see.
    */
   senderName?: string | null;
@@ -2895,10 +2891,6 @@ export interface Setting {
    */
   requireSecondApprover?: boolean | null;
   /**
-   * New subscribers confirm by a link in an email.
-   */
-  doubleOptIn?: boolean | null;
-  /**
    * At most so many mails of newsletters go out in an hour, spread evenly; for a new sender that has to earn its reputation. Empty: no limit. Other mails go out at once.
    */
   newslettersPerHour?: number | null;
@@ -2926,6 +2918,10 @@ export interface Setting {
    */
   countOpens?: boolean | null;
   /**
+   * New subscribers confirm by a link in an email.
+   */
+  doubleOptIn?: boolean | null;
+  /**
    * What people agree to who subscribe on the website. It is stored with each subscription.
    */
   consentText?: string | null;
@@ -2938,9 +2934,9 @@ export interface Setting {
    */
   welcomeImported?: boolean | null;
   /**
-   * Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.
+   * Two letters, such as DE. Numbers without a country code are read as numbers from there.
    */
-  secondFactorRoles?: string[] | null;
+  defaultCountry?: string | null;
   /**
    * Notified by email of new messages and proposals.
    */
@@ -2950,6 +2946,10 @@ export interface Setting {
         id?: string | null;
       }[]
     | null;
+  /**
+   * Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.
+   */
+  secondFactorRoles?: string[] | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -3042,15 +3042,10 @@ export interface AboutSelect<T extends boolean = true> {
  */
 export interface SettingsSelect<T extends boolean = true> {
   siteName?: T;
-  siteLanguage?: T;
-  newsFeedTitle?: T;
-  newsFeedDescription?: T;
-  eventsFeedTitle?: T;
-  eventsFeedDescription?: T;
-  timeZone?: T;
-  defaultCountry?: T;
   logo?: T;
   primaryColor?: T;
+  siteLanguage?: T;
+  timeZone?: T;
   siteDescription?: T;
   publicEmail?: T;
   publicPhone?: T;
@@ -3063,6 +3058,10 @@ export interface SettingsSelect<T extends boolean = true> {
         url?: T;
         id?: T;
       };
+  newsFeedTitle?: T;
+  newsFeedDescription?: T;
+  eventsFeedTitle?: T;
+  eventsFeedDescription?: T;
   senderName?: T;
   senderEmail?: T;
   replyTo?: T;
@@ -3077,7 +3076,6 @@ export interface SettingsSelect<T extends boolean = true> {
       };
   defaultWrapper?: T;
   requireSecondApprover?: T;
-  doubleOptIn?: T;
   newslettersPerHour?: T;
   pauseAtRejections?: T;
   digest?: T;
@@ -3087,16 +3085,18 @@ export interface SettingsSelect<T extends boolean = true> {
   digestSince?: T;
   countClicks?: T;
   countOpens?: T;
+  doubleOptIn?: T;
   consentText?: T;
   welcomeTemplate?: T;
   welcomeImported?: T;
-  secondFactorRoles?: T;
+  defaultCountry?: T;
   notificationEmails?:
     | T
     | {
         email?: T;
         id?: T;
       };
+  secondFactorRoles?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -258,7 +258,7 @@ describe('a second factor', () => {
       roles: ['communicator'],
     })
     await page.goto(`${ui.site}/admin/globals/settings`)
-    await page.click('button:has-text("Security")')
+    await page.click('.tabs-field__tab-button:has-text("Team")')
     await page.getByRole('checkbox', { name: 'Communicator' }).check()
     expect(await seriousViolations(page, '.security__roles')).toEqual([])
     await page.click('#action-save')

@@ -32,7 +32,7 @@ const picture = async (name: string) => {
 it('staff choose a welcome mail, who subscribes gets it once, and leaves by its link', async () => {
   const { page, site } = ui
   await page.goto(`${site}/admin/globals/settings`)
-  await page.click('.tabs-field__tab-button:has-text("Welcome mail")')
+  await page.click('.tabs-field__tab-button:has-text("People")')
   await page.click('#field-welcomeTemplate .rs__control')
   await page.click('.rs__option:has-text("Our welcome")')
   await page.waitForSelector('#field-welcomeTemplate .rs__single-value:has-text("Our welcome")')
@@ -79,7 +79,7 @@ it('a new template is begun in Settings from the gallery', async () => {
   const { page, site } = ui
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${site}/admin/globals/settings`)
-  await page.click('.tabs-field__tab-button:has-text("Welcome mail")')
+  await page.click('.tabs-field__tab-button:has-text("People")')
   await page.click('#field-welcomeTemplate .relationship-add-new__add-button')
   const drawer = page.locator('.doc-drawer')
   await drawer.locator('.mail-start select:enabled').waitFor()

@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const settings: Translated<typeof en> = {
   settings: 'Einstellungen',
-  site: 'Website',
-  security: 'Sicherheit',
+  identity: 'Identität',
+  identityHelp: 'Wer Sie sind: in dieser Oberfläche, auf der Website und in jeder E-Mail.',
   secondFactorRoles: 'Zweiter Faktor verlangt von',
   secondFactorRolesHelp:
     'Wer eine dieser Rollen hat, muss nach der Anmeldung eine Authenticator-App oder einen Passkey hinzufügen und kann vorher nichts anderes tun.',
@@ -25,6 +25,7 @@ export const settings: Translated<typeof en> = {
   brandColour: 'Markenfarbe',
   primaryColorHelp: 'Zum Beispiel #0f4c5c.',
   email: 'E-Mail',
+  emailHelp: 'Von wem E-Mails kommen, wie sie aussehen und wie Newsletter verschickt werden.',
   senderName: 'Absendername',
   senderNameHelp: 'Was Empfänger als Absender sehen.',
   senderEmail: 'Absenderadresse',
@@ -52,7 +53,10 @@ export const settings: Translated<typeof en> = {
   welcomeImported: 'Auch nach Importen und Sammeländerungen',
   welcomeImportedHelp:
     'Für alle, die ein Import oder eine Sammeländerung einträgt. Sie gehen im Takt von „Newsletter je Stunde“ hinaus.',
-  notifications: 'Benachrichtigungen',
+  people: 'Personen',
+  peopleHelp: 'Wie Kontakte und Abonnierende zu Ihnen kommen.',
+  team: 'Team',
+  teamHelp: 'Wer im Team von Eingängen erfährt und wer einen zweiten Faktor braucht.',
   notify: 'Benachrichtigen',
   notifyHelp: 'Bei neuen Nachrichten und Vorschlägen per E-Mail benachrichtigt.',
   address: 'E-Mail-Adresse',
@@ -82,7 +86,7 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Land der Telefonnummern',
   defaultCountryHelp:
     'Zwei Buchstaben, etwa DE. Nummern ohne Ländervorwahl gelten als Nummern von dort.',
-  website: 'Öffentliches Profil',
+  website: 'Website',
   websiteHelp: 'Was Website und Apps auf jeder Seite über die Organisation sagen.',
   siteDescriptionHelp: 'Ein oder zwei Sätze für Suchmaschinen, Vorschauen von Links und den Fuß.',
   publicEmail: 'Öffentliche E-Mail-Adresse',

@@ -1,8 +1,8 @@
 /** Labels of the site's settings. */
 export const settings = {
   settings: 'Settings',
-  site: 'Site',
-  security: 'Security',
+  identity: 'Identity',
+  identityHelp: 'Who you are: shown in the admin UI, on the website and in every mail.',
   secondFactorRoles: 'Second factor required for',
   secondFactorRolesHelp:
     'Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.',
@@ -23,6 +23,7 @@ export const settings = {
   brandColour: 'Brand colour',
   primaryColorHelp: 'For example #0f4c5c.',
   email: 'Email',
+  emailHelp: 'Who mails come from, what they look like, and how newsletters are sent.',
   senderName: 'Sender name',
   senderNameHelp: 'The sender recipients see.',
   senderEmail: 'Sender email',
@@ -50,7 +51,10 @@ export const settings = {
   welcomeImported: 'Also after imports and bulk edits',
   welcomeImportedHelp:
     'For everybody whom an import or a bulk edit subscribes. They go out at the pace of “Newsletters per hour”.',
-  notifications: 'Notifications',
+  people: 'People',
+  peopleHelp: 'How contacts and subscribers join you.',
+  team: 'Team',
+  teamHelp: 'Whom of your colleagues new submissions are mailed to, and who needs a second factor.',
   notify: 'Notify',
   notifyHelp: 'Notified by email of new messages and proposals.',
   address: 'Email address',
@@ -80,7 +84,7 @@ export const settings = {
   defaultCountry: 'Country of phone numbers',
   defaultCountryHelp:
     'Two letters, such as DE. Numbers without a country code are read as numbers from there.',
-  website: 'Public profile',
+  website: 'Website',
   websiteHelp: 'What the website and the apps say of the organisation, on every page.',
   siteDescriptionHelp: 'One or two sentences for search engines, previews of links and the footer.',
   publicEmail: 'Public email',

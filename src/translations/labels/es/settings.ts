@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const settings: Translated<typeof en> = {
   settings: 'Ajustes',
-  site: 'Sitio',
-  security: 'Seguridad',
+  identity: 'Identidad',
+  identityHelp: 'Quiénes son: en esta interfaz, en el sitio web y en cada correo.',
   secondFactorRoles: 'Segundo factor obligatorio para',
   secondFactorRolesHelp:
     'Quien tiene uno de estos roles debe añadir una aplicación de autenticación o una clave de acceso tras iniciar sesión, y antes no puede hacer nada más.',
@@ -25,6 +25,7 @@ export const settings: Translated<typeof en> = {
   brandColour: 'Color de la marca',
   primaryColorHelp: 'Como #0f4c5c.',
   email: 'Correo',
+  emailHelp: 'De quién vienen los correos, qué aspecto tienen y cómo se envían los boletines.',
   senderName: 'Nombre del remitente',
   senderNameHelp: 'El remitente que ven los destinatarios.',
   senderEmail: 'Correo del remitente',
@@ -53,7 +54,10 @@ export const settings: Translated<typeof en> = {
   welcomeImported: 'También tras importaciones y cambios en bloque',
   welcomeImportedHelp:
     'Para todas las personas que suscribe una importación o un cambio en bloque. Salen al ritmo de «Boletines por hora».',
-  notifications: 'Avisos',
+  people: 'Personas',
+  peopleHelp: 'Cómo llegan a ustedes contactos y suscriptores.',
+  team: 'Equipo',
+  teamHelp: 'A quién del equipo se avisa de lo que llega y quién necesita un segundo factor.',
   notify: 'Notificar a',
   notifyHelp: 'Reciben un correo por cada mensaje o propuesta nuevos.',
   address: 'Dirección de correo',
@@ -82,7 +86,7 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'País de los números de teléfono',
   defaultCountryHelp:
     'Dos letras, por ejemplo ES. Los números sin prefijo se leen como números de ese país.',
-  website: 'Perfil público',
+  website: 'Sitio web',
   websiteHelp: 'Lo que el sitio web y las aplicaciones dicen de la organización en cada página.',
   siteDescriptionHelp:
     'Una o dos frases para buscadores, vistas previas de enlaces y el pie de página.',

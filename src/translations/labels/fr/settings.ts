@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const settings: Translated<typeof en> = {
   settings: 'Réglages',
-  site: 'Site',
-  security: 'Sécurité',
+  identity: 'Identité',
+  identityHelp: 'Qui vous êtes : dans cette interface, sur le site et dans chaque e-mail.',
   secondFactorRoles: 'Second facteur exigé pour',
   secondFactorRolesHelp:
     'Qui a l’un de ces rôles doit ajouter une application d’authentification ou une clé d’accès après la connexion, et ne peut rien faire avant.',
@@ -25,6 +25,7 @@ export const settings: Translated<typeof en> = {
   brandColour: 'Couleur de la marque',
   primaryColorHelp: 'Par exemple #0f4c5c.',
   email: 'E-mail',
+  emailHelp: 'De qui viennent les e-mails, leur apparence et l’envoi des newsletters.',
   senderName: 'Nom de l’expéditeur',
   senderNameHelp: 'L’expéditeur que voient les destinataires.',
   senderEmail: 'Adresse de l’expéditeur',
@@ -53,7 +54,10 @@ export const settings: Translated<typeof en> = {
   welcomeImported: 'Aussi après les imports et modifications groupées',
   welcomeImportedHelp:
     'Pour toute personne abonnée par un import ou une modification groupée. Ils partent au rythme de « Lettres par heure ».',
-  notifications: 'Notifications',
+  people: 'Personnes',
+  peopleHelp: 'Comment contacts et abonnés vous rejoignent.',
+  team: 'Équipe',
+  teamHelp: 'Qui, dans l’équipe, est averti de ce qui arrive, et qui a besoin d’un second facteur.',
   notify: 'Avertir',
   notifyHelp: 'Avertis par e-mail des nouveaux messages et propositions.',
   address: 'Adresse e-mail',
@@ -83,7 +87,7 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Pays des numéros de téléphone',
   defaultCountryHelp:
     'Deux lettres, par exemple FR. Les numéros sans indicatif sont lus comme des numéros de ce pays.',
-  website: 'Profil public',
+  website: 'Site web',
   websiteHelp: 'Ce que le site et les applications disent de l’organisation, sur chaque page.',
   siteDescriptionHelp:
     'Une ou deux phrases pour les moteurs de recherche, les aperçus de liens et le pied de page.',

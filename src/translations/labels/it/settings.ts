@@ -3,8 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const settings: Translated<typeof en> = {
   settings: 'Impostazioni',
-  site: 'Sito',
-  security: 'Sicurezza',
+  identity: 'Identità',
+  identityHelp: 'Chi siete: in questa interfaccia, sul sito e in ogni email.',
   secondFactorRoles: 'Secondo fattore richiesto a',
   secondFactorRolesHelp:
     'Chi ha uno di questi ruoli deve aggiungere un’app di autenticazione o una passkey dopo l’accesso, e prima non può fare altro.',
@@ -25,6 +25,7 @@ export const settings: Translated<typeof en> = {
   brandColour: 'Colore del marchio',
   primaryColorHelp: 'Come #0f4c5c.',
   email: 'E-mail',
+  emailHelp: 'Da chi arrivano le email, che aspetto hanno e come si inviano le newsletter.',
   senderName: 'Nome del mittente',
   senderNameHelp: 'Il mittente che vedono i destinatari.',
   senderEmail: 'Email del mittente',
@@ -53,7 +54,10 @@ export const settings: Translated<typeof en> = {
   welcomeImported: 'Anche dopo importazioni e modifiche in blocco',
   welcomeImportedHelp:
     'Per chi viene iscritto da un’importazione o da una modifica in blocco. Partono al ritmo di “Newsletter all’ora”.',
-  notifications: 'Avvisi',
+  people: 'Persone',
+  peopleHelp: 'Come contatti e iscritti arrivano da voi.',
+  team: 'Team',
+  teamHelp: 'Chi del team è avvisato di ciò che arriva e chi ha bisogno di un secondo fattore.',
   notify: 'Avvisare',
   notifyHelp: 'Avvisati via email di nuovi messaggi e proposte.',
   address: 'Indirizzo email',
@@ -83,7 +87,7 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Paese dei numeri di telefono',
   defaultCountryHelp:
     'Due lettere, per esempio IT. I numeri senza prefisso sono letti come numeri di quel paese.',
-  website: 'Profilo pubblico',
+  website: 'Sito web',
   websiteHelp: 'Ciò che il sito e le app dicono dell’organizzazione su ogni pagina.',
   siteDescriptionHelp:
     'Una o due frasi per i motori di ricerca, le anteprime dei link e il piè di pagina.',

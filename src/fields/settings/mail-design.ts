@@ -1,0 +1,53 @@
+import type { Field } from 'payload'
+import { frames } from '#src/contract/email/enums.ts'
+import { defaultFrame } from '#src/email/frames/frame.ts'
+import { wrapper } from '#src/fields/mail/wrapper.ts'
+import { requiredWebUrl } from '#src/fields/web-url.ts'
+import { choices, label } from '#src/translations/labels/label.ts'
+
+/** What mails look like: their frame, its links, and the wrapper in its place. */
+export const mailDesignFields: Field[] = [
+  {
+    name: 'mailFrame',
+    label: label('settings.mailFrame'),
+    type: 'select',
+    required: true,
+    defaultValue: defaultFrame,
+    options: choices('composer', frames),
+    admin: { description: label('settings.mailFrameHelp') },
+  },
+  {
+    name: 'mailLinks',
+    label: label('settings.mailLinks'),
+    type: 'array',
+    maxRows: 8,
+    labels: { singular: label('settings.mailLink'), plural: label('settings.mailLinks') },
+    admin: { description: label('settings.mailLinksHelp') },
+    fields: [
+      {
+        type: 'row',
+        fields: [
+          {
+            name: 'label',
+            label: label('composer.buttonLabel'),
+            type: 'text',
+            required: true,
+            maxLength: 60,
+          },
+          {
+            name: 'url',
+            label: label('composer.buttonUrl'),
+            type: 'text',
+            required: true,
+            maxLength: 2000,
+            validate: requiredWebUrl,
+          },
+        ],
+      },
+    ],
+  },
+  wrapper(
+    { name: 'defaultWrapper', label: label('settings.wrapper') },
+    label('settings.defaultWrapperHelp'),
+  ),
+]

@@ -1,0 +1,56 @@
+import type { Field, NumberFieldSingleValidation } from 'payload'
+import { number } from 'payload/shared'
+import { digestSchedule } from '#src/fields/mail/digest-schedule.ts'
+import { label } from '#src/translations/labels/label.ts'
+
+/** Of a number with bounds. */
+const wholeNumber: NumberFieldSingleValidation = (value, options) => {
+  if (value !== null && value !== undefined && !Number.isInteger(value))
+    return 'Must be a whole number'
+  return number(value, options)
+}
+
+/** How newsletters are approved and sent, made by themselves, and counted. */
+export const newsletterFields: Field[] = [
+  {
+    name: 'requireSecondApprover',
+    label: label('settings.requireASecondApprover'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('settings.requireSecondApproverHelp') },
+  },
+  {
+    name: 'newslettersPerHour',
+    label: label('settings.newslettersPerHour'),
+    type: 'number',
+    min: 1,
+    max: 1_000_000,
+    validate: wholeNumber,
+    admin: { description: label('settings.newslettersPerHourHelp') },
+  },
+  {
+    name: 'pauseAtRejections',
+    label: label('settings.pauseAtRejections'),
+    type: 'number',
+    defaultValue: 20,
+    min: 1,
+    max: 100,
+    validate: wholeNumber,
+    admin: { description: label('settings.pauseAtRejectionsHelp') },
+  },
+  ...digestSchedule(wholeNumber),
+  {
+    name: 'countClicks',
+    label: label('settings.countClicks'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('settings.countClicksHelp') },
+  },
+  {
+    name: 'countOpens',
+    label: label('settings.countOpens'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('settings.countOpensHelp') },
+  },
+]

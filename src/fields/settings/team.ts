@@ -1,0 +1,31 @@
+import type { Field, TextFieldManyValidation } from 'payload'
+import { rolesIn } from '#src/extension/installed.ts'
+import { label } from '#src/translations/labels/label.ts'
+
+const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
+  (value ?? []).every((role) => Object.hasOwn(rolesIn(req.payload.config), role)) || 'Must be roles'
+
+/** Whom of the staff new submissions are mailed to, and who needs a second factor. */
+export const teamFields: Field[] = [
+  {
+    name: 'notificationEmails',
+    label: label('settings.notify'),
+    type: 'array',
+    admin: { description: label('settings.notifyHelp') },
+    labels: { singular: label('settings.address'), plural: label('settings.addresses') },
+    fields: [{ name: 'email', type: 'email', required: true }],
+  },
+  {
+    // Texts, because an organisation may add roles of its own.
+    name: 'secondFactorRoles',
+    label: label('settings.secondFactorRoles'),
+    type: 'text',
+    hasMany: true,
+    defaultValue: [],
+    validate: knownRoleNames,
+    admin: {
+      description: label('settings.secondFactorRolesHelp'),
+      components: { Field: '/src/admin/accounts/security/role-field.tsx#RoleField' },
+    },
+  },
+]

@@ -1,0 +1,21 @@
+import type { Field } from 'payload'
+import { publicSiteFields } from '#src/fields/public-site.ts'
+import { label } from '#src/translations/labels/label.ts'
+import { line } from './line.ts'
+
+/** What the website says on every page, and the titles of its feeds. */
+export const websiteFields: Field[] = [
+  ...publicSiteFields,
+  line('newsFeedTitle', label('settings.newsFeedTitle'), label('settings.newsFeedTitleHelp')),
+  line(
+    'newsFeedDescription',
+    label('settings.newsFeedDescription'),
+    label('settings.newsFeedDescriptionHelp'),
+  ),
+  line('eventsFeedTitle', label('settings.eventsFeedTitle'), label('settings.eventsFeedTitleHelp')),
+  line(
+    'eventsFeedDescription',
+    label('settings.eventsFeedDescription'),
+    label('settings.eventsFeedDescriptionHelp'),
+  ),
+]
