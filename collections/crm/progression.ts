@@ -5,6 +5,7 @@ import { lockStageAndCountUse } from '#src/db/crm/stages.ts'
 import { database } from '#src/db/transaction.ts'
 import { wholeNumber } from '#src/fields/number.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { usualStagesCommand } from './usual-stages-command.ts'
 
 /** A stage on which something stands stays (decisions §5). */
 const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -18,6 +19,7 @@ export const progressionStages: CollectionConfig = {
   labels: { singular: label('contacts.stage'), plural: label('contacts.stages') },
   access: areaAccess('contacts'),
   defaultSort: 'order',
+  endpoints: [usualStagesCommand],
   hooks: { beforeDelete: [keepUsedStage] },
   admin: {
     group: label('groups.contacts'),

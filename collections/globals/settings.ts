@@ -5,6 +5,7 @@ import { settingsTabs } from '#src/fields/settings/tabs.ts'
 import { callOffWelcomeMails } from '#src/hooks/welcome.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { testMailCommands } from './test-mail-commands.ts'
 
 /** Numbers that were read as of the country before are read anew, in the background. */
 const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
@@ -40,6 +41,7 @@ export const settings: GlobalConfig = {
     beforeChange: [stampDigest],
     afterChange: [readPhonesAnew, indexSearchAnew, callOffWelcomeMails],
   },
+  endpoints: testMailCommands,
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {

@@ -14,6 +14,8 @@ const locks = {
   importedSubscribers: 7_241_016,
   /** Whoever creates a webhook, because their number is limited. */
   webhooks: 7_241_017,
+  /** Whoever creates the usual stages or an example in an empty collection. */
+  firstDocuments: 7_241_018,
 } as const
 
 /** Waits for an exclusive advisory lock, and holds it until the transaction ends. */

@@ -47,7 +47,7 @@ export function FollowUps({
         lines={items.map((row) => ({
           ...lines.followUp(row),
           ...(mayChangeFollowUps
-            ? { actions: <LineActions followUp={actionable(row)} fallback="desk-follow-ups" /> }
+            ? { actions: <LineActions followUp={actionable(row)} fallback="#desk-follow-ups" /> }
             : {}),
         }))}
         all={links.toFollowUps()}

@@ -1,29 +1,22 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
 import { FollowUpButtons } from '../follow-ups/follow-up-buttons.tsx'
 import { type ActionableFollowUp, useFollowUpDialogs } from '../follow-ups/follow-up-dialogs.tsx'
+import { useFocusFallback } from '../use-focus-fallback.ts'
 
 interface Props {
   readonly followUp: ActionableFollowUp
-  /** Id of the element that takes the focus when the line is removed by one of its buttons. */
+  /** Selector of the element that takes the focus when the line is removed by one of its buttons. */
   readonly fallback: string
 }
 
 /** The buttons of a follow-up on the dashboard, which is drawn anew after each. */
 export function LineActions({ followUp, fallback }: Props) {
   const router = useRouter()
-  const isUsed = useRef(false)
-  useEffect(
-    () => () => {
-      if (isUsed.current && document.activeElement === document.body)
-        document.getElementById(fallback)?.focus()
-    },
-    [fallback],
-  )
+  const use = useFocusFallback(fallback)
   const dialogs = useFollowUpDialogs(
     async () => {
-      isUsed.current = true
+      use()
       router.refresh()
     },
     () => null,

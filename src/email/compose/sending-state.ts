@@ -48,8 +48,12 @@ const progress = z.object({
 export type SendingProgress = z.output<typeof progress>
 
 /** What holds all mail up, in the mail server's words. */
-const holdUp = z.object({ kind: z.enum(holdUpKinds), said: z.string(), since: z.string() })
-export type ShownHoldUp = z.output<typeof holdUp>
+export const shownHoldUp = z.object({
+  kind: z.enum(holdUpKinds),
+  said: z.string(),
+  since: z.string(),
+})
+export type ShownHoldUp = z.output<typeof shownHoldUp>
 
 /** The sending state of a newsletter or composed email, as the admin UI shows it. */
 export const sendingState = z.object({
@@ -72,7 +76,7 @@ export const sendingState = z.object({
   /** Only of a newsletter that is sent. */
   progress: progress.nullable(),
   /** Only while some of its mails wait. */
-  heldUp: holdUp.nullable(),
+  heldUp: shownHoldUp.nullable(),
 })
 export type SendingState = z.output<typeof sendingState>
 

@@ -34,13 +34,14 @@ const deliveryOf = ({ kind, id }: Written) =>
 
 /**
  * Test send: mails a newsletter or composed email to some email addresses as it would be sent,
- * marked as a test. Its links to their own page and to unsubscribe change nothing.
+ * marked as a test. Its links to their own page and to unsubscribe change nothing. Returns the ids of
+ * the deliveries.
  */
 export async function sendTest(
   req: PayloadRequest,
   written: Written,
   emails: readonly string[],
-): Promise<void> {
+): Promise<number[]> {
   const { postalAddress, language } = await readMailSettings(req.payload)
   const urls = siteUrls()
   const { subject, html, text } = written
@@ -50,9 +51,12 @@ export async function sendTest(
   const source = { html, text, ...frame }
   const compiled = await compileApart({ ...source, subject: `[Test] ${subject}` })
   const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
+  const deliveries: number[] = []
   for (const to of new Set(emails)) {
     const values = { name: '', email: to, unsubscribe: link, preferences: link }
     const mail = fillMail(compiled, values)
-    await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
+    const id = await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
+    if (id !== undefined) deliveries.push(id)
   }
+  return deliveries
 }

@@ -1,0 +1,84 @@
+import { Link } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { CreateUsualStages } from './create-usual-stages.tsx'
+import './getting-started.css'
+import { HideSteps } from './hide-steps.tsx'
+import { stepsTitle } from './names.ts'
+import type { Checklist } from './read-steps.ts'
+import type { ShownStep } from './steps.ts'
+import { TestMail } from './test-mail.tsx'
+import type { GettingStartedTexts } from './texts.ts'
+
+interface Props {
+  readonly checklist: Checklist
+  readonly adminRoute: string
+  readonly texts: GettingStartedTexts
+}
+
+type StepProps = Omit<Props, 'checklist'> & {
+  readonly step: ShownStep
+  readonly isMailLocal: boolean
+}
+
+function MailServer({ isMailLocal, adminRoute, texts }: StepProps) {
+  const inbox = formatAdminURL({ adminRoute, path: '/mail-inbox' })
+  return (
+    <>
+      {isMailLocal && (
+        <p className="getting-started__notice">
+          {texts.localInbox}{' '}
+          <Link href={inbox} prefetch={false}>
+            {texts.openInbox}
+          </Link>
+        </p>
+      )}
+      <TestMail isLocal={isMailLocal} />
+    </>
+  )
+}
+
+function Step(props: StepProps) {
+  const { step, adminRoute, texts } = props
+  const { name, isDone, path } = step
+  const { name: title, why } = texts.steps[name]
+  const state = isDone ? 'done' : 'open'
+  return (
+    <li className={`getting-started__step getting-started__step--${state}`}>
+      <span className="getting-started__tick" role="img" aria-label={texts[state]} />
+      <div>
+        {path ? (
+          <Link href={formatAdminURL({ adminRoute, path })} prefetch={false}>
+            {title}
+          </Link>
+        ) : (
+          <strong>{title}</strong>
+        )}
+        {!isDone && <p>{why}</p>}
+        {name === 'mailServer' && <MailServer {...props} />}
+        {name === 'stages' && !isDone && <CreateUsualStages fallback={`#${stepsTitle}`} />}
+      </div>
+    </li>
+  )
+}
+
+/** The checklist of first steps: what is done ticks itself, the rest says why and leads there. */
+export function GettingStarted({ checklist, adminRoute, texts }: Props) {
+  const { steps, done, isMailLocal } = checklist
+  return (
+    <section className="getting-started" aria-labelledby={stepsTitle}>
+      <header>
+        <h2 id={stepsTitle} tabIndex={-1}>
+          {texts.title}
+        </h2>
+        <progress value={done} max={steps.length} aria-label={texts.title} />
+        <span>{texts.progress(done, steps.length)}</span>
+        <HideSteps />
+      </header>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.name} {...{ step, isMailLocal, adminRoute, texts }} />
+        ))}
+      </ol>
+    </section>
+  )
+}

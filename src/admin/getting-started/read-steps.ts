@@ -1,0 +1,44 @@
+import type { Payload } from 'payload'
+import { env } from '#src/config/env.ts'
+import type { Area } from '#src/contract/permission.ts'
+import { findGettingStarted } from '#src/db/dashboard/getting-started.ts'
+import { defaultFrame } from '#src/email/frames/frame.ts'
+import { hidingPreference } from './names.ts'
+import { type ShownStep, stepsOf } from './steps.ts'
+
+/** The sender of an installation whose settings name none. */
+const madeUpSender = 'muster@localhost'
+
+export interface Checklist {
+  readonly steps: readonly ShownStep[]
+  readonly done: number
+  readonly isHidden: boolean
+  /** Whether mail stays in the local inbox. */
+  readonly isMailLocal: boolean
+}
+
+interface Reader {
+  readonly id: number | null
+  readonly mayWrite: (area: Area) => boolean
+}
+
+/**
+ * The checklist of first steps, for those who manage settings and accounts; undefined for others,
+ * and once everything is done.
+ */
+export async function readChecklist(
+  payload: Payload,
+  { id, mayWrite }: Reader,
+): Promise<Checklist | undefined> {
+  if (id === null || !mayWrite('settings') || !mayWrite('users')) return undefined
+  const sought = { reader: id, usualFrame: defaultFrame, preference: hidingPreference }
+  const row = await findGettingStarted(payload.db.drizzle, sought)
+  if (!row) return undefined
+  const { SMTP_URL, MAIL_FROM } = env()
+  const hasMailServer = SMTP_URL !== undefined
+  const hasDefaultSender = MAIL_FROM.address !== madeUpSender
+  const steps = stepsOf({ ...row, hasMailServer, hasDefaultSender }, mayWrite)
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return undefined
+  return { steps, done, isHidden: row.isHidden, isMailLocal: !hasMailServer }
+}

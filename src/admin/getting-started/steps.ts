@@ -1,0 +1,79 @@
+import type { Area } from '#src/contract/permission.ts'
+import type { GettingStartedRow } from '#src/db/dashboard/getting-started.ts'
+
+/** What is known of an installation: its database, and the settings of its server. */
+export interface Facts extends Omit<GettingStartedRow, 'isHidden'> {
+  /** Whether SMTP_URL names a mail server; without one, mail stays in the local inbox. */
+  readonly hasMailServer: boolean
+  /** Whether MAIL_FROM names a sender. */
+  readonly hasDefaultSender: boolean
+}
+
+interface Step {
+  readonly isDone: (facts: Facts) => boolean
+  /** Who may write here can do it. */
+  readonly area: Area
+  /** Below the admin route; undefined for what is done elsewhere. */
+  readonly path?: `/${string}`
+}
+
+/** The steps in the order in which they are best done. */
+const steps = {
+  account: {
+    isDone: ({ hasOwnPassword, hasOwnEmail }) => hasOwnPassword && hasOwnEmail,
+    area: 'users',
+    path: '/account',
+  },
+  identity: {
+    isDone: ({ hasName, hasLogo }) => hasName && hasLogo,
+    area: 'settings',
+    path: '/globals/settings#identity',
+  },
+  sender: {
+    isDone: ({ hasSender, hasDefaultSender }) => hasSender || hasDefaultSender,
+    area: 'settings',
+    path: '/globals/settings#email',
+  },
+  mailServer: { isDone: ({ hasMailServer }) => hasMailServer, area: 'settings' },
+  colleagues: {
+    isDone: ({ hasColleagues }) => hasColleagues,
+    area: 'users',
+    path: '/collections/users',
+  },
+  article: {
+    isDone: ({ hasArticle }) => hasArticle,
+    area: 'news',
+    path: '/collections/news/create',
+  },
+  page: { isDone: ({ hasPage }) => hasPage, area: 'pages', path: '/collections/pages/create' },
+  menu: { isDone: ({ hasMenu }) => hasMenu, area: 'pages', path: '/globals/navigation' },
+  stages: {
+    isDone: ({ hasStages }) => hasStages,
+    area: 'contacts',
+    path: '/collections/progression-stages',
+  },
+  mailDesign: {
+    isDone: ({ hasMailDesign }) => hasMailDesign,
+    area: 'settings',
+    path: '/globals/settings#email',
+  },
+} as const satisfies Record<string, Step>
+
+export type StepName = keyof typeof steps
+
+const stepNames = Object.keys(steps) as StepName[]
+
+export interface ShownStep {
+  readonly name: StepName
+  readonly isDone: boolean
+  readonly path: `/${string}` | undefined
+}
+
+/** The steps that somebody who may write in these areas can do, and which of them are done. Pure. */
+export const stepsOf = (facts: Facts, mayWrite: (area: Area) => boolean): ShownStep[] =>
+  stepNames
+    .filter((name) => mayWrite(steps[name].area))
+    .map((name) => {
+      const step: Step = steps[name]
+      return { name, isDone: step.isDone(facts), path: step.path }
+    })
