@@ -3,6 +3,7 @@ import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
 import { email } from './email/index.ts'
+import { withEmptyList } from './empty-list.ts'
 import { staff } from './staff/index.ts'
 import { submissions } from './submissions/index.ts'
 import { webhookCollections } from './webhooks/index.ts'
@@ -25,4 +26,4 @@ export const collections: readonly CollectionConfig[] = [
 
 /** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
-  withBulkEdits(withoutApiTab(collection))
+  withBulkEdits(withEmptyList(withoutApiTab(collection)))

@@ -10,6 +10,7 @@ import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
 
 export const actions: CollectionConfig = {
@@ -18,7 +19,7 @@ export const actions: CollectionConfig = {
   access: areaAccess('actions'),
   versions: drafts,
   defaultSort: 'displayOrder',
-  endpoints: [shareCommand('actions')],
+  endpoints: [shareCommand('actions'), exampleCommand('actions')],
   admin: {
     ...readingView('actions'),
     group: label('groups.content'),

@@ -16,6 +16,7 @@ import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { webUrl } from '#src/fields/web-url.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
 
 /**
@@ -56,7 +57,7 @@ export const events: CollectionConfig = {
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
-  endpoints: [calendarCommand, shareCommand('events')],
+  endpoints: [calendarCommand, shareCommand('events'), exampleCommand('events')],
   admin: {
     ...readingView('events'),
     group: label('groups.content'),

@@ -9,6 +9,7 @@ import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
 
 /** Set at first publication if left empty by the editor (decisions §2). */
@@ -21,7 +22,7 @@ export const news: CollectionConfig = {
   access: areaAccess('news'),
   versions: drafts,
   defaultSort: '-publishedAt',
-  endpoints: [shareCommand('news')],
+  endpoints: [shareCommand('news'), exampleCommand('news')],
   admin: {
     ...readingView('news'),
     group: label('groups.content'),

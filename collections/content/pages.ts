@@ -8,6 +8,7 @@ import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
 
 export const pages: CollectionConfig = {
@@ -16,7 +17,7 @@ export const pages: CollectionConfig = {
   access: areaAccess('pages'),
   versions: drafts,
   defaultSort: 'title',
-  endpoints: [shareCommand('pages')],
+  endpoints: [shareCommand('pages'), exampleCommand('pages')],
   admin: {
     ...readingView('pages'),
     group: label('groups.content'),

@@ -9,7 +9,9 @@ import { texts as duplicates } from '#src/admin/duplicates/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
+import { texts as emptyListActions } from '#src/admin/empty-lists/texts.ts'
 import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
+import { texts as gettingStarted } from '#src/admin/getting-started/texts.ts'
 import { texts as importMapping } from '#src/admin/import/mapping/texts.ts'
 import { texts as importRecord } from '#src/admin/import/record/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
@@ -58,6 +60,8 @@ const views = [
   contacts,
   dashboard,
   duplicates,
+  emptyListActions,
+  gettingStarted,
   email,
   followUps,
   importMapping,

@@ -1,4 +1,4 @@
-import type { Line } from './rich-text.ts'
+import type { Line } from '#src/content/lines-as-rich-text.ts'
 
 export const tagNames = [
   'Beaches',

@@ -1,5 +1,5 @@
+import type { Line } from '#src/content/lines-as-rich-text.ts'
 import type { TagName } from './actions.ts'
-import type { Line } from './rich-text.ts'
 
 export interface DemoEvent {
   title: string

@@ -1,5 +1,5 @@
+import type { Line } from '#src/content/lines-as-rich-text.ts'
 import type { Setting } from '#src/payload-types.ts'
-import type { Line } from './rich-text.ts'
 
 export const siteName = 'Common Shore'
 export const primaryColor = '#0f4c5c'

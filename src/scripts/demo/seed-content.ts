@@ -1,11 +1,11 @@
 import type { Payload } from 'payload'
+import { richText } from '#src/content/lines-as-rich-text.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import { actions, type TagName, tagNames } from './actions.ts'
 import { events } from './events.ts'
 import { news } from './news.ts'
 import { people } from './organisation.ts'
 import { landscape, portrait } from './picture.ts'
-import { richText } from './rich-text.ts'
 import { each, type Report, seedDocument } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { richText } from './rich-text.ts'
+import { richText } from '#src/content/lines-as-rich-text.ts'
 import { seedDocument } from './seed-document.ts'
 
 const day = 24 * 60 * 60 * 1000

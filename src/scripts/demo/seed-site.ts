@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { richText } from '#src/content/lines-as-rich-text.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import type { Navigation } from '#src/payload-types.ts'
 import { letterFrame, postalAddress } from './letter.ts'
@@ -12,7 +13,6 @@ import {
   staticImages,
 } from './organisation.ts'
 import { landscape, logo } from './picture.ts'
-import { richText } from './rich-text.ts'
 import { image } from './seed-content.ts'
 import { each, type Report, seedDocument } from './seed-document.ts'
 

@@ -1,0 +1,45 @@
+'use client'
+import { Button, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { ExampleKind } from '#src/content/examples/kinds.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const example = z.object({ id: z.int().nullable() })
+
+/** Creates an example, and opens it. */
+export function CreateExample({ collection }: { readonly collection: ExampleKind }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const open = (id: number) => {
+    const adminRoute = config.routes.admin
+    router.push(formatAdminURL({ adminRoute, path: `/collections/${collection}/${id}` }))
+  }
+  const create = async () => {
+    setBusy(true)
+    try {
+      const url = `${config.routes.api}/${collection}/example`
+      const { id } = await request(url, example, { method: 'POST', json: {} })
+      // Where a colleague was faster, the list shows what they created.
+      if (id === null) router.refresh()
+      else open(id)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button type="button" margin={false} disabled={isBusy} onClick={() => void create()}>
+        {texts.createExample}
+      </Button>
+      <p>{texts.isDraft}</p>
+    </>
+  )
+}

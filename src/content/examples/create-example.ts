@@ -1,0 +1,71 @@
+import type { PayloadRequest } from 'payload'
+import { createFirst } from '#src/content/create-first.ts'
+import { richText } from '#src/content/lines-as-rich-text.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import type { ExampleKind } from './kinds.ts'
+import { type ExampleTexts, exampleTexts } from './texts.ts'
+
+type Create = (req: PayloadRequest, texts: ExampleTexts) => Promise<{ readonly id: number }>
+
+/** On behalf of the user. */
+const asUser = (req: PayloadRequest) => ({ overrideAccess: false, depth: 0, req }) as const
+
+/** How far ahead the event of the example is, in ms. */
+const week = 7 * 24 * 60 * 60 * 1000
+
+const nextWeek = (): string => {
+  const start = new Date(Date.now() + week)
+  start.setUTCHours(18, 0, 0, 0)
+  return start.toISOString()
+}
+
+const create: Readonly<Record<ExampleKind, Create>> = {
+  actions: (req, { actions, lines }) =>
+    req.payload.create({
+      ...asUser(req),
+      collection: 'actions',
+      draft: true,
+      data: { ...actions, content: richText(lines), _status: 'draft' },
+    }),
+  news: (req, { news, lines }) =>
+    req.payload.create({
+      ...asUser(req),
+      collection: 'news',
+      draft: true,
+      data: { ...news, content: richText(lines), _status: 'draft' },
+    }),
+  events: (req, { events, lines }) =>
+    req.payload.create({
+      ...asUser(req),
+      collection: 'events',
+      draft: true,
+      data: { ...events, startDate: nextWeek(), content: richText(lines), _status: 'draft' },
+    }),
+  pages: (req, { pages, lines }) =>
+    req.payload.create({
+      ...asUser(req),
+      collection: 'pages',
+      draft: true,
+      data: { ...pages, content: richText(lines), _status: 'draft' },
+    }),
+  people: (req, { people: { name, role, message } }) =>
+    req.payload.create({
+      ...asUser(req),
+      collection: 'people',
+      data: { name, role, briefMessage: message, displayOrder: 1, published: false },
+    }),
+}
+
+/**
+ * Creates an example in an empty collection, on behalf of the user and in their language: a draft,
+ * which the public does not see. Returns its id; null, having created nothing, where something is
+ * there already. Throws what the platform throws without the permission.
+ */
+export async function createExample(
+  req: PayloadRequest,
+  kind: ExampleKind,
+): Promise<number | null> {
+  const texts = inLanguage(exampleTexts, req.i18n)
+  const created = await createFirst(req, kind, () => create[kind](req, texts))
+  return created?.id ?? null
+}
