@@ -9,6 +9,7 @@ import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { titleField } from '#src/fields/title.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -36,7 +37,7 @@ export const actions: CollectionConfig = {
         {
           label: label('content.text'),
           fields: [
-            { name: 'title', type: 'text', required: true, maxLength: 200 },
+            titleField,
             {
               name: 'description',
               type: 'textarea',

@@ -14,6 +14,7 @@ import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { titleField } from '#src/fields/title.ts'
 import { webUrl } from '#src/fields/web-url.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
@@ -68,7 +69,7 @@ export const events: CollectionConfig = {
     hidden: hiddenWithout('events'),
   },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 200 },
+    titleField,
     {
       name: 'description',
       type: 'textarea',

@@ -8,6 +8,7 @@ import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
+import { titleField } from '#src/fields/title.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -33,7 +34,7 @@ export const news: CollectionConfig = {
     hidden: hiddenWithout('news'),
   },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 200 },
+    titleField,
     {
       name: 'description',
       type: 'textarea',
@@ -50,7 +51,7 @@ export const news: CollectionConfig = {
       label: label('content.publishedAt'),
       type: 'date',
       index: true,
-      hooks: { beforeChange: [atFirstPublication] },
+      hooks: { beforeChange: [atFirstPublication], beforeDuplicate: [() => null] },
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },

@@ -1,4 +1,5 @@
-import type { Payload } from 'payload'
+import { initI18n } from '@payloadcms/translations'
+import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -33,6 +34,19 @@ describe('a news article', () => {
     const content = paragraph(sentence.repeat(10_000))
     const { id } = await make.article({ content })
     expect((await stored(id)).contentHtml).toHaveLength(sentence.length * 10_000 + '<p></p>'.length)
+  })
+
+  test('a duplicate of a news article says that it is a copy, and is published when it is', async () => {
+    const title = 'x'.repeat(200)
+    const { id } = await make.article({ title, publishedAt: '2001-02-03T04:05:06.000Z' })
+    const copy = await payload.duplicate({ collection: 'news', id, draft: true })
+    expect(copy).toMatchObject({ _status: 'draft', publishedAt: null })
+    expect(copy.title).toBe(`Copy of ${title}`.slice(0, 200))
+    const { id: next } = await make.article({ title: 'Harbour' })
+    const i18n = await initI18n({ config: payload.config.i18n, context: 'api', language: 'de' })
+    const german = await createLocalReq({ req: { i18n } }, payload)
+    const kopie = await payload.duplicate({ collection: 'news', id: next, req: german })
+    expect(kopie.title).toBe('Kopie von Harbour')
   })
 
   test('a news article keeps the publication date its editor chose', async () => {
