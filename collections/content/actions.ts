@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
-import { drafts } from '#src/fields/drafts.ts'
+import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
 import { readingView } from '#src/fields/reading-view.ts'
@@ -81,5 +81,6 @@ export const actions: CollectionConfig = {
     tagsField,
     displayOrderField,
     authorField,
+    statusField,
   ],
 }

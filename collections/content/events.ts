@@ -7,7 +7,7 @@ import { areaAccess, hiddenWithout, rolesBehind } from '#src/access/index.ts'
 import { calendarRange } from '#src/contract/content/calendar.ts'
 import { readCalendar } from '#src/db/calendar/read-calendar.ts'
 import { rolesIn } from '#src/extension/installed.ts'
-import { drafts } from '#src/fields/drafts.ts'
+import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
@@ -130,5 +130,6 @@ export const events: CollectionConfig = {
       },
     },
     tagsField,
+    statusField,
   ],
 }

@@ -1,7 +1,7 @@
 import type { CollectionConfig, FieldHook } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
-import { drafts } from '#src/fields/drafts.ts'
+import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
@@ -72,5 +72,6 @@ export const news: CollectionConfig = {
     },
     tagsField,
     authorField,
+    statusField,
   ],
 }

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { reservedPageSlugs } from '#src/content/slug.ts'
-import { drafts } from '#src/fields/drafts.ts'
+import { drafts, statusField } from '#src/fields/drafts.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
@@ -40,5 +40,6 @@ export const pages: CollectionConfig = {
     seoField,
     slugField('title', reservedPageSlugs),
     tagsField,
+    statusField,
   ],
 }

@@ -88,6 +88,8 @@ describe('an editor with content', () => {
     await page.click('#scheduled-publish-save')
     await page.waitForSelector('.schedule-publish__upcoming tr:has-text("Publish")')
     expect((await read(actionPath)).status).toBe(404)
+    await page.goto(`${ui.site}/admin/collections/actions`)
+    await page.waitForSelector('.cell-_status:has-text("Scheduled for")')
   })
 
   it('an image is found in the library by its original file name', async () => {

@@ -8,6 +8,8 @@ const en = {
   link: 'Link to share',
   copied: (until: string) => `The link is copied. It works until ${until}.`,
   toCopy: (until: string) => `Copy the link. It works until ${until}.`,
+  scheduled: (at: string) => `Scheduled for ${at}`,
+  publishedUntil: (at: string) => `Published until ${at}`,
 }
 
 /** The texts of the views of content. */
@@ -21,6 +23,8 @@ export const texts: InLanguages<typeof en> = {
     link: 'Link zum Teilen',
     copied: (until) => `Der Link ist kopiert. Er gilt bis ${until}.`,
     toCopy: (until) => `Kopieren Sie den Link. Er gilt bis ${until}.`,
+    scheduled: (at) => `Geplant für ${at}`,
+    publishedUntil: (at) => `Veröffentlicht bis ${at}`,
   },
   fr: {
     onWebsite: 'Sur le site',
@@ -30,6 +34,8 @@ export const texts: InLanguages<typeof en> = {
     link: 'Lien à partager',
     copied: (until) => `Le lien est copié. Il est valable jusqu’au ${until}.`,
     toCopy: (until) => `Copiez le lien. Il est valable jusqu’au ${until}.`,
+    scheduled: (at) => `Prévu pour le ${at}`,
+    publishedUntil: (at) => `Publié jusqu’au ${at}`,
   },
   es: {
     onWebsite: 'En el sitio',
@@ -39,6 +45,8 @@ export const texts: InLanguages<typeof en> = {
     link: 'Enlace para compartir',
     copied: (until) => `El enlace está copiado. Funciona hasta el ${until}.`,
     toCopy: (until) => `Copie el enlace. Funciona hasta el ${until}.`,
+    scheduled: (at) => `Programado para el ${at}`,
+    publishedUntil: (at) => `Publicado hasta el ${at}`,
   },
   it: {
     onWebsite: 'Sul sito',
@@ -48,5 +56,7 @@ export const texts: InLanguages<typeof en> = {
     link: 'Link da condividere',
     copied: (until) => `Il link è copiato. Vale fino al ${until}.`,
     toCopy: (until) => `Copiare il link. Vale fino al ${until}.`,
+    scheduled: (at) => `Programmato per il ${at}`,
+    publishedUntil: (at) => `Pubblicato fino al ${at}`,
   },
 }

@@ -17,6 +17,7 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { SeoPreview as SeoPreview_ff06979717afa3d4715c3305fa71ed30 } from '../../../../src/admin/seo/seo-preview.tsx'
+import { StatusCell as StatusCell_c69d56ea0980c8694414d10ec69e5c90 } from '../../../../src/admin/content/status-cell.tsx'
 import { EmptyList as EmptyList_6563777573e140f564b552992c92d79a } from '../../../../src/admin/empty-lists/empty-list.tsx'
 import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } from '../../../../src/admin/content/website-preview.tsx'
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
@@ -133,6 +134,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/admin/seo/seo-preview.tsx#SeoPreview": SeoPreview_ff06979717afa3d4715c3305fa71ed30,
+  "/src/admin/content/status-cell.tsx#StatusCell": StatusCell_c69d56ea0980c8694414d10ec69e5c90,
   "/src/admin/empty-lists/empty-list.tsx#EmptyList": EmptyList_6563777573e140f564b552992c92d79a,
   "/src/admin/content/website-preview.tsx#WebsitePreview": WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92,
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,

@@ -1,0 +1,19 @@
+'use client'
+import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+
+type Change = Pick<ScheduledRow, 'change' | 'at'>
+
+/** When an entry is published, or until when it is, in the reader's time zone. */
+export function ScheduledStatus({ change, at }: Change) {
+  const { scheduled, publishedUntil } = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const time = formatTime('dateTime', at)
+  return (
+    <time dateTime={at}>
+      {time && (change === 'publish' ? scheduled(time) : publishedUntil(time))}
+    </time>
+  )
+}
