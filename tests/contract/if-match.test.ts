@@ -6,6 +6,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { unique, uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { startWeb } from '#tests/support/web.ts'
 
 /** Resources of staff and their version: `ETag` and `If-Match`. */
 
@@ -205,5 +206,27 @@ describe('If-Match', () => {
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header' }))
     expect(responses['412'].content['application/json'].examples['412-1'].value).toEqual(changed)
     expect(responses['200'].headers).toHaveProperty('ETag')
+  })
+
+  it('passes the web server as it is, and a response to staff is not cached for its ETag', async () => {
+    const web = await startWeb(payload)
+    try {
+      const { path } = await contact()
+      const authorization = `Bearer ${token}`
+      const first = await web.read(path, { headers: { authorization } })
+      const etag = first.headers.get('etag') ?? ''
+      expect([etag, first.headers.get('cache-control')]).toEqual([await read(path), 'no-store'])
+      const again = { headers: { authorization, 'if-none-match': etag } }
+      expect((await web.read(path, again)).status).toBe(200)
+      const headers = { authorization, 'if-match': etag, 'content-type': 'application/json' }
+      const put = { method: 'PUT', headers, body: JSON.stringify({ notes: 'Changed' }) }
+      expect((await web.read(path, put)).status).toBe(200)
+      expect((await web.read(path, put)).status).toBe(412)
+      const asked = { 'access-control-request-headers': 'if-match' }
+      const preflight = await web.read(path, { method: 'OPTIONS', headers: asked })
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('If-Match')
+    } finally {
+      await web.stop()
+    }
   })
 })
