@@ -4,6 +4,7 @@ import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { authEndpoints } from './auth/auth.ts'
 import { actionEndpoints } from './content/actions.ts'
+import { changeEndpoints } from './content/changes.ts'
 import { draftEndpoints } from './content/drafts.ts'
 import { eventEndpoints } from './content/events.ts'
 import { imageEndpoints } from './content/images.ts'
@@ -33,6 +34,7 @@ const served: readonly Endpoint[] = [
   ...draftEndpoints,
   ...tagEndpoints,
   ...searchEndpoints,
+  ...changeEndpoints,
   ...siteEndpoints,
   ...imageEndpoints,
   ...feeds,

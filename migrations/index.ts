@@ -65,6 +65,7 @@ import * as migration_20261124_101613_accounts from './20261124_101613_accounts'
 import * as migration_20261124_101614_second_factors from './20261124_101614_second_factors'
 import * as migration_20261124_102600_navigation_links from './20261124_102600_navigation_links'
 import * as migration_20261124_103125_seo from './20261124_103125_seo'
+import * as migration_20261124_133737_public_changes from './20261124_133737_public_changes'
 
 export const migrations = [
   {
@@ -401,5 +402,10 @@ export const migrations = [
     up: migration_20261124_103125_seo.up,
     down: migration_20261124_103125_seo.down,
     name: '20261124_103125_seo',
+  },
+  {
+    up: migration_20261124_133737_public_changes.up,
+    down: migration_20261124_133737_public_changes.down,
+    name: '20261124_133737_public_changes',
   },
 ]

@@ -1,6 +1,7 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
+import { type PostgresAdapterArgs, sql } from '@payloadcms/db-postgres'
 import {
   bigint,
+  bigserial,
   boolean,
   customType,
   date,
@@ -18,6 +19,7 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
@@ -214,6 +216,22 @@ const tables = {
     (table) => [
       index('preference_requests_delivery_idx').on(table.delivery),
       index('preference_requests_created_at_idx').on(table.createdAt),
+    ],
+  ),
+  public_changes: pgTable(
+    'public_changes',
+    {
+      seq: bigserial('seq', { mode: 'bigint' }).primaryKey(),
+      changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
+      changedAt: moment('changed_at').notNull().defaultNow(),
+      kind: text('kind').notNull(),
+      document: integer('document_id').notNull(),
+      slug: varchar('slug'),
+      wasPublic: boolean('was_public').notNull(),
+    },
+    (table) => [
+      index('public_changes_changed_in_idx').on(table.changedIn, table.seq),
+      index('public_changes_changed_at_idx').on(table.changedAt),
     ],
   ),
   recovery_codes: pgTable(

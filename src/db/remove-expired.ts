@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { removePastSignIns } from './accounts/sign-ins.ts'
+import { removeOldChanges } from './content/changes.ts'
 import { removeOldBounces } from './email/bounces.ts'
 import { changedBy } from './rows.ts'
 import type { Database } from './transaction.ts'
@@ -27,6 +28,9 @@ export async function removeExpired(db: Database): Promise<number> {
   const requests = await db.execute(sql`
     DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
   const others =
-    (await removeOldBounces(db)) + (await removeOldCalls(db)) + (await removePastSignIns(db))
+    (await removeOldBounces(db)) +
+    (await removeOldCalls(db)) +
+    (await removePastSignIns(db)) +
+    (await removeOldChanges(db))
   return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

@@ -18,6 +18,7 @@ export const operations = {
   readDraftPage: '/drafts/pages/:id',
   listTags: '/tags',
   search: '/search',
+  listChanges: '/changes',
   readSite: '/site',
   listPeople: '/people',
   readNavigation: '/navigation',

@@ -412,6 +412,38 @@ export type SearchResult = {
   similar: boolean
 }
 
+export type Changes = {
+  /** Each document once, in the order of its last change */
+  changes: Array<Change>
+  /** For the next reading; opaque */
+  cursor: string
+  /** Whether there is more to read at once, with this cursor */
+  more: boolean
+}
+
+export type Change = {
+  /** What it is */
+  kind:
+    | 'actions'
+    | 'news'
+    | 'events'
+    | 'pages'
+    | 'people'
+    | 'tags'
+    | 'about'
+    | 'navigation'
+    | 'static-images'
+    | 'site'
+  /** Id; null for what shows as a whole */
+  id: number | null
+  /** Slug, the last one where it was removed; null for what has none */
+  slug: string | null
+  /** `removed` where it is not public any more */
+  change: 'updated' | 'removed'
+  /** When it changed, or became public */
+  at: string
+}
+
 export type Site = {
   /** Name of the organisation */
   name: string
@@ -1723,6 +1755,16 @@ export interface Operations {
       urls?: 'relative' | 'absolute' | undefined
     }
     output: Array<SearchResult>
+  }
+  /** What was published, changed or removed since a cursor */
+  listChanges: {
+    input: {
+      /** A cursor that this operation returned */
+      since?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+    }
+    output: Changes
   }
   /** The organisation and its website, from Settings */
   readSite: {

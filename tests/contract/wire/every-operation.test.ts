@@ -143,6 +143,9 @@ describe.each(named(operations))('the query of %s', (id, operation) => {
 
 const withQuery = operations.filter(({ query }) => Object.keys(propertiesOf(query)).length > 0)
 
+/** A cursor has the time at which it was made. */
+const withoutCursor = (text: string): string => text.replace(/"cursor":"[^"]+"/, '')
+
 describe.each(named(withQuery))('the optional parameters of %s', (id, operation) => {
   it.each(Object.keys(propertiesOf(operation.query)))(
     `${id} ignores the query parameter %s when it is empty`,
@@ -151,7 +154,10 @@ describe.each(named(withQuery))('the optional parameters of %s', (id, operation)
       const bare = await api(operation.method, path, { token })
       for (const query of [`${name}=`, name, `${name}=&${name}=`]) {
         const empty = await api(operation.method, `${path}?${query}`, { token })
-        expect([empty.status, empty.text]).toEqual([bare.status, bare.text])
+        expect([empty.status, withoutCursor(empty.text)]).toEqual([
+          bare.status,
+          withoutCursor(bare.text),
+        ])
       }
     },
   )

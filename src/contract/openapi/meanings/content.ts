@@ -36,6 +36,18 @@ export const contentMeanings: Meanings = {
     title: 'Our history',
     content: '<p>Since 1998.</p>',
   }),
+  at: means('When it changed, or became public', '2026-02-14T10:30:00.000Z'),
+  change: means('`removed` where it is not public any more', 'updated'),
+  changes: means('Each document once, in the order of its last change'),
+  cursor: means('For the next reading; opaque', 'eyJvcmlnaW4iOiIuLi4ifQ'),
+  more: means('Whether there is more to read at once, with this cursor', false),
+  since: means('A cursor that this operation returned', 'eyJvcmlnaW4iOiIuLi4ifQ'),
+  'Change.id': means('Id; null for what shows as a whole', 7),
+  'Change.kind': means('What it is', 'news'),
+  'Change.slug': means(
+    'Slug, the last one where it was removed; null for what has none',
+    'a-day-out',
+  ),
   icon: means('Name of an icon', 'megaphone'),
   image: means('Its image in the library; null without one', {
     url: '/api/images/media/square.jpg',

@@ -1,0 +1,17 @@
+import { InvalidCursor, readChanges } from '#src/content/read-changes.ts'
+import { listChanges } from '#src/contract/content/changes.ts'
+import { maxLimit } from '#src/contract/parameters.ts'
+import { database } from '#src/db/transaction.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import { InvalidRequest } from '#src/http/errors.ts'
+
+export const changeEndpoints = [
+  endpoint(listChanges, async ({ req, query: { since, limit = maxLimit } }) => {
+    try {
+      return await readChanges(await database(req), { since, limit })
+    } catch (error) {
+      if (error instanceof InvalidCursor) throw new InvalidRequest(error.message)
+      throw error
+    }
+  }),
+]
