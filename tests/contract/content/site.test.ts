@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import {
   type ContentMaker,
@@ -44,6 +44,11 @@ describe('listPeople', () => {
 
 describe('readSite', () => {
   const save = (data: object) => payload.updateGlobal({ slug: 'settings', data: data as never })
+  let before: object
+  beforeAll(async () => {
+    before = await payload.findGlobal({ slug: 'settings', depth: 0 })
+  })
+  afterAll(() => save(before))
 
   it('readSite returns what Settings say of the organisation in public', async () => {
     const logo = await make.image({ width: 60, height: 20 })

@@ -41,6 +41,7 @@ const onFirstHour = (work: (db: Database) => Promise<void>) =>
   onEmptyOrganisation(payload, async (db) => {
     for (const table of ['navigation', 'settings', 'progression_entries', 'follow_up_rules'])
       await db.execute(sql`DELETE FROM ${sql.identifier(table)}`)
+    await db.execute(sql`UPDATE contacts SET current_stage_id = NULL`)
     await db.execute(sql`DELETE FROM progression_stages`)
     await db.execute(sql`UPDATE users SET state = 'deactivated' WHERE id <> ${admin.id}`)
     await work(db)

@@ -20,7 +20,8 @@ beforeAll(async () => {
   api = apiClient(dispatcher(payload))
   staff = await createStaff(payload, 'organizer')
   server = await startSmtp()
-  const data = { senderName: 'Tidewatch', senderEmail: 'hello@tidewatch.example', replyTo: office }
+  const sender = { senderName: 'Tidewatch', senderEmail: 'hello@tidewatch.example' }
+  const data = { ...sender, replyTo: office, siteLanguage: 'en' } as const
   await payload.updateGlobal({ slug: 'settings', data })
 })
 afterAll(() => server.stop())
