@@ -43,6 +43,8 @@ const filesIn = async (folder: string): Promise<ReadonlySet<string>> =>
 async function createDatabase() {
   const url = await cloneTemplate(`shared_${randomUUID()}`)
   const client = new pg.Client({ connectionString: url })
+  // When the run ends, Postgres may be stopped before this worker of vitest is.
+  client.on('error', () => undefined)
   await client.connect()
   whenWorkerEnds(() => client.end())
   await storeRows(client)
