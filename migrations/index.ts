@@ -66,6 +66,7 @@ import * as migration_20261124_101614_second_factors from './20261124_101614_sec
 import * as migration_20261124_102600_navigation_links from './20261124_102600_navigation_links'
 import * as migration_20261124_103125_seo from './20261124_103125_seo'
 import * as migration_20261124_133737_public_changes from './20261124_133737_public_changes'
+import * as migration_20261124_171500_find_indexes from './20261124_171500_find_indexes'
 
 export const migrations = [
   {
@@ -407,5 +408,10 @@ export const migrations = [
     up: migration_20261124_133737_public_changes.up,
     down: migration_20261124_133737_public_changes.down,
     name: '20261124_133737_public_changes',
+  },
+  {
+    up: migration_20261124_171500_find_indexes.up,
+    down: migration_20261124_171500_find_indexes.down,
+    name: '20261124_171500_find_indexes',
   },
 ]

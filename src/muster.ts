@@ -1,5 +1,6 @@
 import type { Config, Payload } from 'payload'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
+import { findCommand } from '#collections/find-command.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff } from '#collections/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
@@ -8,6 +9,7 @@ import { jobs } from '#jobs/index.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { checkSessions } from '#src/accounts/check-sessions.ts'
+import { placesFor } from '#src/admin/find/places/places.ts'
 import { env } from '#src/config/env.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
@@ -111,7 +113,7 @@ export const muster =
       email: platformMail,
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
-      endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
+      endpoints: [findCommand(placesFor), ...inboxCommands, ...(incoming.endpoints ?? [])],
       jobs: extendJobs(
         jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
         incoming.jobs ?? {},

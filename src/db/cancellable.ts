@@ -9,6 +9,10 @@ const prepare = async (db: Database, timeout: number): Promise<number> => {
   return rowsOf(result)[0]?.pid ?? 0
 }
 
+/** Of Postgres: a statement was cancelled, by its timeout or on request. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (Reflect.get(error, 'code') === '57014' || isCancelled(error.cause))
+
 /**
  * Reads in a transaction of its own. A statement that takes longer than `timeout` ms fails, as does
  * one that is running when the signal aborts: it is cancelled in the database too.

@@ -1,16 +1,13 @@
 import type { ServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { rolesOf } from '#src/access/index.ts'
-import { env } from '#src/config/env.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { type CustomViewName, customViews } from './custom-views.ts'
+import { hasUse } from './has-use.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
 import { texts } from './texts.ts'
-
-/** With a mail server configured the local inbox stays empty. */
-const hasUse = (name: CustomViewName): boolean => name !== 'inbox' || !env().SMTP_URL
 
 /** Links to the custom views the user may open, at the head of the menu. */
 export function CustomViewLinks({ i18n, payload, user }: ServerProps) {

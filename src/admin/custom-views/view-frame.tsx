@@ -45,6 +45,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       {...(params ? { params } : {})}
       {...(searchParams ? { searchParams } : {})}
       user={req.user}
+      viewActions={payload.config.admin.components.actions ?? []}
       visibleEntities={{ collections, globals }}
     >
       <SetStepNav nav={[{ label: t.names[name] }]} />

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
-import { readCancellably } from '#src/db/cancellable.ts'
+import { isCancelled, readCancellably } from '#src/db/cancellable.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
@@ -23,10 +23,6 @@ const counts = processWide('segment-counts', () => ({
   /** The count of each user and purpose that the next one replaces. */
   latest: new Map<string, AbortController>(),
 }))
-
-/** Of Postgres: a statement was cancelled, by its timeout or on request. */
-const isCancelled = (error: unknown): boolean =>
-  error instanceof Error && (Reflect.get(error, 'code') === '57014' || isCancelled(error.cause))
 
 const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
   if (signal.aborted) return new NotCounted('segment-count-replaced')

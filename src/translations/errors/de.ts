@@ -139,6 +139,7 @@ export const de: ErrorTexts = {
   // Errors of segments.
   'segment-count-slow':
     'Das Zählen dauert länger als {0} Sekunden. Gespeichert werden kann es trotzdem.',
+  'find-overloaded': 'Gerade wird zu viel auf einmal gesucht. Bitte noch einmal versuchen.',
   'segment-count-overloaded':
     'Gerade wird zu viel auf einmal gezählt. Bitte noch einmal versuchen.',
   'segment-count-replaced': 'Eine neuere Zählung hat diese ersetzt',

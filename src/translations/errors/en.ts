@@ -134,6 +134,7 @@ export const en = {
   // Errors of segments.
   'segment-count-slow':
     'This takes longer than {0} seconds to count. It can be saved all the same.',
+  'find-overloaded': 'Too much is being searched at once. Please try again.',
   'segment-count-overloaded': 'Too much is being counted at once. Please try again.',
   'segment-count-replaced': 'A newer count has replaced this one',
   'audience-segment-unknown':

@@ -129,6 +129,7 @@ export const es: ErrorTexts = {
   'document-locked': 'Otro usuario lo está editando',
   // Errors of segments.
   'segment-count-slow': 'El recuento tarda más de {0} segundos. Se puede guardar de todos modos.',
+  'find-overloaded': 'Demasiadas búsquedas a la vez. Inténtelo de nuevo.',
   'segment-count-overloaded': 'Demasiados recuentos a la vez. Inténtelo de nuevo.',
   'segment-count-replaced': 'Un recuento más reciente ha sustituido a este',
   'audience-segment-unknown':

@@ -133,6 +133,7 @@ export const fr: ErrorTexts = {
   'document-locked': 'Un autre utilisateur est en train de le modifier',
   // Errors of segments.
   'segment-count-slow': 'Le comptage dure plus de {0} secondes. L’enregistrement reste possible.',
+  'find-overloaded': 'Trop de recherches à la fois. Veuillez réessayer.',
   'segment-count-overloaded': 'Trop de comptages à la fois. Veuillez réessayer.',
   'segment-count-replaced': 'Un comptage plus récent a remplacé celui-ci',
   'audience-segment-unknown':

@@ -129,6 +129,7 @@ export const it: ErrorTexts = {
   'document-locked': 'Un altro utente lo sta modificando',
   // Errors of segments.
   'segment-count-slow': 'Il conteggio richiede più di {0} secondi. Si può salvare comunque.',
+  'find-overloaded': 'Troppe ricerche insieme. Riprovare.',
   'segment-count-overloaded': 'Troppi conteggi insieme. Riprovare.',
   'segment-count-replaced': 'Un conteggio più recente ha sostituito questo',
   'audience-segment-unknown':

@@ -13,7 +13,11 @@ const name = `(string_to_array($2, ' '))[1 + n % 30] || ' '
 const email = `lower((string_to_array($2, ' '))[1 + n % 30]) || '.' || n || '@example' || n % 50 || '.org'`
 
 /** Contacts, subscribers and articles, so many of each; no texts, since titles are searched. */
-export async function insertSearched({ db: { pool } }: Payload, count: number): Promise<void> {
+export async function insertSearched(
+  { db: { pool } }: Payload,
+  count: number,
+  articles = count,
+): Promise<void> {
   const people = [count, firstNames, lastNames]
   await pool.query(
     `INSERT INTO contacts (name, email, status, notes, created_at)
@@ -37,8 +41,24 @@ export async function insertSearched({ db: { pool } }: Payload, count: number): 
        || (string_to_array($2, ' '))[1 + n / 20 % 20] || ' of ' || md5(n::text),
        'article-' || n, 'Briefly.', '<p>Text</p>', now() - n * interval '1 minute', 'published'
      FROM generate_series(1, $1::int) n`,
-    [count, subjects],
+    [articles, subjects],
   )
   await pool.query('ALTER TABLE news ENABLE TRIGGER USER')
   await pool.query('VACUUM ANALYZE contacts, newsletter_subscribers, news')
+}
+
+/** The same, with versions of the articles and what is searched of their texts. */
+export async function insertFindable(
+  payload: Payload,
+  { people, articles }: { readonly people: number; readonly articles: number },
+): Promise<void> {
+  await insertSearched(payload, people, articles)
+  const { pool } = payload.db
+  await pool.query(
+    `INSERT INTO _news_v (parent_id, version_title, version_slug, version__status, latest)
+     SELECT id, title, slug, 'published', true FROM news ORDER BY id`,
+  )
+  // Its trigger writes the text that is searched.
+  await pool.query('UPDATE news SET title = title')
+  await pool.query('VACUUM ANALYZE')
 }

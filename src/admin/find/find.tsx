@@ -1,0 +1,47 @@
+'use client'
+import { SearchIcon, useConfig } from '@payloadcms/ui'
+import { usePathname } from 'next/navigation'
+import { useCallback, useEffect, useState } from 'react'
+import { useTexts } from '../translations/use-texts.ts'
+import './find.css'
+import { FindDialog } from './find-dialog.tsx'
+import { documentOf, remember } from './recent.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+/** Remembers each document that is opened, for the search to offer it again. */
+function useRemembered(): void {
+  const { config } = useConfig()
+  const path = usePathname()
+  useEffect(() => {
+    const document = documentOf(path, config.routes.admin)
+    if (document !== undefined) remember(document)
+  }, [path, config.routes.admin])
+}
+
+/** The button of the search in the head of each page, and its shortcuts. */
+export function Find() {
+  const texts = useTexts(inLanguages)
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  useRemembered()
+  useShortcut(open)
+  return (
+    <>
+      <button
+        type="button"
+        className="find-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onClick={open}
+      >
+        <SearchIcon />
+        <span className="find-button__name">{texts.find}</span>
+        <span className="find-button__key" aria-hidden="true">
+          /
+        </span>
+      </button>
+      {isOpen && <FindDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

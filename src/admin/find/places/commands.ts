@@ -1,0 +1,62 @@
+import type { PayloadRequest } from 'payload'
+import { may, rolesBehind } from '#src/access/index.ts'
+import { rolesIn } from '#src/extension/installed.ts'
+import type { Place } from '#src/find/place.ts'
+import { mayCreate } from '#src/find/readable.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { type CustomViewName, customViews } from '../../custom-views/custom-views.ts'
+import { hasUse } from '../../custom-views/has-use.ts'
+import { isOpenTo } from '../../custom-views/open-to.ts'
+import { texts as viewTexts } from '../../custom-views/texts.ts'
+import { texts } from './texts.ts'
+
+type To = (path: `/${string}`) => string
+type Created = keyof typeof texts.en.create
+
+/** Creating a document of each kind that the user may create. */
+async function creations(req: PayloadRequest, to: To): Promise<Place[]> {
+  const { create } = inLanguage(texts, req.i18n)
+  const places: Place[] = []
+  for (const slug of Object.keys(create) as Created[])
+    if (await mayCreate(req, slug))
+      places.push({
+        group: 'commands',
+        title: create[slug],
+        href: to(`/collections/${slug}/create`),
+      })
+  return places
+}
+
+/** Our own pages that the user may open. */
+function views(req: PayloadRequest, to: To): Place[] {
+  const { names } = inLanguage(viewTexts, req.i18n)
+  const table = rolesIn(req.payload.config)
+  return (Object.keys(customViews) as CustomViewName[])
+    .filter((name) => isOpenTo(table, rolesBehind(req), name) && hasUse(name))
+    .map((name) => ({ group: 'commands', title: names[name], href: to(customViews[name].path) }))
+}
+
+/** What a user can do, by name. */
+export async function commandPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
+  const t = inLanguage(texts, req.i18n)
+  const ofAdministrators: Place[] = [
+    ...(may(req, 'users', 'write')
+      ? [{ group: 'commands', title: t.invite, href: to('/collections/users') } as const]
+      : []),
+    ...(may(req, 'settings', 'write')
+      ? [{ group: 'commands', title: t.testMail, href: '', run: 'test-mail' } as const]
+      : []),
+  ]
+  return [
+    ...(await creations(req, to)),
+    ...views(req, to),
+    ...ofAdministrators,
+    {
+      group: 'commands',
+      title: t.account,
+      keywords: [t.accountKeywords],
+      href: to('/account'),
+    },
+    { group: 'commands', title: t.signOut, keywords: [t.signOutKeywords], href: to('/logout') },
+  ]
+}

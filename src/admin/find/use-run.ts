@@ -1,0 +1,24 @@
+'use client'
+import { toast, useConfig } from '@payloadcms/ui'
+import type { FoundItem } from '#src/contract/find.ts'
+import { testMailState } from '#src/email/compose/test-mail-state.ts'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** Does what a command does that leads nowhere, closes the dialog, and says what became of it. */
+export function useRun(close: () => void): (item: FoundItem) => Promise<void> {
+  const { config } = useConfig()
+  const texts = useTexts(inLanguages)
+  return async ({ run }) => {
+    if (run !== 'test-mail') return
+    close()
+    const url = `${config.routes.api}/globals/settings/test-mail`
+    try {
+      const { email } = await request(url, testMailState, { method: 'POST', json: {} })
+      toast.success(texts.testMailQueued(email))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+}

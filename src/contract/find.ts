@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** The collections whose documents are found, by the group of results they are shown in. */
+export const foundKinds = {
+  content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media'],
+  people: ['contacts', 'newsletter-subscribers', 'segments'],
+  mails: ['newsletters', 'compose-emails', 'email-templates'],
+  inbox: ['contact-submissions', 'action-submissions'],
+  users: ['users'],
+} as const
+export type DocumentGroup = keyof typeof foundKinds
+export type FoundKind = (typeof foundKinds)[DocumentGroup][number]
+
+/** The groups of results, in their order. */
+export const findGroups = [
+  'recent',
+  'commands',
+  'content',
+  'people',
+  'mails',
+  'inbox',
+  'users',
+  'settings',
+  'lists',
+] as const
+export type FindGroup = (typeof findGroups)[number]
+
+const allKinds: readonly FoundKind[] = Object.values(foundKinds).flat()
+
+const isKind = (name: string): name is FoundKind => allKinds.some((kind) => kind === name)
+
+/** A document, as a browser remembers it: no more than its kind and id. */
+export interface DocumentReference {
+  readonly kind: FoundKind
+  readonly id: number
+}
+
+/** How many documents a browser remembers. */
+export const maxRecent = 8
+
+/** Reads `news-12`; undefined for anything else, such as a kind that is no longer there. */
+export function readReference(written: string): DocumentReference | undefined {
+  const [, kind = '', id = ''] = /^([a-z-]{1,40})-(\d{1,9})$/.exec(written) ?? []
+  return isKind(kind) ? { kind, id: Number(id) } : undefined
+}
+
+/** Length of what is searched for, in characters. */
+export const maxFindText = 100
+
+/** What is searched for; without it, the documents to show anew. */
+export const findQuery = z.object({
+  q: z.string().trim().max(maxFindText).default(''),
+  recent: z
+    .string()
+    .max(500)
+    .default('')
+    .transform((list) => list.split(',').slice(0, maxRecent).map(readReference))
+    .transform((list) => list.filter((each) => each !== undefined)),
+})
+
+const foundItem = z.object({
+  /** Its URL in the admin UI, or of a list with more results. */
+  href: z.string(),
+  title: z.string(),
+  /** What tells it from others of the same title. */
+  detail: z.string(),
+  /** What it does in place of leading somewhere. */
+  run: z.enum(['test-mail']).optional(),
+})
+export type FoundItem = z.output<typeof foundItem>
+
+export const findResult = z.object({
+  groups: z.array(z.object({ name: z.enum(findGroups), items: z.array(foundItem) })),
+  /** Whether everything was searched within the timeout. */
+  isComplete: z.boolean(),
+})
+export type FindResult = z.output<typeof findResult>

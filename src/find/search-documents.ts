@@ -1,0 +1,98 @@
+import type { PayloadRequest } from 'payload'
+import { type SearchKind, searchKinds } from '#src/contract/content/search.ts'
+import type { DocumentReference, FoundKind } from '#src/contract/find.ts'
+import { readCancellably } from '#src/db/cancellable.ts'
+import {
+  type FoundRow,
+  findDocuments,
+  findInTexts,
+  readDocuments,
+} from '#src/db/find/find-documents.ts'
+import { inArea } from '#src/db/pool/context.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
+import { eachOf, inTime } from './in-time.ts'
+import { type Readable, readableAmong } from './readable.ts'
+
+/** Timeout of each statement, in ms. */
+const timeout = 1_500
+
+/** Kinds searched at once, each on a connection of its own; the texts take one more. */
+const kindsAtOnce = 2
+
+/** Candidates of a kind of which a user may read some, before those are chosen. */
+const candidates = 200
+
+/** What a user may read, by kind. */
+export type ReadableKinds = ReadonlyMap<FoundKind, Readable>
+
+export interface Search {
+  readonly q: string
+  readonly words: readonly string[]
+  readonly signal: AbortSignal
+}
+
+const readIn =
+  (req: PayloadRequest, signal: AbortSignal) =>
+  <R>(read: (db: Database) => Promise<R>): Promise<R | undefined> =>
+    inTime(inArea('find', () => readCancellably(req.payload, { timeout, signal }, read)))
+
+/** Only the rows that the user may read, where access depends on the document. */
+async function ownRows(
+  req: PayloadRequest,
+  kind: FoundKind,
+  readable: Readable,
+  rows: readonly FoundRow[],
+): Promise<readonly FoundRow[]> {
+  if (readable === true) return rows
+  const ids = rows.map(({ id }) => id)
+  const own = await readableAmong(req, kind, ids)
+  return rows.filter(({ id }) => own.has(id))
+}
+
+/** Content of which the user may read everything: its texts are searched as the public does. */
+const textKinds = (kinds: ReadableKinds): SearchKind[] =>
+  searchKinds.filter((kind) => kinds.get(kind) === true)
+
+/** The documents that match, by kind; `isComplete` says whether everything was read in time. */
+export async function searchDocuments(
+  req: PayloadRequest,
+  kinds: ReadableKinds,
+  { q, words, signal }: Search,
+): Promise<{ readonly found: FoundOfKind[]; readonly isComplete: boolean }> {
+  const read = readIn(req, signal)
+  const limit = shownOfKind + 1
+  const inTitles = async ([kind, readable]: [FoundKind, Readable]) => {
+    const few = readable === true ? limit : candidates
+    const rows = await read((db) => findDocuments(db, kind, { words, limit: few }))
+    if (!rows) return undefined
+    const own = await ownRows(req, kind, readable, rows)
+    return { kind, rows: own, hasMore: own.length > shownOfKind }
+  }
+  const [titles, texts] = await Promise.all([
+    eachOf([...kinds], kindsAtOnce, inTitles),
+    read((db) => findInTexts(db, textKinds(kinds), { q, limit: 2 * limit })),
+  ])
+  const found = titles.filter((each) => each !== undefined)
+  const isComplete = found.length === titles.length && texts !== undefined
+  return { found: addTexts(found, texts ?? []), isComplete }
+}
+
+/** Documents that a browser remembers, in its order; those that the user may not read are left out. */
+export async function readRecent(
+  req: PayloadRequest,
+  kinds: ReadableKinds,
+  recent: readonly DocumentReference[],
+): Promise<{ readonly kind: FoundKind; readonly row: FoundRow }[]> {
+  const read = readIn(req, req.signal ?? new AbortController().signal)
+  const named = [...kinds].filter(([kind]) => recent.some((each) => each.kind === kind))
+  const found = await eachOf(named, kindsAtOnce, async ([kind, readable]) => {
+    const ids = recent.filter((each) => each.kind === kind).map(({ id }) => id)
+    const rows = (await read((db) => readDocuments(db, kind, ids))) ?? []
+    return (await ownRows(req, kind, readable, rows)).map((row) => ({ kind, row }))
+  })
+  const all = found.flat()
+  return recent.flatMap(
+    ({ kind, id }) => all.find((each) => each.kind === kind && each.row.id === id) ?? [],
+  )
+}
