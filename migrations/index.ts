@@ -67,6 +67,7 @@ import * as migration_20261124_102600_navigation_links from './20261124_102600_n
 import * as migration_20261124_103125_seo from './20261124_103125_seo'
 import * as migration_20261124_133737_public_changes from './20261124_133737_public_changes'
 import * as migration_20261124_171500_find_indexes from './20261124_171500_find_indexes'
+import * as migration_20261124_180000_submission_owners from './20261124_180000_submission_owners'
 
 export const migrations = [
   {
@@ -413,5 +414,10 @@ export const migrations = [
     up: migration_20261124_171500_find_indexes.up,
     down: migration_20261124_171500_find_indexes.down,
     name: '20261124_171500_find_indexes',
+  },
+  {
+    up: migration_20261124_180000_submission_owners.up,
+    down: migration_20261124_180000_submission_owners.down,
+    name: '20261124_180000_submission_owners',
   },
 ]

@@ -755,6 +755,7 @@ export interface ContactSubmission {
   email: string;
   message: string;
   status: 'new' | 'handled' | 'answered';
+  owner?: (number | null) | User;
   handledBy?: (number | null) | User;
   handledAt?: string | null;
   contact?: (number | null) | Contact;
@@ -847,6 +848,7 @@ export interface Segment {
  */
 export interface ActionSubmission {
   id: number;
+  owner?: (number | null) | User;
   title: string;
   description: string;
   content?: string | null;
@@ -2100,6 +2102,7 @@ export interface ContactSubmissionsSelect<T extends boolean = true> {
   email?: T;
   message?: T;
   status?: T;
+  owner?: T;
   handledBy?: T;
   handledAt?: T;
   contact?: T;
@@ -2111,6 +2114,7 @@ export interface ContactSubmissionsSelect<T extends boolean = true> {
  * via the `definition` "action-submissions_select".
  */
 export interface ActionSubmissionsSelect<T extends boolean = true> {
+  owner?: T;
   title?: T;
   description?: T;
   content?: T;

@@ -2,7 +2,13 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { CommandError, command, readCommand } from '#collections/command.ts'
 import { type DepartureRejection, depart, reactivate } from '#src/accounts/departure.ts'
-import { type changed, handOver, type owned } from '#src/contract/accounts.ts'
+import { findSuccessors } from '#src/accounts/successors.ts'
+import {
+  type changed,
+  type departurePreview,
+  handOver,
+  type owned,
+} from '#src/contract/accounts.ts'
 import { countOwned } from '#src/db/accounts/departure.ts'
 import { database } from '#src/db/transaction.ts'
 
@@ -28,7 +34,11 @@ export const departureCommands: Endpoint[] = [
     ...administrators,
     method: 'get',
     path: '/:id/owned',
-    run: async (req, { id }): Promise<z.input<typeof owned>> => countOwned(await database(req), id),
+    run: async (req, { id }): Promise<z.input<typeof departurePreview>> => {
+      const db = await database(req)
+      const owns = await countOwned(db, id)
+      return { ...owns, successors: await findSuccessors(req, db, { id, owned: owns }) }
+    },
   }),
   command({
     ...administrators,

@@ -3,8 +3,10 @@ import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
 import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
+import { submissionOwnerField } from '#src/fields/submission-owner.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { proposalCommands } from './commands.ts'
+import { assignCommand } from './inbox-commands.ts'
 import { replyCommands } from './reply-commands.ts'
 
 /** Displayed by the review view. */
@@ -18,15 +20,20 @@ export const actionSubmissions: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'title',
-    defaultColumns: ['title', 'contactName', 'status', 'action', 'createdAt'],
+    defaultColumns: ['title', 'contactName', 'status', 'owner', 'action', 'createdAt'],
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: label('submissions.actionSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
     // All submitted fields are immutable, so there is nothing to save.
     components: { edit: { SaveButton: '/src/admin/submissions/hide-save-button.tsx#NoSave' } },
   },
-  endpoints: [...proposalCommands, ...replyCommands('action-submissions')],
+  endpoints: [
+    ...proposalCommands,
+    assignCommand('action-submissions'),
+    ...replyCommands('action-submissions'),
+  ],
   fields: [
+    submissionOwnerField(),
     {
       name: 'review',
       type: 'ui',

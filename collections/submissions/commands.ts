@@ -6,6 +6,7 @@ import {
   NothingToDecide,
   rejectProposal,
 } from '#src/submissions/decide-proposal.ts'
+import { handleMessage } from '#src/submissions/handle-message.ts'
 import { makeContact, NoSuchMessage } from '#src/submissions/make-contact.ts'
 import { readDecision, toAccept, toDecline } from '#src/submissions/read-decision.ts'
 
@@ -57,4 +58,12 @@ export const messageCommands: Endpoint[] = [
   decisionCommand('make-contact', ['submissions', 'contacts'], async (req, id) => ({
     contact: await makeContact(req, id),
   })),
+  decisionCommand('handle', ['submissions'], async (req, id) => {
+    await handleMessage(req, id, 'handled')
+    return {}
+  }),
+  decisionCommand('reopen', ['submissions'], async (req, id) => {
+    await handleMessage(req, id, 'new')
+    return {}
+  }),
 ]

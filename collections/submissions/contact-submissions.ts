@@ -4,9 +4,11 @@ import { messageStatuses } from '#src/contract/submissions/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
+import { submissionOwnerField } from '#src/fields/submission-owner.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { messageCommands } from './commands.ts'
+import { assignCommand, inboxCommands } from './inbox-commands.ts'
 import { replyCommands } from './reply-commands.ts'
 
 /** Records in the message who handled it and when; clears both when it is set back to new. */
@@ -28,7 +30,7 @@ export const contactSubmissions: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'subject',
-    defaultColumns: ['subject', 'name', 'email', 'status', 'createdAt'],
+    defaultColumns: ['subject', 'name', 'email', 'status', 'owner', 'createdAt'],
     listSearchableFields: ['subject', 'name', 'email', 'message'],
     description: label('submissions.contactSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
@@ -38,7 +40,12 @@ export const contactSubmissions: CollectionConfig = {
       },
     },
   },
-  endpoints: [...messageCommands, ...replyCommands('contact-submissions')],
+  endpoints: [
+    ...inboxCommands,
+    ...messageCommands,
+    assignCommand('contact-submissions'),
+    ...replyCommands('contact-submissions'),
+  ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('contact_submissions'))],
     beforeChange: [stampHandling],
@@ -63,6 +70,7 @@ export const contactSubmissions: CollectionConfig = {
       index: true,
       admin: { position: 'sidebar' },
     },
+    submissionOwnerField('sidebar'),
     {
       name: 'handledBy',
       type: 'relationship',

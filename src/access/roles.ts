@@ -76,3 +76,7 @@ export function mayDo(
     return granted === 'write' || granted === level
   })
 }
+
+/** The roles that allow reading or writing in an area. */
+export const rolesThat = (table: RoleTable, area: Area, level: Level): string[] =>
+  Object.keys(table).filter((role) => mayDo(table, [role], area, level))

@@ -1,11 +1,12 @@
 import type { PayloadRequest } from 'payload'
-import { ownerRoles } from '#src/crm/owner-roles.ts'
+import type { Owned } from '#src/contract/accounts.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
-import { endAccess, handOver, type Owned } from '#src/db/accounts/departure.ts'
+import { countOwned, endAccess, handOver } from '#src/db/accounts/departure.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
+import { rolesToTakeOver } from './successors.ts'
 
 /** Why an account was not changed, as a code. */
 export type DepartureRejection =
@@ -26,7 +27,7 @@ class Rejected extends Error {
 interface Departure {
   readonly id: number
   readonly kind: 'deactivate' | 'delete'
-  /** Who takes over contacts and open follow-ups; null for nobody. */
+  /** Who takes over what is open, and the contacts; null for nobody. */
   readonly to: number | null
 }
 
@@ -51,6 +52,18 @@ const orRejection = async <T>(work: Promise<T>): Promise<T | DepartureRejection>
     throw error
   })
 
+/** Locks the successor; false where they may not do some of what is handed over. */
+const mayTakeOver = async (
+  req: PayloadRequest,
+  db: Database,
+  { id, to }: { readonly id: number; readonly to: number },
+): Promise<boolean> => {
+  if (to === id) return false
+  for (const roles of rolesToTakeOver(req, await countOwned(db, id)))
+    if (!(await lockOwner(db, to, roles))) return false
+  return true
+}
+
 /**
  * Somebody leaves: their account is deactivated or deleted, every session and token of it ends, and
  * what they own is handed over, in one transaction. The account is locked first, so that nothing is
@@ -67,7 +80,7 @@ export const depart = (
         if (id === req.user?.id) throw new Rejected('account-own')
         const { state, isAdministrator } = await lockedAccount(req, id)
         if (kind === 'deactivate' && state !== 'active') throw new Rejected('account-state-changed')
-        if (to === id || (to !== null && !(await lockOwner(db, to, ownerRoles(req)))))
+        if (to !== null && !(await mayTakeOver(req, db, { id, to })))
           throw new Rejected('owner-not-permitted')
         const owned = await handOver(db, id, to)
         await endAccess(db, id)

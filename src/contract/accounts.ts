@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owner } from './crm/follow-up-work.ts'
 import { email, int4, requiredText, text, trimmedText } from './values.ts'
 
 /**
@@ -24,8 +25,12 @@ export const acceptance = z.object({
   password: text(),
 })
 
-/** `GET /cms-api/users/:id/owned`, and the result of a departure. */
-export const owned = z.object({ contacts: z.int(), followUps: z.int() })
+/** How much was handed over: contacts, open follow-ups, and open messages and proposals. */
+export const owned = z.object({ contacts: z.int(), followUps: z.int(), submissions: z.int() })
+export type Owned = z.output<typeof owned>
+
+/** `GET /cms-api/users/:id/owned`: what would be handed over, and who may take over all of it. */
+export const departurePreview = owned.extend({ successors: z.array(owner) })
 
 /** `POST /cms-api/users/:id/deactivate` and `…/remove`: who takes over; null for nobody. */
 export const handOver = z.object({ to: int4().nullable() })

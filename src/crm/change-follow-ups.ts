@@ -1,6 +1,6 @@
 import type { PayloadRequest, RequiredDataFromCollectionSlug } from 'payload'
 import { type FollowUpChange, longestSnooze } from '#src/contract/crm/follow-up-work.ts'
-import { kindOfCatchup } from '#src/contract/crm/interactions.ts'
+import { type InteractionKind, kindOfCatchup } from '#src/contract/crm/interactions.ts'
 import { type LockedFollowUp, lockContactsOf, lockFollowUps } from '#src/db/crm/lock-follow-ups.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -56,22 +56,32 @@ const rejectionOf = (
     : undefined
 }
 
-/** A note of a completion is logged as what the follow-up was, or as the kind the user names. */
+/**
+ * What is logged of a change: a completion as what the follow-up was, or as the kind the user
+ * names; any other note as a note.
+ */
+const loggedOf = (
+  change: FollowUpChange,
+  { catchupType }: LockedFollowUp,
+): { readonly kind: InteractionKind; readonly notes: string } | undefined => {
+  if (change.kind === 'cancel' || change.kind === 'reopen') return undefined
+  const { note: notes } = change
+  if (change.kind !== 'complete') return notes === '' ? undefined : { kind: 'note', notes }
+  if (notes === '' && !change.interaction) return undefined
+  return { kind: change.interaction ?? kindOfCatchup(catchupType) ?? 'note', notes }
+}
+
 const logNote = async (
   req: PayloadRequest,
-  { contactId, catchupType }: LockedFollowUp,
+  followUp: LockedFollowUp,
   change: FollowUpChange,
   now: Date,
 ): Promise<void> => {
-  if (change.kind !== 'complete' || (change.note === '' && !change.interaction)) return
+  const logged = loggedOf(change, followUp)
+  if (!logged) return
   await req.payload.create({
     collection: 'interactions',
-    data: {
-      contact: contactId,
-      kind: change.interaction ?? kindOfCatchup(catchupType) ?? 'note',
-      notes: change.note,
-      at: now.toISOString(),
-    },
+    data: { contact: followUp.contactId, ...logged, at: now.toISOString() },
     overrideAccess: false,
     depth: 0,
     req,

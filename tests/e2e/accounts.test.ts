@@ -130,7 +130,9 @@ describe('leaving', () => {
     await page.goto(`${ui.site}/admin/collections/users/${id}`)
     await page.click('.account-panel button:has-text("Deactivate")')
     const dialog = page.getByRole('dialog', { name: 'Deactivate' })
-    await dialog.locator('text=Owns one contact and 0 open follow-ups.').waitFor()
+    await dialog
+      .locator('text=Owns one contact, 0 open follow-ups and 0 open messages and proposals.')
+      .waitFor()
     await dialog.getByLabel('Who takes them over').selectOption({ label: 'Administrator' })
     expect(await seriousViolations(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Deactivate' }).click()

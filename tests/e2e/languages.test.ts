@@ -17,6 +17,7 @@ import { texts as importRecord } from '#src/admin/import/record/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
+import { texts as submissionsInbox } from '#src/admin/submissions/inbox/texts.ts'
 import { de } from '#src/translations/labels/de/index.ts'
 import { en } from '#src/translations/labels/en/index.ts'
 import { es } from '#src/translations/labels/es/index.ts'
@@ -70,6 +71,7 @@ const views = [
   inbox,
   mailStop,
   navigation,
+  submissionsInbox,
   customViews,
 ]
 const configured = { de, fr, es, it: italian }
@@ -89,6 +91,7 @@ const open = async (path: string, selector: string) => {
 
 /** Pages of ours, and what is on them when they are there. */
 const ownPages = [
+  ['/inbox', '.inbox-work[aria-busy=false]'],
   ['/follow-ups', '.work-row'],
   ['/board', '.board-card'],
   ['/import', '.import-drop'],

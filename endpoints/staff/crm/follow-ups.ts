@@ -62,9 +62,9 @@ export const followUpEndpoints = [
     presentFollowUp(await change(req, params.id, { kind: 'cancel' })),
   ),
   endpoint(snoozeFollowUp, async ({ req, params, body }) =>
-    presentAssignedFollowUp(await change(req, params.id, { kind: 'snooze', ...body })),
+    presentAssignedFollowUp(await change(req, params.id, { kind: 'snooze', note: '', ...body })),
   ),
   endpoint(assignFollowUp, async ({ req, params, body }) =>
-    presentAssignedFollowUp(await change(req, params.id, { kind: 'assign', ...body })),
+    presentAssignedFollowUp(await change(req, params.id, { kind: 'assign', note: '', ...body })),
   ),
 ]

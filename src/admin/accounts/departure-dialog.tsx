@@ -2,8 +2,7 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod'
-import { owned } from '#src/contract/accounts.ts'
-import { useOwners } from '../follow-ups/use-owners.ts'
+import { departurePreview, owned } from '#src/contract/accounts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -16,13 +15,13 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** How much an account owns; undefined while loading. */
-function useOwned(url: string): z.output<typeof owned> | undefined {
-  const [found, setFound] = useState<z.output<typeof owned>>()
+/** How much an account owns, and who may take it over; undefined while loading. */
+function usePreview(url: string): z.output<typeof departurePreview> | undefined {
+  const [found, setFound] = useState<z.output<typeof departurePreview>>()
   useEffect(() => {
     let isCurrent = true
-    request(url, owned).then(
-      (counts) => isCurrent && setFound(counts),
+    request(url, departurePreview).then(
+      (preview) => isCurrent && setFound(preview),
       (error: unknown) => isCurrent && toast.error(messageOf(error)),
     )
     return () => {
@@ -38,17 +37,15 @@ export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
   const { config } = useConfig()
   const select = useId()
   const path = `${config.routes.api}/users/${id}`
-  const counts = useOwned(`${path}/owned`)
-  const owners = useOwners()
+  const preview = usePreview(`${path}/owned`)
   const isRemoval = kind === 'remove'
   const submit = async (form: FormData) => {
     const json = { to: Number(form.get('to')) || null }
     const handed = await request(`${path}/${kind}`, owned, { method: 'POST', json })
     const done = isRemoval ? texts.removed : texts.deactivated
-    const { contacts, followUps } = handed
-    toast.success(
-      contacts + followUps > 0 ? `${done}. ${texts.handedOver(contacts, followUps)}` : done,
-    )
+    const { contacts, followUps, submissions } = handed
+    const total = contacts + followUps + submissions
+    toast.success(total > 0 ? `${done}. ${texts.handedOver(handed)}` : done)
     onDone()
   }
   return (
@@ -61,18 +58,16 @@ export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <p>{isRemoval ? texts.removeHelp : texts.deactivateHelp}</p>
-      <p role="status">{counts ? texts.owns(counts.contacts, counts.followUps) : texts.counting}</p>
+      <p role="status">{preview ? texts.owns(preview) : texts.counting}</p>
       <label htmlFor={select}>
         {texts.handTo}
-        <select id={select} name="to" key={owners ? 'loaded' : 'loading'} defaultValue="">
+        <select id={select} name="to" key={preview ? 'loaded' : 'loading'} defaultValue="">
           <option value="">{texts.handToNone}</option>
-          {owners
-            ?.filter((owner) => owner.id !== id)
-            .map((owner) => (
-              <option key={owner.id} value={owner.id}>
-                {owner.name}
-              </option>
-            ))}
+          {preview?.successors.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
         </select>
       </label>
     </FormDialog>

@@ -1,5 +1,6 @@
 import type { ServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
+import { z } from 'zod'
 import { rolesOf } from '#src/access/index.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
@@ -8,19 +9,27 @@ import { hasUse } from './has-use.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
 import { texts } from './texts.ts'
+import { readWaiting, waitingText } from './waiting.ts'
+
+const identified = z.object({ id: z.int() })
 
 /** Links to the custom views the user may open, at the head of the menu. */
-export function CustomViewLinks({ i18n, payload, user }: ServerProps) {
+export async function CustomViewLinks({ i18n, payload, user }: ServerProps) {
   const t = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin
   const table = rolesIn(payload.config)
   const names = Object.keys(customViews) as CustomViewName[]
-  const links = names
-    .filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
-    .map((name) => ({
+  const shown = names.filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
+  const by = identified.safeParse(user).data?.id
+  const waiting = by === undefined ? {} : await readWaiting(payload, by, shown)
+  const links = shown.map((name) => {
+    const count = waitingText(waiting[name] ?? 0, i18n.language)
+    return {
       name,
       label: t.names[name],
       href: formatAdminURL({ adminRoute, path: customViews[name].path }),
-    }))
+      waiting: count === '' ? undefined : { count, text: t.waiting(count) },
+    }
+  })
   return links.length === 0 ? null : <MenuLinks label={t.menu} links={links} />
 }

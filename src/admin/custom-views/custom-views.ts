@@ -13,6 +13,12 @@ interface CustomView {
 }
 
 const views = {
+  submissions: {
+    path: '/inbox',
+    component: '/src/admin/submissions/inbox/inbox-view.tsx#SubmissionsInboxView',
+    areas: ['submissions'],
+    level: 'read',
+  },
   followUps: {
     path: '/follow-ups',
     component: '/src/admin/follow-ups/work-view.tsx#WorkView',

@@ -1,6 +1,7 @@
 'use client'
 import { Link, NavGroup } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
+import './menu-links.css'
 
 interface Props {
   readonly label: string
@@ -8,6 +9,8 @@ interface Props {
     readonly name: string
     readonly label: string
     readonly href: string
+    /** What waits behind it, as a number and in words. */
+    readonly waiting?: { readonly count: string; readonly text: string } | undefined
   }[]
 }
 
@@ -16,7 +19,7 @@ export function MenuLinks({ label, links }: Props) {
   const pathname = usePathname()
   return (
     <NavGroup isOpen label={label}>
-      {links.map(({ name, label: text, href }) => {
+      {links.map(({ name, label: text, href, waiting }) => {
         const isHere = pathname === href
         return (
           <Link
@@ -26,9 +29,20 @@ export function MenuLinks({ label, links }: Props) {
             href={href}
             prefetch={false}
             aria-current={isHere ? 'page' : undefined}
+            aria-describedby={waiting ? `nav-${name}-waiting` : undefined}
           >
             {isHere ? <div className="nav__link-indicator" /> : null}
             <span className="nav__link-label">{text}</span>
+            {waiting && (
+              <span className="nav__link-count" aria-hidden>
+                {waiting.count}
+              </span>
+            )}
+            {waiting && (
+              <span id={`nav-${name}-waiting`} hidden>
+                {waiting.text}
+              </span>
+            )}
           </Link>
         )
       })}

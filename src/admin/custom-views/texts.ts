@@ -5,7 +5,9 @@ const en = {
   menu: 'Tools',
   refused: 'You do not have permission to open this page.',
   back: 'Back to the dashboard',
+  waiting: (count: string) => `${count} waiting for you`,
   names: {
+    submissions: 'Inbox',
     followUps: 'Follow-ups to do',
     board: 'Board of stages',
     import: 'Import contacts',
@@ -24,7 +26,9 @@ export const texts: InLanguages<typeof en> = {
     menu: 'Werkzeuge',
     refused: 'Sie haben keine Berechtigung, diese Seite zu öffnen.',
     back: 'Zurück zur Übersicht',
+    waiting: (count) => `${count} warten auf Sie`,
     names: {
+      submissions: 'Eingang',
       followUps: 'Anstehende Wiedervorlagen',
       board: 'Tafel der Stufen',
       import: 'Kontakte importieren',
@@ -39,7 +43,9 @@ export const texts: InLanguages<typeof en> = {
     menu: 'Outils',
     refused: 'Vous n’avez pas l’autorisation d’ouvrir cette page.',
     back: 'Retour au tableau de bord',
+    waiting: (count) => `${count} en attente pour vous`,
     names: {
+      submissions: 'Réception',
       followUps: 'Relances à faire',
       board: 'Tableau des étapes',
       import: 'Importer des contacts',
@@ -54,7 +60,9 @@ export const texts: InLanguages<typeof en> = {
     menu: 'Herramientas',
     refused: 'No tiene permiso para abrir esta página.',
     back: 'Volver al panel',
+    waiting: (count) => `${count} esperan su respuesta`,
     names: {
+      submissions: 'Entrada',
       followUps: 'Seguimientos pendientes',
       board: 'Tablero de etapas',
       import: 'Importar contactos',
@@ -69,7 +77,9 @@ export const texts: InLanguages<typeof en> = {
     menu: 'Strumenti',
     refused: 'Non ha il permesso di aprire questa pagina.',
     back: 'Torna al pannello',
+    waiting: (count) => `${count} in attesa di lei`,
     names: {
+      submissions: 'In arrivo',
       followUps: 'Richiami da fare',
       board: 'Bacheca delle tappe',
       import: 'Importare contatti',

@@ -66,13 +66,13 @@ export function Inbox({ read: { proposals, messages }, links, lines, texts }: Pr
         texts={texts}
         name={texts.counted(texts.proposals, proposals.total)}
         lines={proposals.items.map(lines.submission('action-submissions'))}
-        all={links.toList('action-submissions', { status: 'new' })}
+        all={links.toInbox('action-submissions')}
       />
       <Group
         texts={texts}
         name={texts.counted(texts.messages, messages.total)}
         lines={messages.items.map(lines.submission('contact-submissions'))}
-        all={links.toList('contact-submissions', { status: 'new' })}
+        all={links.toInbox('contact-submissions')}
       />
     </Card>
   )

@@ -43,7 +43,7 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
         key: String(row.id),
         title: row.title,
         href: links.toEntry(slug, row.id),
-        remark: texts.from(row.from),
+        remark: sentence(texts.from(row.from), row.isMine ? '' : texts.unassigned),
         ...timeOf(row.sentAt),
       }),
     unsent: (row: UnsentRow): Line => ({

@@ -25,6 +25,8 @@ export function linksOf(adminRoute: string, { permissions, approves }: Person) {
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
     /** URL of the page of follow-ups; only users who see them on the dashboard may open it. */
     toFollowUps: (): string => to('/follow-ups'),
+    /** URL of the inbox with one kind; only users who see that on the dashboard may open it. */
+    toInbox: (kind: string): string => to(`/inbox?kind=${kind}`),
     /**
      * URL of the page of approvals, or of one newsletter on it; null when the user may not approve.
      */

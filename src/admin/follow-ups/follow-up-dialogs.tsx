@@ -9,6 +9,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
+import { NoteInput, writtenNote } from './note-input.tsx'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
 import { texts as inLanguages } from './texts.ts'
@@ -82,7 +83,9 @@ function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
       }
       submitLabel={texts.snoozeSubmit}
       cancelLabel={texts.close}
-      onSubmit={(form) => change({ kind: 'snooze', until: chosenEnd(form) })}
+      onSubmit={(form) =>
+        change({ kind: 'snooze', until: chosenEnd(form), note: writtenNote(form) })
+      }
       onClose={onClose}
     >
       <SnoozeChoice
@@ -90,6 +93,7 @@ function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
         isSnoozed={followUps.some(({ snoozedUntil }) => snoozedUntil !== null)}
       />
       <p>{texts.snoozeHelp}</p>
+      <NoteInput />
     </FormDialog>
   )
 }
@@ -104,10 +108,13 @@ function AssignDialog({ followUps, change, onClose }: DialogProps) {
       }
       submitLabel={texts.assignSubmit}
       cancelLabel={texts.close}
-      onSubmit={(form) => change({ kind: 'assign', ownerId: chosenOwner(form) })}
+      onSubmit={(form) =>
+        change({ kind: 'assign', ownerId: chosenOwner(form), note: writtenNote(form) })
+      }
       onClose={onClose}
     >
       <OwnerSelect owner={first.owner} />
+      <NoteInput />
     </FormDialog>
   )
 }

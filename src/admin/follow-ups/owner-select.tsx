@@ -4,19 +4,21 @@ import { useId } from 'react'
 import type { Owner } from '#src/contract/crm/follow-up-work.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
-import { useOwners } from './use-owners.ts'
+import { type OwnedCollection, useOwners } from './use-owners.ts'
 
 interface Props {
   /** The owner who is chosen at first. */
   readonly owner: Owner | null
+  /** What is to be owned; follow-ups or contacts without it. */
+  readonly of?: OwnedCollection
 }
 
 /** A select of owners, the reader first; named `owner` in its form. */
-export function OwnerSelect({ owner }: Props) {
+export function OwnerSelect({ owner, of }: Props) {
   const { user } = useAuth()
   const texts = useTexts(inLanguages)
   const id = useId()
-  const owners = useOwners()
+  const owners = useOwners(of)
   // Someone who may not own any more is shown all the same.
   const all = owner && !owners?.some((each) => each.id === owner.id) ? [owner] : []
   const me = owners?.find((each) => each.id === user?.id)

@@ -23,11 +23,17 @@ const read = (url: string): Promise<readonly Owner[]> => {
   return response
 }
 
-/** The users who can own contacts and follow-ups, by name; undefined while loading. */
-export function useOwners(): readonly Owner[] | undefined {
+/** The collections whose documents have an owner; each says who can be one. */
+export type OwnedCollection = 'follow-ups' | 'contact-submissions'
+
+/**
+ * The users who can own documents of a collection (of follow-ups, and so contacts), by name;
+ * undefined while loading.
+ */
+export function useOwners(of: OwnedCollection = 'follow-ups'): readonly Owner[] | undefined {
   const { config } = useConfig()
   const [found, setFound] = useState<readonly Owner[]>()
-  const url = `${config.routes.api}/follow-ups/owners`
+  const url = `${config.routes.api}/${of}/owners`
   useEffect(() => {
     let isCurrent = true
     read(url).then(

@@ -20,12 +20,12 @@ export const maxFollowUpsAtOnce = 100
 const note = trimmedText(notesLimit).default('')
 const interaction = z.enum(interactionKinds).optional()
 
-/** Input of a completion; a note, or a kind, is logged as an interaction. */
+/** Input of a completion; a note, or a kind, is logged as an interaction of the contact. */
 export const completion = z.object({ note, interaction })
-/** Input of a snooze; null ends it. */
-export const snooze = z.object({ until: time().nullable() })
-/** Input of an assignment; null: to none. */
-export const assignment = z.object({ ownerId: int4().nullable() })
+/** Input of a snooze; null ends it. A note is logged. */
+export const snooze = z.object({ until: time().nullable(), note })
+/** Input of an assignment; null: to none. A note, such as to who takes it over, is logged. */
+export const assignment = z.object({ ownerId: int4().nullable(), note })
 
 /** A change of open or recently ended follow-ups. */
 export const followUpChange = z.discriminatedUnion('kind', [

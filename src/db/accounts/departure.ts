@@ -1,42 +1,47 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Owned } from '#src/contract/accounts.ts'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { tokensEnd } from './credentials.ts'
 
-/** How much an account owns that others can take over. */
-export interface Owned {
-  readonly contacts: number
-  /** Open ones. */
-  readonly followUps: number
-}
-
 /** What would be handed over. */
 export async function countOwned(db: Database, account: number): Promise<Owned> {
   const [row] = rowsOf(
-    await db.execute<{ contacts: number; followUps: number }>(sql`
+    await db.execute<Owned>(sql`
       SELECT (SELECT count(*) FROM contacts WHERE owner_id = ${account})::int AS contacts,
         (SELECT count(*) FROM follow_ups WHERE owner_id = ${account} AND status = 'pending')::int
-          AS "followUps"`),
+          AS "followUps",
+        ((SELECT count(*) FROM contact_submissions WHERE owner_id = ${account} AND status = 'new')
+          + (SELECT count(*) FROM action_submissions
+            WHERE owner_id = ${account} AND status = 'new'))::int AS submissions`),
   )
-  return row ?? { contacts: 0, followUps: 0 }
+  return row ?? { contacts: 0, followUps: 0, submissions: 0 }
 }
 
+/** What is given away as a set, in the order in which rows are locked everywhere. */
+const owning = [
+  ['contacts', sql`contacts`, sql`TRUE`],
+  ['followUps', sql`follow_ups`, sql`status = 'pending'`],
+  ['submissions', sql`contact_submissions`, sql`status = 'new'`],
+  ['submissions', sql`action_submissions`, sql`status = 'new'`],
+] as const
+
 /**
- * Gives the contacts and the open follow-ups of an account to another one, or to none (null). What
- * ended keeps its owner, as a record. Contacts are locked before their follow-ups, each in order of
- * id, as everywhere.
+ * Gives the contacts, the open follow-ups and the open messages and proposals of an account to
+ * another one, or to none (null). What ended keeps its owner, as a record. Contacts are locked
+ * before their follow-ups, each in order of id, as everywhere.
  */
 export async function handOver(db: Database, account: number, to: number | null): Promise<Owned> {
-  const contacts = await db.execute(sql`
-    UPDATE contacts c SET owner_id = ${to}, updated_at = now() FROM (
-      SELECT id FROM contacts WHERE owner_id = ${account} ORDER BY id FOR NO KEY UPDATE
-    ) owned WHERE c.id = owned.id`)
-  const followUps = await db.execute(sql`
-    UPDATE follow_ups f SET owner_id = ${to}, updated_at = now() FROM (
-      SELECT id FROM follow_ups WHERE owner_id = ${account} AND status = 'pending'
-      ORDER BY id FOR NO KEY UPDATE
-    ) owned WHERE f.id = owned.id`)
-  return { contacts: changedBy(contacts), followUps: changedBy(followUps) }
+  const handed = { contacts: 0, followUps: 0, submissions: 0 }
+  for (const [name, table, isOpen] of owning) {
+    const result = await db.execute(sql`
+      UPDATE ${table} d SET owner_id = ${to}, updated_at = now() FROM (
+        SELECT id FROM ${table} WHERE owner_id = ${account} AND ${isOpen}
+        ORDER BY id FOR NO KEY UPDATE
+      ) owned WHERE d.id = owned.id`)
+    handed[name] += changedBy(result)
+  }
+  return handed
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type WorkView,
   workItem,
 } from '#src/contract/crm/follow-up-work.ts'
+import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
@@ -108,4 +109,14 @@ export async function hasOwnFollowUps(db: Database, user: number): Promise<boole
   const result = await db.execute(sql`
     SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`)
   return rowsOf(result).length > 0
+}
+
+/** How many follow-ups of a user, or of nobody, are due: at most `countedAtMost`. */
+export async function countDue(db: Database, by: number, now: Date): Promise<number> {
+  const result = await db.execute<{ due: number }>(sql`
+    SELECT count(*)::int AS due FROM (
+      SELECT FROM follow_ups f
+      WHERE f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
+        AND (f.owner_id IS NULL OR f.owner_id = ${by}) LIMIT ${countedAtMost}) due`)
+  return rowsOf(result)[0]?.due ?? 0
 }

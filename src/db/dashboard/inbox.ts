@@ -4,24 +4,41 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
 
-export type WaitingRow = { id: number; title: string; from: string; sentAt: string; total: number }
+export type WaitingRow = {
+  id: number
+  title: string
+  from: string
+  sentAt: string
+  /** Whether it is the reader's; nobody's otherwise. */
+  isMine: boolean
+  total: number
+}
 
-/** Undecided proposals, the oldest first. */
-export async function findWaitingProposals(db: Database): Promise<Found<WaitingRow>> {
+/** What is the reader's, or nobody's. */
+const forReader = (reader: number | null) => sql`(owner_id IS NULL OR owner_id = ${reader}::int)`
+
+/** Undecided proposals of the reader and of nobody, the oldest first. */
+export async function findWaitingProposals(
+  db: Database,
+  reader: number | null,
+): Promise<Found<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, title, contact_name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",
-      count(*) OVER ()::int AS total
-    FROM action_submissions WHERE status = 'new'
+      owner_id IS NOT NULL AS "isMine", count(*) OVER ()::int AS total
+    FROM action_submissions WHERE status = 'new' AND ${forReader(reader)}
     ORDER BY created_at, id LIMIT ${namedOnDashboard}`)
   return found(rowsOf(result))
 }
 
-/** Unhandled messages, the oldest first. */
-export async function findWaitingMessages(db: Database): Promise<Found<WaitingRow>> {
+/** Unhandled messages of the reader and of nobody, the oldest first. */
+export async function findWaitingMessages(
+  db: Database,
+  reader: number | null,
+): Promise<Found<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, subject AS title, name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",
-      count(*) OVER ()::int AS total
-    FROM contact_submissions WHERE status = 'new'
+      owner_id IS NOT NULL AS "isMine", count(*) OVER ()::int AS total
+    FROM contact_submissions WHERE status = 'new' AND ${forReader(reader)}
     ORDER BY created_at, id LIMIT ${namedOnDashboard}`)
   return found(rowsOf(result))
 }

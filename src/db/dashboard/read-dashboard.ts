@@ -50,8 +50,8 @@ export async function readDashboard(
     followUps: await when(followUps, () =>
       findFollowUpsDue(db, { now, until: after(dueSoon), reader }),
     ),
-    proposals: await when(inbox, () => findWaitingProposals(db)),
-    messages: await when(inbox, () => findWaitingMessages(db)),
+    proposals: await when(inbox, () => findWaitingProposals(db, reader)),
+    messages: await when(inbox, () => findWaitingMessages(db, reader)),
     unsent: await when(newsletters.length > 0, () => findUnsentNewsletters(db, newsletters)),
     sending: await when(sending, () => findSendingNewsletters(db)),
     published: await when(hasContent, () => findLastPublished(db, content, now)),

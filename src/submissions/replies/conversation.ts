@@ -24,6 +24,8 @@ const reply = z.object({
 /** The replies to a submission, oldest first, and what the next one would be. */
 export const conversation = z.object({
   replies: z.array(reply),
+  /** What was submitted. */
+  text: z.string(),
   recipient: z.object({ name: z.string(), email: z.string() }),
   subject: z.string(),
   /** The sender of replies, and whom an answer goes to. */

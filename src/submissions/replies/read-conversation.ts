@@ -32,6 +32,7 @@ export async function readConversation(
   const { name, address, replyTo } = await readMailSettings(req.payload)
   return {
     replies: replies.map(({ key: _, messageId: __, ...reply }) => reply),
+    text: answered.text,
     recipient: { name: answered.name, email: answered.email },
     subject: replySubject(answered.title),
     sender: { name, email: address, replyTo: replyTo ?? address },

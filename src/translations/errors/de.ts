@@ -105,6 +105,8 @@ export const de: ErrorTexts = {
   'proposal-deleted': 'Diesen Vorschlag gibt es nicht mehr',
   'message-deleted': 'Diese Nachricht gibt es nicht mehr',
   'submission-deleted': 'Diese Nachricht oder diesen Vorschlag gibt es nicht mehr',
+  'assignment-changed': 'Jemand anders hat inzwischen geändert, wer zuständig ist',
+  'responsible-not-permitted': 'Dieses Konto darf Nachrichten und Vorschläge nicht bearbeiten',
   'answered-meanwhile':
     '{0} hat inzwischen geantwortet. Bitte erst die Antwort lesen und dann senden.',
   'reply-suppressed':

@@ -100,6 +100,8 @@ export const en = {
   'proposal-deleted': 'This proposal no longer exists',
   'message-deleted': 'This message no longer exists',
   'submission-deleted': 'This message or proposal no longer exists',
+  'assignment-changed': 'Another user has changed who is responsible',
+  'responsible-not-permitted': 'This user may not handle messages and proposals',
   'answered-meanwhile': '{0} has replied meanwhile. Please read the reply before you send yours.',
   'reply-suppressed':
     'This email address is suppressed: mail to it bounced, or its owner complained. It can be allowed again on the page of the subscriber.',

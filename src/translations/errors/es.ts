@@ -97,6 +97,8 @@ export const es: ErrorTexts = {
   'proposal-deleted': 'Esta propuesta ya no existe',
   'message-deleted': 'Este mensaje ya no existe',
   'submission-deleted': 'Este mensaje o esta propuesta ya no existe',
+  'assignment-changed': 'Otra persona ha cambiado el responsable entretanto',
+  'responsible-not-permitted': 'Esta cuenta no puede gestionar mensajes ni propuestas',
   'answered-meanwhile': '{0} ha respondido entretanto. Lea la respuesta antes de enviar la suya.',
   'reply-suppressed':
     'Esta dirección está bloqueada: los correos fueron devueltos o hubo una queja. Se puede desbloquear en la página del suscriptor.',

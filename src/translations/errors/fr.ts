@@ -100,6 +100,8 @@ export const fr: ErrorTexts = {
   'proposal-deleted': 'Cette proposition n’existe plus',
   'message-deleted': 'Ce message n’existe plus',
   'submission-deleted': 'Ce message ou cette proposition n’existe plus',
+  'assignment-changed': 'Quelqu’un d’autre a changé le responsable entre-temps',
+  'responsible-not-permitted': 'Ce compte ne peut pas traiter les messages et propositions',
   'answered-meanwhile':
     '{0} a répondu entre-temps. Veuillez lire cette réponse avant d’envoyer la vôtre.',
   'reply-suppressed':

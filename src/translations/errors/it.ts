@@ -96,6 +96,8 @@ export const it: ErrorTexts = {
   'proposal-deleted': 'Questa proposta non c’è più',
   'message-deleted': 'Questo messaggio non c’è più',
   'submission-deleted': 'Questo messaggio o questa proposta non c’è più',
+  'assignment-changed': 'Qualcun altro ha cambiato il responsabile nel frattempo',
+  'responsible-not-permitted': 'Questo account non può trattare messaggi e proposte',
   'answered-meanwhile':
     'Nel frattempo ha risposto {0}. Leggere la risposta prima di inviare la propria.',
   'reply-suppressed':

@@ -122,9 +122,9 @@ describe('deactivating an account', () => {
     const owners = await work(leaving.id)
     const path = `/users/${leaving.id}`
     const counted = await callPlatform('GET', `${path}/owned`, { token: admin.token })
-    expect(counted.json).toEqual({ contacts: 2, followUps: 2 })
+    expect(counted.json).toMatchObject({ contacts: 2, followUps: 2, submissions: 0 })
     const { json } = await post(`${path}/deactivate`, { to: colleague.id })
-    expect(json).toEqual({ contacts: 2, followUps: 2 })
+    expect(json).toEqual({ contacts: 2, followUps: 2, submissions: 0 })
     const to = colleague.id
     expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, leaving.id] })
   })
@@ -157,6 +157,7 @@ describe('deactivating an account', () => {
     expect((await post(`/users/${leaving.id}/remove`, { to })).json).toEqual({
       contacts: 2,
       followUps: 2,
+      submissions: 0,
     })
     expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, null] })
     expect((await post(`/users/${leaving.id}/remove`, { to })).status).toBe(404)

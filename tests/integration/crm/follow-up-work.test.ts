@@ -198,6 +198,25 @@ describe('the end of a follow-up', () => {
     },
   )
 
+  it('a note on a snooze or an assignment is logged as a note, and none without one', async () => {
+    const { contact, id } = await begin()
+    const notes = async () =>
+      (await timelineOf(contact)).flatMap((item) =>
+        item.kind === 'interaction' ? [[item.interaction, item.notes]] : [],
+      )
+    await press(`/follow-ups/${id}/snooze`, { until: days(2), note: ' On holiday ' })
+    await press(`/follow-ups/${id}/assign`, { ownerId: crm.staff.id, note: 'You know her' })
+    const logged = [
+      ['note', 'You know her'],
+      ['note', 'On holiday'],
+    ]
+    expect(await notes()).toEqual(logged)
+    await press(`/follow-ups/${id}/snooze`, { until: days(3), note: ' ' })
+    await press(`/follow-ups/${id}/assign`, { ownerId: null })
+    await press(`/follow-ups/${id}/snooze`, { until: hours(-1), note: 'Too early' })
+    expect(await notes()).toEqual(logged)
+  })
+
   it('a completion without a note, or without a body, logs no interaction', async () => {
     for (const json of [undefined, {}, { note: ' ' }]) {
       const { contact, id } = await begin()

@@ -68,13 +68,13 @@ export const de: AccountTexts = {
   removeHelp:
     'Das Konto wird gelöscht, und sein Name verschwindet von dem, was geschrieben wurde. Das lässt sich nicht rückgängig machen.',
   removed: 'Das Konto ist gelöscht',
-  owns: (contacts, followUps) =>
-    `Betreut ${contacts === 1 ? 'einen Kontakt' : `${contacts} Kontakte`} und hat ${followUps === 1 ? 'eine offene Wiedervorlage' : `${followUps} offene Wiedervorlagen`}.`,
+  owns: ({ contacts, followUps, submissions }) =>
+    `Betreut ${contacts === 1 ? 'einen Kontakt' : `${contacts} Kontakte`}, ${followUps === 1 ? 'eine offene Wiedervorlage' : `${followUps} offene Wiedervorlagen`} und ${submissions === 1 ? 'eine offene Nachricht oder einen Vorschlag' : `${submissions} offene Nachrichten und Vorschläge`}.`,
   counting: 'Wird gezählt …',
   handTo: 'Wer sie übernimmt',
   handToNone: 'Niemand: Sie sind dann ohne Zuständige',
-  handedOver: (contacts, followUps) =>
-    `Übergeben: ${contacts} Kontakte, ${followUps} Wiedervorlagen.`,
+  handedOver: ({ contacts, followUps, submissions }) =>
+    `Übergeben: ${contacts} Kontakte, ${followUps} Wiedervorlagen, ${submissions} Nachrichten und Vorschläge.`,
   welcome: 'Willkommen',
   choosePassword: 'Wählen Sie einen Namen und ein Passwort für Ihr Konto.',
   password: 'Passwort',

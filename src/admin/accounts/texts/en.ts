@@ -1,3 +1,4 @@
+import type { Owned } from '#src/contract/accounts.ts'
 import type { Area } from '#src/contract/permission.ts'
 
 /** Joins what a role may do into words. */
@@ -64,13 +65,13 @@ export const en = {
   removeHelp:
     'The account is deleted, and its name goes from what they wrote. This cannot be undone.',
   removed: 'The account has been deleted',
-  owns: (contacts: number, followUps: number) =>
-    `Owns ${contacts === 1 ? 'one contact' : `${contacts} contacts`} and ${followUps === 1 ? 'one open follow-up' : `${followUps} open follow-ups`}.`,
+  owns: ({ contacts, followUps, submissions }: Owned) =>
+    `Owns ${contacts === 1 ? 'one contact' : `${contacts} contacts`}, ${followUps === 1 ? 'one open follow-up' : `${followUps} open follow-ups`} and ${submissions === 1 ? 'one open message or proposal' : `${submissions} open messages and proposals`}.`,
   counting: 'Counting …',
   handTo: 'Who takes them over',
   handToNone: 'Nobody: they become unassigned',
-  handedOver: (contacts: number, followUps: number) =>
-    `Handed over: ${contacts} contacts, ${followUps} follow-ups.`,
+  handedOver: ({ contacts, followUps, submissions }: Owned) =>
+    `Handed over: ${contacts} contacts, ${followUps} follow-ups, ${submissions} messages and proposals.`,
   welcome: 'Welcome',
   choosePassword: 'Choose a name and a password for your account.',
   password: 'Password',

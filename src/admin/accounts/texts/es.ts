@@ -68,13 +68,13 @@ export const es: AccountTexts = {
   removeHelp:
     'La cuenta se elimina y su nombre desaparece de lo que escribió. No se puede deshacer.',
   removed: 'La cuenta se ha eliminado',
-  owns: (contacts, followUps) =>
-    `Lleva ${contacts === 1 ? 'un contacto' : `${contacts} contactos`} y ${followUps === 1 ? 'un seguimiento abierto' : `${followUps} seguimientos abiertos`}.`,
+  owns: ({ contacts, followUps, submissions }) =>
+    `Lleva ${contacts === 1 ? 'un contacto' : `${contacts} contactos`}, ${followUps === 1 ? 'un seguimiento abierto' : `${followUps} seguimientos abiertos`} y ${submissions === 1 ? 'un mensaje o propuesta sin resolver' : `${submissions} mensajes y propuestas sin resolver`}.`,
   counting: 'Contando …',
   handTo: 'Quién se hace cargo',
   handToNone: 'Nadie: quedan sin asignar',
-  handedOver: (contacts, followUps) =>
-    `Traspasados: ${contacts} contactos, ${followUps} seguimientos.`,
+  handedOver: ({ contacts, followUps, submissions }) =>
+    `Traspasados: ${contacts} contactos, ${followUps} seguimientos, ${submissions} mensajes y propuestas.`,
   welcome: 'Bienvenida',
   choosePassword: 'Elija un nombre y una contraseña para su cuenta.',
   password: 'Contraseña',

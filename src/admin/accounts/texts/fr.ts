@@ -63,12 +63,13 @@ export const fr: AccountTexts = {
   removeHelp:
     'Le compte est supprimé, et son nom disparaît de ce qui a été écrit. C’est irréversible.',
   removed: 'Le compte est supprimé',
-  owns: (contacts, followUps) =>
-    `Responsable de ${contacts === 1 ? 'un contact' : `${contacts} contacts`} et de ${followUps === 1 ? 'un suivi ouvert' : `${followUps} suivis ouverts`}.`,
+  owns: ({ contacts, followUps, submissions }) =>
+    `Responsable de ${contacts === 1 ? 'un contact' : `${contacts} contacts`}, de ${followUps === 1 ? 'une relance ouverte' : `${followUps} relances ouvertes`} et de ${submissions === 1 ? 'un message ou une proposition à traiter' : `${submissions} messages et propositions à traiter`}.`,
   counting: 'Comptage …',
   handTo: 'Qui les reprend',
   handToNone: 'Personne : ils restent sans responsable',
-  handedOver: (contacts, followUps) => `Transmis : ${contacts} contacts, ${followUps} suivis.`,
+  handedOver: ({ contacts, followUps, submissions }) =>
+    `Transmis : ${contacts} contacts, ${followUps} relances, ${submissions} messages et propositions.`,
   welcome: 'Bienvenue',
   choosePassword: 'Choisissez un nom et un mot de passe pour votre compte.',
   password: 'Mot de passe',

@@ -62,12 +62,13 @@ export const it: AccountTexts = {
   removeHelp:
     'L’account viene eliminato e il suo nome scompare da ciò che ha scritto. Non si può annullare.',
   removed: 'L’account è stato eliminato',
-  owns: (contacts, followUps) =>
-    `Segue ${contacts === 1 ? 'un contatto' : `${contacts} contatti`} e ha ${followUps === 1 ? 'un promemoria aperto' : `${followUps} promemoria aperti`}.`,
+  owns: ({ contacts, followUps, submissions }) =>
+    `Segue ${contacts === 1 ? 'un contatto' : `${contacts} contatti`}, ${followUps === 1 ? 'un richiamo aperto' : `${followUps} richiami aperti`} e ${submissions === 1 ? 'un messaggio o una proposta da trattare' : `${submissions} messaggi e proposte da trattare`}.`,
   counting: 'Conteggio …',
   handTo: 'Chi li prende in carico',
   handToNone: 'Nessuno: restano non assegnati',
-  handedOver: (contacts, followUps) => `Passati: ${contacts} contatti, ${followUps} promemoria.`,
+  handedOver: ({ contacts, followUps, submissions }) =>
+    `Passati: ${contacts} contatti, ${followUps} richiami, ${submissions} messaggi e proposte.`,
   welcome: 'Benvenuti',
   choosePassword: 'Scegliere un nome e una password per l’account.',
   password: 'Password',

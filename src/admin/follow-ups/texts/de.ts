@@ -71,6 +71,7 @@ export const de: FollowUpTexts = {
   onDay: 'An einem anderen Tag',
   day: 'Tag',
   notAnyMore: 'Nicht mehr verschieben',
+  note: 'Notiz (freiwillig), steht dann beim Kontakt',
   snoozeSubmit: 'Verschieben',
   snoozeHelp: 'Bis dahin ist sie nicht überfällig, und ihre E-Mail wird nicht verschickt.',
   assignTitle: (rule) => `„${rule}“ zuteilen`,

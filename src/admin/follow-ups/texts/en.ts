@@ -73,6 +73,7 @@ export const en = {
   onDay: 'Another day',
   day: 'Day',
   notAnyMore: 'Do not snooze any more',
+  note: 'Note (optional), logged with the contact',
   snoozeSubmit: 'Snooze',
   snoozeHelp: 'Until then it is not overdue, and its email is not sent.',
   assignTitle: (rule: string) => `Assign “${rule}”`,

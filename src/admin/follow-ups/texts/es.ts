@@ -71,6 +71,7 @@ export const es: FollowUpTexts = {
   onDay: 'Otro día',
   day: 'Día',
   notAnyMore: 'No posponer más',
+  note: 'Nota (opcional), se registra en el contacto',
   snoozeSubmit: 'Posponer',
   snoozeHelp: 'Hasta entonces no está atrasado y su correo no se envía.',
   assignTitle: (rule) => `Asignar «${rule}»`,

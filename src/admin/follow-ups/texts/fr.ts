@@ -71,6 +71,7 @@ export const fr: FollowUpTexts = {
   onDay: 'Un autre jour',
   day: 'Jour',
   notAnyMore: 'Ne plus reporter',
+  note: 'Note (facultative), consignée auprès du contact',
   snoozeSubmit: 'Reporter',
   snoozeHelp: 'Jusque-là elle n’est pas en retard, et son e-mail n’est pas envoyé.',
   assignTitle: (rule) => `Confier « ${rule} »`,

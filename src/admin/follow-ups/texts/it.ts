@@ -71,6 +71,7 @@ export const it: FollowUpTexts = {
   onDay: 'Un altro giorno',
   day: 'Giorno',
   notAnyMore: 'Non rimandare più',
+  note: 'Nota (facoltativa), registrata nel contatto',
   snoozeSubmit: 'Rimanda',
   snoozeHelp: 'Fino ad allora non è in ritardo e la sua e-mail non parte.',
   assignTitle: (rule) => `Assegna «${rule}»`,

@@ -25,6 +25,8 @@ import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../
 import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
+import { ResponsibleCell as ResponsibleCell_c446905a194740fe7eebdf50b027a7cb } from '../../../../src/admin/submissions/inbox/responsible-cell.tsx'
+import { OwnerPanel as OwnerPanel_4ed6455e782cfaf86423f16225ea79d5 } from '../../../../src/admin/submissions/inbox/owner-panel.tsx'
 import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
 import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
 import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
@@ -101,6 +103,7 @@ import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 }
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
+import { SubmissionsInboxView as SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36 } from '../../../../src/admin/submissions/inbox/inbox-view.tsx'
 import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../../src/admin/follow-ups/work-view.tsx'
 import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
 import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
@@ -143,6 +146,8 @@ export const importMap = {
   "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
+  "/src/admin/submissions/inbox/responsible-cell.tsx#ResponsibleCell": ResponsibleCell_c446905a194740fe7eebdf50b027a7cb,
+  "/src/admin/submissions/inbox/owner-panel.tsx#OwnerPanel": OwnerPanel_4ed6455e782cfaf86423f16225ea79d5,
   "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
   "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
   "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,
@@ -219,6 +224,7 @@ export const importMap = {
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
+  "/src/admin/submissions/inbox/inbox-view.tsx#SubmissionsInboxView": SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36,
   "/src/admin/follow-ups/work-view.tsx#WorkView": WorkView_25f4543a38dd9fd137e60acabdcf17ff,
   "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
   "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,

@@ -1,0 +1,28 @@
+import type { Payload } from 'payload'
+import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
+import { countDue } from '#src/db/crm/follow-up-work.ts'
+import { countWaiting } from '#src/db/submissions/inbox-work.ts'
+import type { CustomViewName } from './custom-views.ts'
+
+type Waiting = Partial<Record<CustomViewName, number>>
+
+/**
+ * How much waits for a user behind the links of the menu, theirs and nobody's: open messages and
+ * proposals, and follow-ups that are due. Counting ends at a hundred, since every page has the menu.
+ */
+export async function readWaiting(
+  { db: { drizzle } }: Payload,
+  by: number,
+  shown: readonly CustomViewName[],
+): Promise<Waiting> {
+  const followUps = shown.includes('followUps') ? await countDue(drizzle, by, new Date()) : 0
+  const submissions = shown.includes('submissions') ? await countWaiting(drizzle, by) : 0
+  return { followUps, submissions }
+}
+
+/** A count as the menu shows it; "" for nothing. */
+export function waitingText(count: number, language: string): string {
+  if (count === 0) return ''
+  const most = countedAtMost - 1
+  return count > most ? `${most.toLocaleString(language)}+` : count.toLocaleString(language)
+}

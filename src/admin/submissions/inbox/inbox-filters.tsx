@@ -1,0 +1,95 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import { useId } from 'react'
+import '#src/admin/follow-ups/follow-ups.css'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import {
+  countedAtMost,
+  type InboxFilter,
+  type InboxPage,
+  inboxKinds,
+  inboxOwners,
+  inboxStates,
+} from '#src/contract/submissions/inbox-work.ts'
+import { texts as inLanguages } from './texts.ts'
+
+interface Props {
+  readonly filter: InboxFilter
+  readonly counts: InboxPage['counts'] | undefined
+  readonly onChoose: (filter: InboxFilter) => void
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly values: readonly Value[]
+  readonly names: Readonly<Record<Value, string>>
+  readonly onChoose: (value: Value) => void
+}
+
+function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, values, names, onChoose } = props
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {label}
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = values.find((each) => each === target.value)
+          if (chosen) onChoose(chosen)
+        }}
+      >
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Whose messages and proposals are shown, of which kind and state. */
+export function InboxFilters({ filter, counts, onChoose }: Props) {
+  const texts = useTexts(inLanguages)
+  const { language } = useTranslation().i18n
+  const numberOf = (count: number): string =>
+    count < countedAtMost
+      ? count.toLocaleString(language)
+      : `${(countedAtMost - 1).toLocaleString(language)}+`
+  return (
+    <div className="inbox-filters">
+      <nav className="work-views" aria-label={texts.ownersOf}>
+        {inboxOwners.map((owner) => (
+          <button
+            key={owner}
+            type="button"
+            aria-current={owner === filter.owner ? 'page' : undefined}
+            onClick={() => onChoose({ ...filter, owner })}
+          >
+            {texts.owners[owner]}
+            {counts && <span className="work-views__count">{numberOf(counts[owner])}</span>}
+          </button>
+        ))}
+      </nav>
+      <div className="inbox-filters__selects">
+        <Select
+          label={texts.kind}
+          value={filter.kind}
+          values={inboxKinds}
+          names={texts.kinds}
+          onChoose={(kind) => onChoose({ ...filter, kind })}
+        />
+        <Select
+          label={texts.state}
+          value={filter.state}
+          values={inboxStates}
+          names={texts.states}
+          onChoose={(state) => onChoose({ ...filter, state })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { InboxFilter, InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import './inbox.css'
+import { InboxFilters } from './inbox-filters.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useInboxCommands } from './use-commands.ts'
+import { keyOfItem, useInbox } from './use-inbox.ts'
+
+/** The filter, also written to the URL's query. */
+function useFilter(first: InboxFilter) {
+  const [filter, setFilter] = useState(first)
+  const choose = useCallback((to: InboxFilter) => {
+    setFilter(to)
+    window.history.replaceState(null, '', `?${new URLSearchParams({ ...to })}`)
+  }, [])
+  return { filter, choose }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move the focus between the titles; all other keys work as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key]
+  const { target, currentTarget } = event
+  const titles = [...currentTarget.querySelectorAll('.inbox-row__title')]
+  const at = target instanceof Element ? titles.indexOf(target) : -1
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  const next = titles[at + step]
+  if (next instanceof HTMLElement) next.focus()
+}
+
+interface Props {
+  readonly filter: InboxFilter
+  readonly mayChange: boolean
+}
+
+/** Messages and proposals, the newest first: who is responsible, and the replies to each. */
+export function InboxList({ filter: first, mayChange }: Props) {
+  const texts = useTexts(inLanguages)
+  const router = useRouter()
+  const { filter, choose } = useFilter(first)
+  const [assigned, setAssigned] = useState<InboxItem>()
+  const [opened, setOpened] = useState<string>()
+  const status = useRef<HTMLParagraphElement>(null)
+  // What is being written to an opened one is not torn away by a list that is read again.
+  const { page, counts, problem, load, showMore } = useInbox(
+    filter,
+    assigned !== undefined || opened !== undefined,
+  )
+  const onChanged = async () => {
+    await load()
+    // The counts in the menu.
+    router.refresh()
+    if (document.activeElement === document.body) status.current?.focus()
+  }
+  const commands = useInboxCommands(onChanged)
+  const items = page?.items ?? []
+  return (
+    <div className="inbox-work" aria-busy={!page && !problem}>
+      <InboxFilters
+        filter={filter}
+        counts={counts}
+        onChoose={(to) => {
+          setOpened(undefined)
+          choose(to)
+        }}
+      />
+      {problem && (
+        <div className="inbox-work__problem">
+          <p role="alert">{problem}</p>
+          <Button size="small" margin={false} onClick={() => void load()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      )}
+      <p role="status" ref={status} tabIndex={-1}>
+        {page
+          ? items.length === 0
+            ? texts.empty[filter.state][filter.owner]
+            : texts.keys
+          : !problem && texts.loading}
+      </p>
+      <ul className="inbox-work__rows" aria-label={texts.list} onKeyDown={moveFocus}>
+        {items.map((item) => {
+          const key = keyOfItem(item)
+          return (
+            <InboxRow
+              key={key}
+              item={item}
+              isOpen={opened === key}
+              onToggle={() => setOpened(opened === key ? undefined : key)}
+              onAssign={() => setAssigned(item)}
+              onChanged={onChanged}
+              commands={mayChange ? commands : undefined}
+            />
+          )
+        })}
+      </ul>
+      {page?.hasMore && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
+          {texts.more}
+        </Button>
+      )}
+      {assigned && (
+        <AssignDialog
+          item={assigned}
+          onAssign={(ownerId) => commands.assign(assigned, ownerId)}
+          onClose={() => setAssigned(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useEffect, useId } from 'react'
+import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { Conversation } from '#src/submissions/replies/conversation.ts'
+import './replies.css'
+import { ReplyForm } from './reply-form.tsx'
+import { ReplyItem } from './reply-item.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useConversation } from './use-conversation.ts'
+
+interface Props extends Submission {
+  /** As it was read before. */
+  readonly first: Conversation
+  /** Called with each newer state. */
+  readonly onChange?: (conversation: Conversation) => void
+  readonly onReplied?: () => Promise<void>
+}
+
+/** The replies to a message or proposal, oldest first, and the form for the next one. */
+export function ReplyThread({ first, onChange, onReplied, ...submission }: Props) {
+  const texts = useTexts(inLanguages)
+  const id = useId()
+  const { conversation, problem, send } = useConversation(submission, first)
+  const { replies, mayReply, obstacle } = conversation
+  useEffect(() => onChange?.(conversation), [conversation, onChange])
+  if (replies.length === 0 && !mayReply) return null
+  return (
+    <section className="replies" aria-labelledby={id}>
+      <h3 id={id}>{texts.replies}</h3>
+      {replies.length > 0 && (
+        <ol>
+          {replies.map((reply) => (
+            <ReplyItem key={reply.id} reply={reply} />
+          ))}
+        </ol>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      {mayReply && obstacle && <p className="replies__obstacle">{texts.obstacles[obstacle]}</p>}
+      {mayReply && !obstacle && (
+        <ReplyForm
+          conversation={conversation}
+          onSend={async (text) => {
+            await send(text)
+            await onReplied?.()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { owner } from '../crm/follow-up-work.ts'
+import { byId } from '../parameters.ts'
+import { int4, time, timestamp } from '../values.ts'
+import { messageStatuses, proposalStatuses } from './enums.ts'
+import { submissionCollections } from './submission.ts'
+
+/** Whose messages and proposals the inbox of the admin UI shows. */
+export const inboxOwners = ['mine', 'unassigned', 'all'] as const
+export type InboxOwner = (typeof inboxOwners)[number]
+
+export const inboxKinds = ['all', ...submissionCollections] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+export const inboxStates = ['open', 'done'] as const
+export type InboxState = (typeof inboxStates)[number]
+
+/** What the inbox shows; all that is open without a choice. */
+export const inboxFilter = z.object({
+  owner: z.enum(inboxOwners).default('all'),
+  kind: z.enum(inboxKinds).default('all'),
+  state: z.enum(inboxStates).default('open'),
+})
+export type InboxFilter = z.output<typeof inboxFilter>
+
+/** Cursor of the keyset pagination: the last item of the page before. */
+const cursor = {
+  at: time().optional(),
+  collection: z.enum(submissionCollections).optional(),
+  id: byId.shape.id.optional(),
+}
+
+/** `GET /cms-api/contact-submissions/inbox` */
+export const inboxQuery = inboxFilter.extend(cursor)
+
+/** A message or proposal in the inbox; `excerpt` is the beginning of its text. */
+export const inboxItem = z.object({
+  collection: z.enum(submissionCollections),
+  id: z.int(),
+  title: z.string(),
+  from: z.string(),
+  excerpt: z.string(),
+  at: timestamp(),
+  status: z.enum([...messageStatuses, ...proposalStatuses]),
+  owner: owner.nullable(),
+  replies: z.int(),
+})
+export type InboxItem = z.output<typeof inboxItem>
+
+/** Counting ends here: what is more is shown as “99+”. */
+export const countedAtMost = 100
+
+/** A page of the inbox, and how many are open of each owner's, at most `countedAtMost`. */
+export const inboxPage = z.object({
+  items: z.array(inboxItem),
+  hasMore: z.boolean(),
+  counts: z.record(z.enum(inboxOwners), z.int()),
+})
+export type InboxPage = z.output<typeof inboxPage>
+
+/**
+ * `POST /cms-api/<collection>/:id/assign`: who is to be responsible, and who was when the author
+ * looked (optimistic lock); null for nobody.
+ */
+export const submissionAssignment = z.object({
+  ownerId: int4().nullable(),
+  from: int4().nullable(),
+})
+export type SubmissionAssignment = z.output<typeof submissionAssignment>
