@@ -1,6 +1,7 @@
 import type { CollectionSlug, Endpoint, PayloadRequest, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
 import { z } from 'zod'
+import { recordEntry } from '#src/audit/record.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { type ExportFormat, exportFormat } from '#src/contract/export.ts'
 import type { Area } from '#src/contract/permission.ts'
@@ -105,6 +106,7 @@ export const exportCommand = ({ collection, area, write }: Exported): Endpoint =
     level: 'read',
     run: async (req) => {
       const { format, ...filters } = readQuery(req, exportQuery)
+      await recordEntry(req, { action: 'exported', collection })
       const { pieces, headers } = await write(req, format, idsInList(req, collection, filters))
       return streamText(withLoggedFault(req, pieces), headers)
     },

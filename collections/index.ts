@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { withHistory } from './audit-history.ts'
 import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
@@ -26,4 +27,4 @@ export const collections: readonly CollectionConfig[] = [
 
 /** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
-  withBulkEdits(withEmptyList(withoutApiTab(collection)))
+  withBulkEdits(withHistory(withEmptyList(withoutApiTab(collection))))

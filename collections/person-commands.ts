@@ -1,6 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { may } from '#src/access/index.ts'
+import { recordEntry } from '#src/audit/record.ts'
 import { type ErasurePreview, type FileSection, fileSections } from '#src/contract/crm/erasure.ts'
 import type { Area } from '#src/contract/permission.ts'
 import { countPerson } from '#src/db/privacy/count-person.ts'
@@ -39,6 +40,8 @@ interface PersonCommands {
   readonly area: 'contacts' | 'newsletters'
   readonly keyOf: (id: number) => PersonKey
 }
+
+const collections = { contacts: 'contacts', newsletters: 'newsletter-subscribers' } as const
 
 const foundPerson = async (req: PayloadRequest, key: PersonKey): Promise<Person> => {
   const person = await findPerson(await database(req), key)
@@ -105,6 +108,7 @@ export const personCommands = (options: PersonCommands): Endpoint[] => {
       level: 'read',
       run: async (req, { id }) => {
         const person = await foundPerson(req, keyOf(id))
+        await recordEntry(req, { action: 'exported', collection: collections[area] }, id)
         const pieces = personFile(() => database(req), person, { withheld: withheldFrom(req) })
         return streamText(pieces, personFileHeaders())
       },

@@ -1,4 +1,5 @@
 import { createLocalReq, type Payload, type TaskConfig } from 'payload'
+import { removeOldEntries } from '#src/db/audit/find-entries.ts'
 import { findDueWithoutJob } from '#src/db/email/due-sendings.ts'
 import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.ts'
@@ -11,6 +12,9 @@ import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
 import { whileLeased } from './while-leased.ts'
+
+/** Entries of the audit trail that a sweep removes at most. */
+const entriesRemoved = 5_000
 
 /** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
 async function settleSendings(payload: Payload): Promise<void> {
@@ -49,7 +53,8 @@ async function resumeCalls({ db, logger }: Payload): Promise<void> {
  * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
- * version. Deletes old failed jobs.
+ * version. Deletes old failed jobs
+ * and entries of the audit trail.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -67,6 +72,7 @@ export const sweepTask: TaskConfig<{
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
+      await removeOldEntries(req.payload.db.drizzle, entriesRemoved)
       return { output: {} }
     }),
 }

@@ -68,6 +68,7 @@ import * as migration_20261124_103125_seo from './20261124_103125_seo'
 import * as migration_20261124_133737_public_changes from './20261124_133737_public_changes'
 import * as migration_20261124_171500_find_indexes from './20261124_171500_find_indexes'
 import * as migration_20261124_180000_submission_owners from './20261124_180000_submission_owners'
+import * as migration_20261124_183600_audit_trail from './20261124_183600_audit_trail'
 
 export const migrations = [
   {
@@ -419,5 +420,10 @@ export const migrations = [
     up: migration_20261124_180000_submission_owners.up,
     down: migration_20261124_180000_submission_owners.down,
     name: '20261124_180000_submission_owners',
+  },
+  {
+    up: migration_20261124_183600_audit_trail.up,
+    down: migration_20261124_183600_audit_trail.down,
+    name: '20261124_183600_audit_trail',
   },
 ]

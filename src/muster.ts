@@ -1,8 +1,10 @@
 import type { Config, Payload } from 'payload'
+import { withGlobalHistory } from '#collections/audit-history.ts'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { findCommand } from '#collections/find-command.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff } from '#collections/index.ts'
+import { auditCommands } from '#collections/staff/audit-commands.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
@@ -10,6 +12,7 @@ import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { checkSessions } from '#src/accounts/check-sessions.ts'
 import { placesFor } from '#src/admin/find/places/places.ts'
+import { recordChanges } from '#src/audit/record-changes.ts'
 import { env } from '#src/config/env.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
@@ -63,6 +66,7 @@ const onInit = (payload: Payload): void => {
   rejectHiddenPaths(payload)
   closeVersions(payload)
   closeJobStats(payload)
+  recordChanges(payload)
   labelInOwnLanguage()
 }
 
@@ -86,6 +90,7 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
         .map((collection) => bindRoles(collection, roles))
         .map(countCodePoints),
       globals: [...globals, ...(incoming.globals ?? [])]
+        .map(withGlobalHistory)
         .map((each) => bindRoles(each, roles))
         .map(countCodePoints),
       queryPresets: savedFilters,
@@ -113,7 +118,12 @@ export const muster =
       email: platformMail,
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
-      endpoints: [findCommand(placesFor), ...inboxCommands, ...(incoming.endpoints ?? [])],
+      endpoints: [
+        findCommand(placesFor),
+        ...inboxCommands,
+        ...auditCommands,
+        ...(incoming.endpoints ?? []),
+      ],
       jobs: extendJobs(
         jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
         incoming.jobs ?? {},

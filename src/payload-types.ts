@@ -2942,6 +2942,10 @@ export interface Setting {
    */
   defaultCountry?: string | null;
   /**
+   * For how long it is known who changed what: from 30 to 3,650 days. Older entries are removed.
+   */
+  auditDays?: number | null;
+  /**
    * Notified by email of new messages and proposals.
    */
   notificationEmails?:
@@ -3094,6 +3098,7 @@ export interface SettingsSelect<T extends boolean = true> {
   welcomeTemplate?: T;
   welcomeImported?: T;
   defaultCountry?: T;
+  auditDays?: T;
   notificationEmails?:
     | T
     | {

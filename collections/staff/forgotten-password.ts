@@ -12,6 +12,7 @@ import { noteFailure } from '#src/accounts/password/check-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword, passwordProblem } from '#src/accounts/password/password.ts'
 import { resetHtml, resetSubject } from '#src/accounts/reset-mail.ts'
+import { recordEntry } from '#src/audit/record.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
@@ -105,7 +106,10 @@ async function resetWithSlot(
   return withHashingSlot({ ip, signal: req.signal }, async () => {
     const hashed = await hashPassword(password)
     const id = await resetPassword(db, token, hashed)
-    if (id !== undefined) return { id, hash: hashed.hash }
+    if (id !== undefined) {
+      await recordEntry(req, { actor: id, action: 'password_changed', collection: 'users' }, id)
+      return { id, hash: hashed.hash }
+    }
     await noteFailure(db, ip)
     return undefined
   })

@@ -10,6 +10,7 @@ import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { passwordProblem } from '#src/accounts/password/password.ts'
 import { hashToken } from '#src/accounts/token.ts'
+import { recordEntry } from '#src/audit/record.ts'
 import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
@@ -49,6 +50,8 @@ export const endTokens: CollectionBeforeChangeHook<User> = async ({
   req,
 }) => {
   if (operation !== 'update' || !data.password) return data
+  const entry = { action: 'password_changed', collection: 'users' } as const
+  await recordEntry(req, entry, originalDoc?.id)
   const token = isOwnToken(req.user, originalDoc?.id) ? bearerToken(req.headers) : undefined
   return {
     ...data,

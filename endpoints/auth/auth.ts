@@ -1,5 +1,6 @@
 import { signIn } from '#src/accounts/sign-in.ts'
 import { clientOf } from '#src/accounts/sign-ins/client.ts'
+import { recordEntry } from '#src/audit/record.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
@@ -24,6 +25,8 @@ export const authEndpoints = [
     )
     if (!signedIn) throw new Unauthorized('Invalid credentials')
     const { token, user } = signedIn
+    const entry = { actor: user.id, action: 'signed_in', collection: 'users' } as const
+    await recordEntry(req, entry, user.id)
     return { token, user: { id: user.id, username: user.username, roles: user.roles } }
   }),
 

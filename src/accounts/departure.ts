@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { pathOf, recordSet } from '#src/audit/record.ts'
 import type { Owned } from '#src/contract/accounts.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
 import { countOwned, endAccess, handOver } from '#src/db/accounts/departure.ts'
@@ -83,6 +84,13 @@ export const depart = (
         if (to !== null && !(await mayTakeOver(req, db, { id, to })))
           throw new Rejected('owner-not-permitted')
         const owned = await handOver(db, id, to)
+        await recordSet(req, {
+          action: 'changed',
+          collection: 'contacts',
+          fields: ['owner'],
+          amount: owned.contacts,
+          partOf: pathOf('users', id),
+        })
         await endAccess(db, id)
         await write(req, id, kind)
         // The database rejects the COMMIT as well; this says why.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { jwtSign, type PayloadRequest, type TypedUser } from 'payload'
 import { generatePayloadCookie } from 'payload/shared'
+import { recordEntry } from '#src/audit/record.ts'
 import { admitSession, type Checked } from '#src/db/accounts/admission.ts'
 import { recordSession } from '#src/db/accounts/sign-ins.ts'
 import { database } from '#src/db/transaction.ts'
@@ -32,6 +33,7 @@ export async function openSession(
   if (!admitted) return undefined
   const { id, email } = admitted
   await recordSession(await database(req), id, sid, clientOf(req.headers))
+  await recordEntry(req, { actor: id, action: 'signed_in', collection: 'users' }, id)
   const { token, exp } = await jwtSign({
     fieldsToSign: { id, collection: 'users', email, sid },
     secret: payload.secret,

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { takenValue } from '#src/db/taken-value.ts'
@@ -110,6 +111,8 @@ export async function changeOwnAccount(
       }
       // Also for a password change alone, so that hooks run for the account.
       await writeNames(req, caller.id, names)
+      if (prepared)
+        await recordEntry(req, { action: 'password_changed', collection: 'users' }, caller.id)
     })
     return undefined
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   type SanitizedCollectionConfig,
 } from 'payload'
 import { rolesBehind } from '#src/access/index.ts'
+import { auditContext, pathOf } from '#src/audit/record.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import { type BulkEditRow, findChange } from '#src/db/bulk/bulk-edits.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
@@ -58,7 +59,8 @@ export async function workOf(payload: Payload, row: BulkEditRow): Promise<Work> 
   })
   const [user] = found.docs
   if (!user) throw new Stopped('starter-deleted')
-  const req = await createLocalReq({ user: { ...user, collection: 'users' } }, payload)
+  const context = auditContext('bulk', pathOf('bulk-edits', row.id))
+  const req = await createLocalReq({ user: { ...user, collection: 'users' }, context }, payload)
   const change = bulkChange.parse(row.change)
   const undone = await undoneBy(payload, change)
   if (rolesBehind(req).length === 0 || !(await mayChange(req, config, undone?.change ?? change)))

@@ -1,4 +1,6 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
+import { recordEntries } from '#src/audit/record.ts'
+import { seesEachChange } from '#src/audit/record-changes.ts'
 import { insertEntries, lockContacts } from '#src/db/crm/move-contacts.ts'
 import { insertFollowUps, lockStage } from '#src/db/crm/progression.ts'
 import { withTransaction } from '#src/db/transaction.ts'
@@ -17,10 +19,9 @@ interface ManyMoves extends Omit<NewEntry, 'contactId' | 'at'> {
 
 /** Whether hooks of plugins want each change, so that none may be written as a set. */
 const hasHooks = ({ payload }: PayloadRequest): boolean =>
-  (['contacts', 'progression-entries'] satisfies CollectionSlug[]).some((slug) => {
-    const { beforeChange, afterChange } = payload.collections[slug].config.hooks
-    return beforeChange.length + afterChange.length > 0
-  })
+  (['contacts', 'progression-entries'] satisfies CollectionSlug[]).some((slug) =>
+    seesEachChange(payload.collections[slug].config.hooks),
+  )
 
 /**
  * Moves contacts to a stage in one transaction, as `moveOnBoard` each: with entries, follow-ups of
@@ -35,8 +36,8 @@ export const moveManyOnBoard = (
     const seen = new Map(contacts.map((contact) => [contact.id, contact.seen]))
     const ids = [...seen.keys()].toSorted((one, other) => one - other)
     const stages = new Map((await lockContacts(db, ids)).map(({ id, stageId }) => [id, stageId]))
-    const moved = ids.filter((id) => stages.get(id) !== seen.get(id))
-    if (moved.length > 0) return { kind: 'moved meanwhile', count: moved.length }
+    const others = ids.filter((id) => stages.get(id) !== seen.get(id))
+    if (others.length > 0) return { kind: 'moved meanwhile', count: others.length }
     if (!(await lockStage(db, entry.stageId))) return { kind: 'no stage' }
     if (hasHooks(req)) {
       for (const contactId of ids) await reachStage(req, { ...entry, contactId })
@@ -50,5 +51,7 @@ export const moveManyOnBoard = (
       createdBy: req.user?.id ?? null,
     })
     await insertFollowUps(db, entries)
+    const moved = { action: 'moved', collection: 'contacts', fields: ['currentStage'] } as const
+    await recordEntries(req, moved, ids)
     return { kind: 'moved' }
   })

@@ -27,6 +27,39 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
  * what the platform's schema cannot express (checks, UNLOGGED); this declares them to the platform.
  */
 const tables = {
+  audit_entries: pgTable(
+    'audit_entries',
+    {
+      id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+      at: moment('at').notNull().defaultNow(),
+      changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
+      actor: integer('actor_id'),
+      actorName: text('actor_name'),
+      way: text('way').notNull(),
+      action: text('action').notNull(),
+      collection: text('collection').notNull(),
+      document: text('document_id'),
+      label: text('label'),
+      fields: text('fields').array().notNull().default(sql`'{}'`),
+      version: integer('version_id'),
+      partOf: text('part_of'),
+      amount: integer('amount'),
+    },
+    (table) => [
+      uniqueIndex('audit_entries_document_idx').on(
+        table.collection,
+        table.document,
+        table.at,
+        table.changedIn,
+      ),
+      uniqueIndex('audit_entries_set_idx')
+        .on(table.partOf, table.collection, table.action)
+        .where(sql`way IN ('bulk', 'import') AND amount IS NOT NULL`),
+      index('audit_entries_at_idx').on(table.at, table.id),
+      index('audit_entries_actor_idx').on(table.actor, table.at, table.id),
+      index('audit_entries_collection_idx').on(table.collection, table.at, table.id),
+    ],
+  ),
   bulk_edit_documents: pgTable(
     'bulk_edit_documents',
     {

@@ -1,4 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
+import { auditContext } from '#src/audit/record.ts'
 import { env } from '#src/config/env.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { type Endpoint, type TextResult, TextStream } from './endpoint.ts'
@@ -43,7 +44,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const { operation } = endpoint
     const user = await authorize(payload, operation, request.headers)
     const input = await readInput(request, match, target.query)
-    const req = await createLocalReq(user ? { user } : {}, payload)
+    const context = auditContext('api')
+    const req = await createLocalReq(user ? { user, context } : { context }, payload)
     let freshUntil: Date | undefined
     let added: Readonly<Record<string, string>> = {}
     const result = await endpoint.handle({

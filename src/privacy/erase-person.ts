@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { type Counts, type ErasureReceipt, kinds } from '#src/contract/crm/erasure.ts'
 import { blockEmails, countPerson, findProposedImages } from '#src/db/privacy/count-person.ts'
@@ -67,6 +68,7 @@ const storeReceipt = async (
     depth: 0,
     req,
   })
+  await recordEntry(req, { action: 'erased', collection: 'erasures' }, id)
   return { id, at, requestedBy, counts: Object.fromEntries(kinds.map((k) => [k, counts[k]])) }
 }
 

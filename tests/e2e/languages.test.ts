@@ -99,6 +99,7 @@ const ownPages = [
   ['/import-subscribers', '.import-drop'],
   ['/approvals', 'article'],
   ['/calendar', '.calendar[aria-busy=false]'],
+  ['/audit-trail', '.audit'],
   ['/mail-inbox', '.inbox'],
 ] as const
 

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
+import { recordEntry } from '#src/audit/record.ts'
 import {
   createContact,
   deleteContact,
@@ -68,6 +69,7 @@ export const contactEndpoints = [
     const rules = await rulesOf(req, segment)
     const db = await database(req)
     const exported = findExportedContacts(db, { ...filters, rules })
+    await recordEntry(req, { action: 'exported', collection: 'contacts' })
     const file = contactsFile(exported, await findCustomFields(db))
     return new TextStream(writeExport(format, file))
   }),

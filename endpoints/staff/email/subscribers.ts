@@ -1,3 +1,4 @@
+import { recordEntry } from '#src/audit/record.ts'
 import * as contract from '#src/contract/email/subscribers.ts'
 import { writeExport } from '#src/crm/csv/export-file.ts'
 import {
@@ -32,13 +33,11 @@ export const subscriberEndpoints = [
     return (await findSubscribers(db, query)).map(presentSubscriber)
   }),
 
-  endpoint(
-    contract.exportSubscribers,
-    async ({ req, query: { format, ...filters } }) =>
-      new TextStream(
-        writeExport(format, subscribersFile(findExportedSubscribers(await database(req), filters))),
-      ),
-  ),
+  endpoint(contract.exportSubscribers, async ({ req, query: { format, ...filters } }) => {
+    await recordEntry(req, { action: 'exported', collection: 'newsletter-subscribers' })
+    const exported = findExportedSubscribers(await database(req), filters)
+    return new TextStream(writeExport(format, subscribersFile(exported)))
+  }),
 
   endpoint(contract.createSubscriber, async (context) => {
     const { email, name, source } = context.body

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { env } from '#src/config/env.ts'
 import {
   beginTotp,
@@ -23,6 +24,8 @@ export type FactorRejection =
   | 'factor-required'
   | 'factor-missing'
 
+const isRejection = (result: unknown): boolean => typeof result === 'string'
+
 /** Thrown to roll back the transaction; carries the reason. */
 class Rejected extends Error {
   override readonly name = 'Rejected'
@@ -40,7 +43,10 @@ export async function changeFactors<T>(
   try {
     return await withTransaction(req, async (db) => {
       await lockAccount(db, account)
-      return work(db)
+      const result = await work(db)
+      if (!isRejection(result))
+        await recordEntry(req, { action: 'factors_changed', collection: 'users' }, account)
+      return result
     })
   } catch (error) {
     if (error instanceof Rejected) return error.rejection

@@ -61,6 +61,12 @@ const views = {
     areas: ['events'],
     level: 'read',
   },
+  auditTrail: {
+    path: '/audit-trail',
+    component: '/src/admin/audit/audit-view.tsx#AuditView',
+    areas: ['users'],
+    level: 'write',
+  },
   inbox: {
     path: '/mail-inbox',
     component: '/src/admin/inbox/inbox-view.tsx#InboxView',

@@ -1,21 +1,17 @@
-import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { seesEachChange, seesEachDeletion } from '#src/audit/record-changes.ts'
 import type { Work } from '../work.ts'
+import type { ContactsEdit } from './contact-change.ts'
 import { deleteContacts } from './delete-contacts.ts'
 import { contactsEdit, editContacts, undoEdit } from './edit-contacts.ts'
 import { moveContacts, undoMove } from './move-contacts.ts'
+import { recorded, type SetWork } from './recorded-set.ts'
 import { subscribeContacts, undoSubscription } from './subscribe-contacts.ts'
 
-/** Does the work of a bulk edit to contacts that are locked, and records what it changes. */
-type SetWork = (db: Database, work: Work, ids: readonly number[]) => Promise<Outcome>
-
 /** Whether the change of each document must be seen by hooks. */
-const hasHooks = ({ config: { hooks } }: Work): boolean =>
-  hooks.beforeChange.length + hooks.afterChange.length > 0
+const hasHooks = ({ config }: Work): boolean => seesEachChange(config.hooks)
 
 /** Whether the deletion of each document must be seen by hooks. */
-const hasDeleteHooks = ({ config: { hooks } }: Work): boolean =>
-  hooks.beforeDelete.length + hooks.afterDelete.length > 0
+const hasDeleteHooks = ({ config }: Work): boolean => seesEachDeletion(config.hooks)
 
 const undoOf = (work: Work): SetWork | undefined => {
   const { undone } = work
@@ -35,6 +31,12 @@ const undoOf = (work: Work): SetWork | undefined => {
   }
 }
 
+const fieldsOf = ({ set, custom, addTags, removeTags }: ContactsEdit): string[] => [
+  ...Object.keys(set),
+  ...(Object.keys(custom).length > 0 ? ['custom'] : []),
+  ...(addTags.length + removeTags.length > 0 ? ['tags'] : []),
+]
+
 /**
  * The work of a bulk edit of contacts as a set, where a few statements can do it: there are
  * hundreds of thousands, and one by one each takes milliseconds. Undefined for other changes, and
@@ -43,13 +45,23 @@ const undoOf = (work: Work): SetWork | undefined => {
 export function contactsWork(work: Work): SetWork | undefined {
   const { config, change } = work
   if (config.slug !== 'contacts') return undefined
-  if (change.kind === 'undo') return undoOf(work)
+  if (change.kind === 'undo') {
+    const undo = undoOf(work)
+    return undo && recorded('bulk_undone', undo)
+  }
   if (change.kind === 'subscribe')
-    return (db, work, ids) => subscribeContacts(db, work, { ...change, ids })
+    return recorded('subscribed', (db, work, ids) =>
+      subscribeContacts(db, work, { ...change, ids }),
+    )
   if (change.kind === 'delete') return hasDeleteHooks(work) ? undefined : deleteContacts
   if (hasHooks(work)) return undefined
   if (change.kind === 'stage')
-    return (db, work, ids) => moveContacts(db, work, { move: change, ids })
+    return recorded('moved', (db, work, ids) => moveContacts(db, work, { move: change, ids }))
   const edit = change.kind === 'edit' ? contactsEdit(change) : undefined
-  return edit && ((db, work, ids) => editContacts(db, work, { edit, ids }))
+  if (!edit) return undefined
+  return recorded(
+    'changed',
+    (db, work, ids) => editContacts(db, work, { edit, ids }),
+    fieldsOf(edit),
+  )
 }

@@ -5,6 +5,7 @@ import type { Database } from '#src/db/transaction.ts'
 import { failureOf } from '../failures.ts'
 import { changeOneByOne } from '../one-by-one.ts'
 import type { Work } from '../work.ts'
+import { recorded, type SetWork } from './recorded-set.ts'
 
 /**
  * Deletes contacts that are locked, except those that another user has open. Who is gone already is
@@ -18,6 +19,10 @@ export async function deleteContacts(
   const { req, config } = work
   if ((await executeAccess({ req, disableErrors: true }, config.access.delete)) !== true)
     return changeOneByOne(db, work, ids)
+  return recorded('deleted', deleteSet)(db, work, ids)
+}
+
+const deleteSet: SetWork = async (db, { req }, ids) => {
   const open = await findOpenContacts(db, ids, Number(req.user?.id))
   const left = new Set(open.map(({ id }) => id))
   const changed = await deleteAll(

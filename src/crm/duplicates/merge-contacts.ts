@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { notesLimit, tagsLimit } from '#src/contract/crm/fields.ts'
 import type { MergeCommand } from '#src/contract/crm/merge.ts'
 import { codePoints } from '#src/contract/values.ts'
@@ -115,5 +116,6 @@ export const mergeContacts = (
     const otherEmail = await storeOtherEmail(db, both, { id: command.keep, by }, after)
     const done: Moved = { ...moved, entry, otherEmail }
     await completeMerge(db, id, { before: both.keep, after, moved: done })
+    await recordEntry(req, { action: 'merged', collection: 'contacts' }, command.keep)
     return id
   })

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import type { UndoneMerge } from '#src/contract/crm/merge.ts'
 import { lockContact } from '#src/db/crm/contact.ts'
 import {
@@ -100,5 +101,7 @@ export const undoMerge = (req: PayloadRequest, id: number): Promise<UndoneMerge>
     )
     await moveBack(db, merge)
     await markUndone(db, id)
+    await recordEntry(req, { action: 'merge_undone', collection: 'contacts' }, kept)
+    await recordEntry(req, { action: 'restored', collection: 'contacts' }, removed.id)
     return { restored: removed.id, kept, left }
   })

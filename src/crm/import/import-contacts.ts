@@ -30,7 +30,7 @@ import { type ImportOutcome, type ImportRun, noneLeftOut } from './import-run.ts
 import { findKnownNames } from './known-names.ts'
 import { contactRules, mapHeader } from './options.ts'
 import { queuePhones } from './queue-phones.ts'
-import { recordImport } from './record-import.ts'
+import { recordImport, traceImport } from './record-import.ts'
 import { readRow } from './row.ts'
 import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
@@ -128,6 +128,7 @@ export async function importContacts(
     counts: { ...counts, rejected: errors.length },
   })
   if (id !== null) {
+    await traceImport(req, { id, kind: 'contacts' }, counts)
     await recordCreatedContacts(db, id)
     if (updated > 0) await recordUpdatedContacts(db, id)
     if (columns.positions.has('phone')) await readPhoneNumbers(req, db, id)

@@ -13,7 +13,7 @@ import { lockForTransaction } from '#src/db/locks.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { ImportOutcome, ImportRun } from './import-run.ts'
 import { mapHeader } from './options.ts'
-import { countRows, recordImport } from './record-import.ts'
+import { countRows, recordImport, traceImport } from './record-import.ts'
 import { readCells } from './row.ts'
 import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
@@ -76,7 +76,10 @@ export async function importSubscribers(
   })
   const { created: imported, changed: updated, subscribed, notSubscribed } = stored
   const counts = { rows, imported, updated, skipped: rows - errors.length - imported - updated }
-  if (id !== null) await countRows(req, id, { ...counts, rejected: errors.length })
+  if (id !== null) {
+    await traceImport(req, { id, kind: 'subscribers' }, counts)
+    await countRows(req, id, { ...counts, rejected: errors.length })
+  }
   const ignoredColumns = ignoredNames(columns)
   return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed }
 }

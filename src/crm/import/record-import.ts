@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { pathOf, recordSet } from '#src/audit/record.ts'
 import type {
   ContactImportOptions,
   ImportKind,
@@ -70,3 +71,19 @@ export async function countRows(req: PayloadRequest, id: number, counts: Counts)
     req,
   })
 }
+
+const collections = { contacts: 'contacts', subscribers: 'newsletter-subscribers' } as const
+
+/** The audit trail has one entry for an import, with the number of people it added or changed. */
+export const traceImport = (
+  req: PayloadRequest,
+  { id, kind }: { readonly id: number; readonly kind: ImportKind },
+  { imported, updated }: Pick<Counts, 'imported' | 'updated'>,
+): Promise<void> =>
+  recordSet(req, {
+    way: 'import',
+    action: 'imported',
+    collection: collections[kind],
+    amount: imported + updated,
+    partOf: pathOf('imports', id),
+  })

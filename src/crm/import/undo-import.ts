@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
+import { pathOf, recordSet } from '#src/audit/record.ts'
 import { importUndo, keptListed } from '#src/contract/crm/import-undo.ts'
 import { setConsentContext } from '#src/db/crm/consents.ts'
 import { transactionTime } from '#src/db/crm/import/record-changes.ts'
@@ -152,6 +153,13 @@ export const undoImport = (req: PayloadRequest, undoing: Undoing): Promise<Impor
       const phone = await firstRestoredPhone(db)
       await takeBack(db, undoing, hasSubscribers)
       await record(req, undoing, undo)
+      await recordSet(req, {
+        way: 'import',
+        action: 'import_undone',
+        collection: 'contacts',
+        amount: undo.deleted + undo.restored + undo.withdrawn,
+        partOf: pathOf('imports', id),
+      })
       if (phone !== null) await queuePhones(req, phone)
       return withTitles(db, undo)
     },

@@ -1,4 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { addOutcomes, window } from '#src/db/email/rejections.ts'
@@ -41,6 +42,7 @@ export class RejectionWatch {
         const paused = await addOutcomes(db, newsletter, { outcomes, said })
         if (!paused) return
         await notifyOfPause(req, newsletter, paused)
+        await recordEntry(req, { action: 'paused', collection: 'newsletters' }, newsletter)
         this.payload.logger.warn(
           { newsletter, refused: paused.refused, tried: paused.tried, said: paused.said },
           'a newsletter was paused: the mail server refused too many of its mails',

@@ -1,14 +1,7 @@
-import type { Field, NumberFieldSingleValidation } from 'payload'
-import { number } from 'payload/shared'
+import type { Field } from 'payload'
 import { digestSchedule } from '#src/fields/mail/digest-schedule.ts'
+import { wholeNumber } from '#src/fields/settings/whole-number.ts'
 import { label } from '#src/translations/labels/label.ts'
-
-/** Of a number with bounds. */
-const wholeNumber: NumberFieldSingleValidation = (value, options) => {
-  if (value !== null && value !== undefined && !Number.isInteger(value))
-    return 'Must be a whole number'
-  return number(value, options)
-}
 
 /** How newsletters are approved and sent, made by themselves, and counted. */
 export const newsletterFields: Field[] = [

@@ -1,11 +1,15 @@
 import type { Field } from 'payload'
 import { isPhoneCountry } from '#src/crm/phone.ts'
+import { wholeNumber } from '#src/fields/settings/whole-number.ts'
 import { label } from '#src/translations/labels/label.ts'
 
 const countryCode = (value: string | null | undefined): true | string =>
   !value || isPhoneCountry(value) ? true : 'Must be a country in two capital letters, such as DE'
 
-/** How contacts and subscribers join: their consent, welcome mail and phone numbers. */
+/**
+ * How contacts and subscribers join: their consent, welcome mail and phone numbers; and for how long
+ * is known who changed what.
+ */
 export const peopleFields: Field[] = [
   {
     name: 'doubleOptIn',
@@ -52,5 +56,15 @@ export const peopleFields: Field[] = [
     defaultValue: '',
     validate: countryCode,
     admin: { description: label('settings.defaultCountryHelp') },
+  },
+  {
+    name: 'auditDays',
+    label: label('settings.auditDays'),
+    type: 'number',
+    defaultValue: 365,
+    min: 30,
+    max: 3_650,
+    validate: wholeNumber,
+    admin: { description: label('settings.auditDaysHelp') },
   },
 ]

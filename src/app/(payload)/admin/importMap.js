@@ -22,6 +22,7 @@ import { EmptyList as EmptyList_6563777573e140f564b552992c92d79a } from '../../.
 import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } from '../../../../src/admin/content/website-preview.tsx'
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
+import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
 import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
@@ -111,6 +112,7 @@ import { DuplicatesView as DuplicatesView_9ea8e51e4c321eda056050e983749487 } fro
 import { ImportSubscribersView as ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
 import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
+import { AuditView as AuditView_94d0a4e4e06a71b36f1abdfb9def13a2 } from '../../../../src/admin/audit/audit-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
 import { SignInView as SignInView_719a6058623c58342a73b61570e0674a } from '../../../../src/admin/accounts/security/sign-in-view.tsx'
 import { SecondFactorView as SecondFactorView_74ec7a1963e963011c96ef87ad57e99d } from '../../../../src/admin/accounts/security/second-factor-view.tsx'
@@ -143,6 +145,7 @@ export const importMap = {
   "/src/admin/content/website-preview.tsx#WebsitePreview": WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92,
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
+  "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
   "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
@@ -232,6 +235,7 @@ export const importMap = {
   "/src/admin/import/import-view.tsx#ImportSubscribersView": ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd,
   "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
+  "/src/admin/audit/audit-view.tsx#AuditView": AuditView_94d0a4e4e06a71b36f1abdfb9def13a2,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
   "/src/admin/accounts/security/sign-in-view.tsx#SignInView": SignInView_719a6058623c58342a73b61570e0674a,
   "/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_74ec7a1963e963011c96ef87ad57e99d,

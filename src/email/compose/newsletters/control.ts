@@ -1,4 +1,6 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
+import type { AuditAction } from '#src/contract/audit.ts'
 import { changeSending, type NewsletterSendingState } from '#src/db/email/newsletter-sendings.ts'
 import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
@@ -10,10 +12,18 @@ interface Change {
   readonly by: number
 }
 
+const actions: Partial<Record<NewsletterSendingState, AuditAction>> = {
+  paused: 'paused',
+  sending: 'resumed',
+  cancelled: 'cancelled',
+}
+
 const change = (req: PayloadRequest, id: number, asked: Change, rejection: SendingRejected) =>
   changeNewsletter(req, id, async (db) => {
     if (!(await changeSending(db, id, asked))) throw rejection
     if (asked.to === 'sending') await enqueueDelivery(req)
+    const action = actions[asked.to]
+    if (action) await recordEntry(req, { action, collection: 'newsletters' }, id)
   })
 
 const notSending = () =>

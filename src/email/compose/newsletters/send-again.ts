@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { recordEntry } from '#src/audit/record.ts'
 import { type Audience, findSegmentNames } from '#src/db/email/audience.ts'
 import {
   findSending,
@@ -35,6 +36,7 @@ const sendAgain = (req: PayloadRequest, id: number, by: number, queue: Queue): P
     if (count === 0) throw new SendingRejected('nobody-to-send-to', 'There is nobody to send it to')
     await openSending(db, id, audience, by)
     await enqueueDelivery(req)
+    await recordEntry(req, { action: 'sent_again', collection: 'newsletters' }, id)
     return count
   }
   return changeNewsletter(req, id, work, { isLong: true })

@@ -86,6 +86,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Land der Telefonnummern',
   defaultCountryHelp:
     'Zwei Buchstaben, etwa DE. Nummern ohne Ländervorwahl gelten als Nummern von dort.',
+  auditDays: 'Tage des Änderungsprotokolls',
+  auditDaysHelp:
+    'Wie lange bekannt ist, wer was geändert hat: 30 bis 3.650 Tage. Ältere Einträge werden entfernt.',
   website: 'Website',
   websiteHelp: 'Was Website und Apps auf jeder Seite über die Organisation sagen.',
   siteDescriptionHelp: 'Ein oder zwei Sätze für Suchmaschinen, Vorschauen von Links und den Fuß.',

@@ -84,6 +84,9 @@ export const settings = {
   defaultCountry: 'Country of phone numbers',
   defaultCountryHelp:
     'Two letters, such as DE. Numbers without a country code are read as numbers from there.',
+  auditDays: 'Days of the audit trail',
+  auditDaysHelp:
+    'For how long it is known who changed what: from 30 to 3,650 days. Older entries are removed.',
   website: 'Website',
   websiteHelp: 'What the website and the apps say of the organisation, on every page.',
   siteDescriptionHelp: 'One or two sentences for search engines, previews of links and the footer.',

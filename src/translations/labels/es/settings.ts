@@ -86,6 +86,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'País de los números de teléfono',
   defaultCountryHelp:
     'Dos letras, por ejemplo ES. Los números sin prefijo se leen como números de ese país.',
+  auditDays: 'Días del registro de cambios',
+  auditDaysHelp:
+    'Durante cuánto tiempo se sabe quién cambió qué: de 30 a 3.650 días. Las entradas anteriores se eliminan.',
   website: 'Sitio web',
   websiteHelp: 'Lo que el sitio web y las aplicaciones dicen de la organización en cada página.',
   siteDescriptionHelp:

@@ -87,6 +87,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Pays des numéros de téléphone',
   defaultCountryHelp:
     'Deux lettres, par exemple FR. Les numéros sans indicatif sont lus comme des numéros de ce pays.',
+  auditDays: 'Jours du journal des modifications',
+  auditDaysHelp:
+    'Combien de temps on sait qui a changé quoi : de 30 à 3 650 jours. Les entrées plus anciennes sont supprimées.',
   website: 'Site web',
   websiteHelp: 'Ce que le site et les applications disent de l’organisation, sur chaque page.',
   siteDescriptionHelp:

@@ -87,6 +87,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Paese dei numeri di telefono',
   defaultCountryHelp:
     'Due lettere, per esempio IT. I numeri senza prefisso sono letti come numeri di quel paese.',
+  auditDays: 'Giorni del registro delle modifiche',
+  auditDaysHelp:
+    'Per quanto tempo si sa chi ha cambiato che cosa: da 30 a 3.650 giorni. Le voci precedenti vengono rimosse.',
   website: 'Sito web',
   websiteHelp: 'Ciò che il sito e le app dicono dell’organizzazione su ogni pagina.',
   siteDescriptionHelp:

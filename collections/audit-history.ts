@@ -1,0 +1,29 @@
+import type { CollectionConfig, GlobalConfig } from 'payload'
+import { isAudited } from '#src/audit/audited.ts'
+
+const component = (slug: string, isGlobal: boolean) => ({
+  path: '/src/admin/audit/history-link.tsx#HistoryLink',
+  serverProps: { slug, isGlobal },
+})
+
+/** The form of a document leads to its audit trail. */
+export function withHistory(collection: CollectionConfig): CollectionConfig {
+  const { admin = {}, slug } = collection
+  if (!isAudited(slug)) return collection
+  const { edit } = admin.components ?? {}
+  const beforeDocumentControls = [...(edit?.beforeDocumentControls ?? []), component(slug, false)]
+  const components = { ...admin.components, edit: { ...edit, beforeDocumentControls } }
+  return { ...collection, admin: { ...admin, components } }
+}
+
+/** As withHistory. */
+export function withGlobalHistory(global: GlobalConfig): GlobalConfig {
+  const { admin = {}, slug } = global
+  const { elements } = admin.components ?? {}
+  const beforeDocumentControls = [
+    ...(elements?.beforeDocumentControls ?? []),
+    component(slug, true),
+  ]
+  const components = { ...admin.components, elements: { ...elements, beforeDocumentControls } }
+  return { ...global, admin: { ...admin, components } }
+}

@@ -1,0 +1,14 @@
+'use client'
+import { useTimeZone } from '../time-zone.ts'
+import { useFormatTime } from '../use-format-time.ts'
+
+/** The time of an entry in the reader's time zone. */
+export function EntryTime({ at }: { readonly at: string }) {
+  const formatTime = useFormatTime()
+  return <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>
+}
+
+/** The reader's time zone as a field of a form, since the server does not know whose days are meant. */
+export function ZoneInput() {
+  return <input type="hidden" name="zone" value={useTimeZone() ?? 'UTC'} readOnly />
+}

@@ -1,0 +1,29 @@
+import { Link } from '@payloadcms/ui'
+import type { ServerProps } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import { rolesOf } from '#src/access/index.ts'
+import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
+import { rolesIn } from '#src/extension/installed.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import { texts } from './texts.ts'
+
+interface Props extends ServerProps {
+  /** The document of the form; undefined for a new one and for a global. */
+  readonly id?: string | number
+  readonly slug: string
+  readonly isGlobal?: boolean
+}
+
+/** Beside a form: the audit trail of its document, for who may open it. */
+export function HistoryLink({ id, slug, isGlobal = false, i18n, payload, user }: Props) {
+  const table = rolesIn(payload.config)
+  if (!isOpenTo(table, rolesOf(table, user), 'auditTrail')) return null
+  if (id === undefined && !isGlobal) return null
+  const path = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/audit-trail' })
+  const filter = id === undefined ? { collection: slug } : { collection: slug, document: `${id}` }
+  return (
+    <Link href={`${path}?${new URLSearchParams(filter)}`} prefetch={false}>
+      {inLanguage(texts, i18n).history}
+    </Link>
+  )
+}

@@ -1,0 +1,19 @@
+import { pathOf, recordSet } from '#src/audit/record.ts'
+import type { AuditAction } from '#src/contract/audit.ts'
+import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
+import type { Database } from '#src/db/transaction.ts'
+import type { Work } from '../work.ts'
+
+/** Does the work of a bulk edit to contacts that are locked, and records what it changes. */
+export type SetWork = (db: Database, work: Work, ids: readonly number[]) => Promise<Outcome>
+
+/** The audit trail has one entry for a bulk edit of contacts, with the number of those changed. */
+export const recorded =
+  (action: AuditAction, run: SetWork, fields: readonly string[] = []): SetWork =>
+  async (db, work, ids) => {
+    const outcome = await run(db, work, ids)
+    const { changed: amount } = outcome
+    const partOf = pathOf('bulk-edits', work.bulkEdit)
+    await recordSet(work.req, { action, collection: 'contacts', fields, amount, partOf })
+    return outcome
+  }

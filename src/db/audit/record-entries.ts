@@ -1,0 +1,83 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
+import type { Database } from '../transaction.ts'
+
+/** What was done, by whom and how; never a value of a document. */
+interface Entry {
+  /** The account; null for nobody who was signed in. */
+  readonly actor: number | null
+  readonly way: AuditWay
+  readonly action: AuditAction
+  /** The slug of a collection or global. */
+  readonly collection: string
+  /** Names of fields. */
+  readonly fields?: readonly string[]
+  /** The document that it is part of, as `imports/12`. */
+  readonly partOf: string | null
+}
+
+export interface NewEntry extends Entry {
+  /** Only where it is about no person. */
+  readonly label?: string | null
+  /** The table of versions; the newest one is noted. */
+  readonly versions?: { readonly table: string; readonly ofDocuments: boolean } | undefined
+}
+
+/** The number of documents that were changed together. */
+export interface SetEntry extends Entry {
+  readonly amount: number
+}
+
+const textArray = (values: readonly string[]) =>
+  sql`ARRAY[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`
+
+/** The account's name as it is, which stays in the trail when the account is deleted. */
+const nameOf = (actor: number | null) => sql`(SELECT username FROM users WHERE id = ${actor}::int)`
+
+const newestVersion = (versions: NewEntry['versions']) => {
+  if (!versions) return sql`NULL::int`
+  const condition = versions.ofDocuments ? sql`v.parent_id = document::int` : sql`TRUE`
+  return sql`(SELECT v.id FROM ${sql.identifier(versions.table)} v WHERE ${condition}
+    ORDER BY v.id DESC LIMIT 1)`
+}
+
+/**
+ * Adds an entry for each document (null: none in particular). What is there of a document in this
+ * transaction already is completed: the more telling action stays, and the fields of both.
+ */
+export async function insertEntries(
+  db: Database,
+  { actor, way, action, collection, fields = [], partOf, label = null, versions }: NewEntry,
+  documents: readonly (string | null)[],
+): Promise<void> {
+  if (documents.length === 0) return
+  await db.execute(sql`
+    INSERT INTO audit_entries AS e (actor_id, actor_name, way, action, collection, document_id, label,
+      fields, version_id, part_of)
+    SELECT ${actor}::int, ${nameOf(actor)}, ${way}, ${action}, ${collection}, document, ${label}::text,
+      ${textArray(fields)}, ${newestVersion(versions)}, ${partOf}::text
+    FROM json_array_elements_text(${JSON.stringify([...new Set(documents)])}::json) AS document
+    ON CONFLICT (collection, document_id, at, changed_in) DO UPDATE SET
+      action = CASE WHEN excluded.action = 'changed' THEN e.action ELSE excluded.action END,
+      label = coalesce(excluded.label, e.label),
+      fields = ARRAY(SELECT DISTINCT unnest(e.fields || excluded.fields) ORDER BY 1),
+      version_id = coalesce(excluded.version_id, e.version_id)`)
+}
+
+/** Adds the entry of a set; of a bulk edit or import, its number to the entry that is there of it. */
+export async function addToSetEntry(
+  db: Database,
+  { actor, way, action, collection, fields = [], partOf, amount }: SetEntry,
+): Promise<void> {
+  if (amount === 0) return
+  await db.execute(sql`
+    INSERT INTO audit_entries AS e
+      (actor_id, actor_name, way, action, collection, fields, part_of, amount)
+    VALUES (${actor}::int, ${nameOf(actor)}, ${way}, ${action}, ${collection}, ${textArray(fields)},
+      ${partOf}, ${amount})
+    ON CONFLICT (part_of, collection, action)
+      WHERE way IN ('bulk', 'import') AND amount IS NOT NULL DO UPDATE SET amount = e.amount + excluded.amount`)
+}
