@@ -8,7 +8,7 @@ export const dutch: AddedText = {
   Events: 'Evenementen',
   News: 'Nieuws',
   'People the organisation is in contact with.': 'Mensen met wie we contact hebben.',
-  'Needs your attention': 'Wat nu aandacht vraagt',
+  Dashboard: 'Overzicht',
   'Follow-ups': 'Opvolging',
   'No follow-ups due today.': 'Vandaag wacht niemand op opvolging.',
   Publications: 'Publicaties',

@@ -74,6 +74,7 @@ export const options: MusterOptions = {
   cards: [
     {
       name: 'shifts',
+      label: 'Next shifts',
       component: '/organisation/shifts-card.tsx#ShiftsCard',
       area: 'events',
     },

@@ -27,10 +27,6 @@ const components = (incoming: Components): Components => ({
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
     ...(incoming.providers ?? []),
   ],
-  beforeDashboard: [
-    '/src/admin/dashboard/dashboard.tsx#Dashboard',
-    ...(incoming.beforeDashboard ?? []),
-  ],
   beforeNavLinks: [
     '/src/admin/branding/menu-brand.tsx#MenuBrand',
     '/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks',
@@ -38,6 +34,7 @@ const components = (incoming: Components): Components => ({
   ],
   views: {
     ...viewsConfig,
+    dashboard: { Component: '/src/admin/dashboard/dashboard-view.tsx#DashboardView' },
     login: {
       path: '/login',
       Component: '/src/admin/accounts/security/sign-in-view.tsx#SignInView',

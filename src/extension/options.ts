@@ -58,6 +58,8 @@ export type AddedLanguages = {
 /** A card of the dashboard, after our own. */
 export interface DashboardCard {
   readonly name: string
+  /** What it is called where users arrange their cards; its name without it. */
+  readonly label?: Text
   /**
    * Path of a React server component in the form of Payload's import map, such as
    * `/organisation/shifts-card.tsx#ShiftsCard`. It receives Payload's `ServerProps`, and renders a

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { chooseLanguage } from '#tests/support/languages.ts'
+import { eventually } from '#tests/support/muster.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: ContactsUi
 
@@ -31,24 +34,45 @@ const brokenWords = `[...document.querySelectorAll('.desk-card__line > :first-ch
   return broken
 })`
 
+/** The cards of who may read everything, in their usual order. */
+const usual = [
+  'Follow-ups',
+  'Inbox',
+  'Newsletters',
+  'Publications',
+  'The last seven days',
+  'New people',
+  'Newsletter subscribers',
+  'Last newsletters',
+]
+
+/** Figures are as fresh as they cost: a page that is opened again has them sooner or later. */
+const reloadUntil = (selector: string) =>
+  eventually(async () => {
+    await open()
+    return (await ui.page.locator(`.desk >> ${selector}`).count()) > 0
+  }, `the dashboard has ${selector}`)
+
 const cards = () => ui.page.locator('.desk-card h2').allTextContents()
 
 describe('the dashboard', () => {
   it('the dashboard of a new organisation says that there is nothing to do', async () => {
     const { page } = ui
     await open()
-    expect(await cards()).toEqual(['Follow-ups', 'Inbox', 'Newsletters', 'Publications'])
+    expect(await cards()).toEqual(usual)
     for (const text of [
       'No follow-ups due today.',
       'No new messages or proposals.',
       'No newsletters in draft, scheduled or sending.',
       'Nothing is scheduled.',
-      'Nothing is published yet.',
+      'No newsletter has been sent yet.',
     ])
       expect(await page.locator(`.desk >> text="${text}"`).count(), text).toBe(1)
+    await reloadUntil('text="Nothing was published or sent, and nobody joined."')
     expect(await seriousViolations(page, '.desk')).toEqual([])
-    // What the platform shows is still there.
-    await page.waitForSelector('.dashboard a[href$="/collections/contacts"]')
+    // What the menu has is not repeated.
+    await page.waitForSelector('nav a[href$="/collections/contacts"]', { state: 'attached' })
+    expect(await page.$('.dashboard a[href$="/collections/contacts"]')).toBeNull()
   })
 
   it('the dashboard shows what is due, waiting and scheduled, links there, and drops what is done', async () => {
@@ -75,8 +99,12 @@ describe('the dashboard', () => {
       `${card('Publications')} h3:has-text("Scheduled") + ul li:has-text("Not before Friday") >> text="in 2 days"`,
     )
     await page.waitForSelector(
-      `${card('Publications')} h3:has-text("Recently published") + ul li:has-text("Press")`,
+      `${card('The last seven days')} h3:has-text("Published") + ul li:has-text("Press")`,
     )
+    await reloadUntil(
+      `${card('The last seven days')} h3:has-text("Joined") + ul >> text="1 new contact"`,
+    )
+    await reloadUntil(`${card('New people')} >> text="New contacts in 12 weeks: 1"`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await open()
@@ -99,6 +127,8 @@ describe('the dashboard', () => {
     await open()
     await page.click(`${card('Inbox')} a:has-text("Done before")`)
     await page.waitForSelector('#field-status')
+    // The platform reads the state of a form once more, and what was chosen before is lost.
+    await waitForNetworkIdle(page)
     await page.click('#field-status .rs__control')
     await page.click('.rs__option:has-text("Handled")')
     await page.click('#action-save')
@@ -132,11 +162,70 @@ describe('the dashboard', () => {
     const { page, signIn, editor } = ui
     await signIn(editor)
     await open()
-    expect(await cards()).toEqual(['Inbox', 'Newsletters', 'Publications'])
+    expect(await cards()).toEqual(['Inbox', 'Newsletters', 'Publications', 'The last seven days'])
     expect(await page.locator(`${card('Newsletters')} h3`).allTextContents()).toEqual([
       expect.stringContaining('Waiting for approval (2)'),
     ])
     expect(await page.content()).not.toContain('Ada Moreau')
+  })
+
+  it('cards are arranged by the keyboard, hidden, shown again and reset, by each user', async () => {
+    const { page, signIn, editor, organizer } = ui
+    await signIn(organizer)
+    await open()
+    await page.click('.desk button:has-text("Arrange cards")')
+    await page.focus('button[aria-label="Move down: Follow-ups"]')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    const moved = ['Inbox', 'Newsletters', 'Follow-ups', ...usual.slice(3)]
+    expect(await cards()).toEqual(moved)
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Move down: Follow-ups',
+    )
+    await page.waitForSelector('.desk [role=status] >> text="Follow-ups is number 3 of 8"')
+    await page.focus('button[aria-label="Hide: Inbox"]')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('button:has-text("Show: Inbox")')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Done')
+    expect(await seriousViolations(page, '.desk')).toEqual([])
+    await open()
+    expect(await cards()).toEqual(moved.slice(1))
+    await signIn(editor)
+    await open()
+    expect(await cards()).toEqual(['Inbox', 'Newsletters', 'Publications', 'The last seven days'])
+    await signIn(organizer)
+    await open()
+    await page.click('.desk button:has-text("Arrange cards")')
+    await page.click('button:has-text("Show: Inbox")')
+    await page.waitForSelector(card('Inbox'))
+    await page.click('.desk button:has-text("Reset")')
+    await page.waitForSelector('button[aria-label="Move up: Follow-ups"][aria-disabled=true]')
+    expect(await cards()).toEqual(usual)
+  })
+
+  it('charts have a text and a table, in German, both looks and on a screen of 320 pixels', async () => {
+    const { page, site, signIn } = ui
+    await signIn()
+    await chooseLanguage(page, site, 'de')
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open()
+    const chart = page.locator(`${card('Neue Menschen')} svg`)
+    expect(await chart.getAttribute('aria-label')).toMatch(
+      /^Neue Menschen: Neue Kontakte in 12 Wochen: \d+$/,
+    )
+    await page.click(`${card('Neue Menschen')} summary`)
+    expect(await page.locator(`${card('Neue Menschen')} tbody tr`).count()).toBe(12)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open()
+      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
+      await page.click(`${card('Neue Menschen')} summary`)
+      expect(await seriousViolations(page, '.desk'), colorScheme).toEqual([])
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
+    await chooseLanguage(page, site, 'en')
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
 
   it('the dashboard of a phone is usable by keyboard and no wider than the screen', async () => {

@@ -4,12 +4,15 @@ import { texts as calendar } from '#src/admin/calendar/texts.ts'
 import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
 import { texts as contacts } from '#src/admin/contacts/texts.ts'
 import { texts as customViews } from '#src/admin/custom-views/texts.ts'
+import { texts as arranging } from '#src/admin/dashboard/arrange/texts.ts'
+import { texts as figures } from '#src/admin/dashboard/figures/texts.ts'
 import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
 import { texts as duplicates } from '#src/admin/duplicates/texts.ts'
 import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
 import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
 import { texts as email } from '#src/admin/email/texts.ts'
 import { texts as emptyListActions } from '#src/admin/empty-lists/texts.ts'
+import { texts as find } from '#src/admin/find/texts.ts'
 import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
 import { texts as gettingStarted } from '#src/admin/getting-started/texts.ts'
 import { texts as importMapping } from '#src/admin/import/mapping/texts.ts'
@@ -55,6 +58,7 @@ afterAll(() => ui?.close())
 
 const views = [
   approvals,
+  arranging,
   boardTexts,
   branding,
   calendar,
@@ -64,6 +68,8 @@ const views = [
   emptyListActions,
   gettingStarted,
   email,
+  figures,
+  find,
   followUps,
   importMapping,
   importRecord,
@@ -117,7 +123,7 @@ describe('the admin UI in German', () => {
     await chooseLanguage(ui.page, ui.site, 'de')
     await open('', '.desk-card li')
     expect(await textsOn(ui.page)).toEqual(
-      expect.arrayContaining(['Was jetzt ansteht', '1 überfällig', 'von Ada Moreau', 'Kontakte']),
+      expect.arrayContaining(['Übersicht', '1 überfällig', 'von Ada Moreau', 'Kontakte']),
     )
     expect(await englishOn()).toEqual([])
   })

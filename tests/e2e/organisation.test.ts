@@ -38,7 +38,13 @@ describe('an organisation with options of its own', () => {
     await ui.signIn(coordinator)
     await ui.page.waitForSelector('text=Morning · May 1, 2037')
     // Contacts and events are what the role reads: no inbox, no newsletters.
-    expect(await cardTitles()).toEqual(['Follow-ups', 'Publications', 'Next shifts'])
+    expect(await cardTitles()).toEqual([
+      'Follow-ups',
+      'Publications',
+      'The last seven days',
+      'New people',
+      'Next shifts',
+    ])
   })
 
   it('the field of an organisation is in the form, and hidden from roles that may not read it', async () => {
@@ -55,7 +61,7 @@ describe('an organisation with options of its own', () => {
     await ui.signIn()
     await speakDutch()
     await ui.page.goto(`${ui.site}/admin`)
-    await ui.page.waitForSelector('h1:text-is("Wat nu aandacht vraagt")')
+    await ui.page.waitForSelector('h1:text-is("Overzicht")')
     await ui.page.waitForSelector('nav >> text=Contacten')
     await ui.page.waitForSelector('nav >> text=Diensten')
     expect(await cardTitles()).toEqual(expect.arrayContaining(['Opvolging', 'Volgende diensten']))

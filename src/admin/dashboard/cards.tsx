@@ -114,8 +114,8 @@ export function Newsletters({
   )
 }
 
-export function Publications({ read: { published, planned }, lines, texts }: Props) {
-  if (!published || !planned) return null
+export function Publications({ read: { planned }, lines, texts }: Props) {
+  if (!planned) return null
   return (
     <Card id="publications" name={texts.publications}>
       <Group
@@ -123,12 +123,6 @@ export function Publications({ read: { published, planned }, lines, texts }: Pro
         name={texts.planned}
         lines={planned.map(lines.planned)}
         empty={texts.nothingPlanned}
-      />
-      <Group
-        texts={texts}
-        name={texts.published}
-        lines={published.map(lines.published)}
-        empty={texts.nothingPublished}
       />
     </Card>
   )

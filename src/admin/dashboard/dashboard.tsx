@@ -1,66 +1,100 @@
-import { RenderServerComponent } from '@payloadcms/ui/elements/RenderServerComponent'
-import type { ServerProps } from 'payload'
+import type { Payload, ServerProps } from 'payload'
 import { z } from 'zod'
 import { dashboardFor } from '#src/access/dashboard.ts'
 import { rolesOf } from '#src/access/index.ts'
 import { mayDo } from '#src/access/roles.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
+import { findPreference } from '#src/db/dashboard/preference.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
-import { installedIn, rolesIn } from '#src/extension/installed.ts'
+import { rolesIn } from '#src/extension/installed.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { GettingStarted } from '../getting-started/getting-started.tsx'
 import { ShowSteps } from '../getting-started/hide-steps.tsx'
 import { readChecklist } from '../getting-started/read-steps.ts'
 import { texts as gettingStarted } from '../getting-started/texts.ts'
 import { relativeTime } from '../relative-time.ts'
+import { AddedCard, addedCards } from './added-cards.tsx'
+import { arrangeCards } from './arrange/arrange-cards.ts'
+import { ArrangedCards } from './arrange/arranged-cards.tsx'
+import {
+  type Arrangement,
+  arrangementPreference,
+  readArrangement,
+  unarranged,
+} from './arrange/arrangement.ts'
+import { accessOf, cardIds, cardsFor } from './card-list.ts'
 import './dashboard.css'
-import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
 import { linesFor } from './lines.ts'
 import { linksOf } from './links.ts'
 import { texts as inLanguages } from './texts.ts'
+import { type Drawing, namesOf, UsualCard } from './usual-card.tsx'
 
 const identified = z.object({ id: z.int() })
 
 const readerOf = (user: unknown): number | null => identified.safeParse(user).data?.id ?? null
 
-/** The cards of an organisation that the user may see. */
-function AddedCards({ server, roles }: { server: ServerProps; roles: readonly string[] }) {
-  const { payload } = server
-  const { cards, roles: table } = installedIn(payload.config)
-  return cards
-    .filter(({ area, level = 'read' }) => mayDo(table, roles, area, level))
-    .map(({ name, component }) => (
-      <RenderServerComponent
-        key={name}
-        Component={component}
-        importMap={payload.importMap}
-        serverProps={server}
-      />
-    ))
-}
+const arrangementOf = async (payload: Payload, reader: number | null): Promise<Arrangement> =>
+  reader === null
+    ? unarranged
+    : readArrangement(
+        await findPreference(payload.db.drizzle, { reader, key: arrangementPreference }),
+      )
 
-/** The entries that need the user's attention, above the platform's own dashboard. */
-export async function Dashboard(server: ServerProps) {
-  const { i18n, payload, permissions, user } = server
+/** What our cards are drawn from: read for those that are shown. */
+async function drawingOf(
+  { i18n, payload, permissions, user }: ServerProps,
+  shown: readonly string[],
+): Promise<Drawing> {
   const now = new Date()
   const table = rolesIn(payload.config)
   const roles = rolesOf(table, user)
   const access = dashboardFor(table, roles)
-  const read = await readDashboard(payload.db.drizzle, access, now, readerOf(user))
+  const needed = accessOf(shown, access)
+  const texts = inLanguage(inLanguages, i18n)
   const links = linksOf(payload.config.routes.admin, {
     permissions,
     approves: isOpenTo(table, roles, 'approvals'),
   })
+  return {
+    payload,
+    i18n,
+    now,
+    access,
+    read: await readDashboard(payload.db.drizzle, needed, now, readerOf(user)),
+    heldUp: needed.sending ? await findHoldUp(payload.db.pool) : undefined,
+    mayChangeFollowUps: mayDo(table, roles, 'contacts', 'write'),
+    links,
+    lines: linesFor(links, texts, (time) => relativeTime(time, now, i18n.language)),
+    texts,
+  }
+}
+
+/** What needs the user, what happened, and figures, as each user arranges them. */
+export async function Dashboard(server: ServerProps) {
+  const { i18n, payload, user } = server
+  const table = rolesIn(payload.config)
+  const roles = rolesOf(table, user)
+  const reader = readerOf(user)
   const texts = inLanguage(inLanguages, i18n)
-  const lines = linesFor(links, texts, (time) => relativeTime(time, now, i18n.language))
-  const mayChangeFollowUps = mayDo(table, roles, 'contacts', 'write')
-  const heldUp = access.sending ? await findHoldUp(payload.db.pool) : undefined
+  const names = namesOf(texts, i18n)
+  const ours = cardsFor(dashboardFor(table, roles)).map((id) => ({ id, name: names[id] }))
+  const { shown, hidden } = arrangeCards(
+    [...ours, ...addedCards(server, roles)],
+    await arrangementOf(payload, reader),
+  )
+  const drawing = await drawingOf(
+    server,
+    shown.map(({ id }) => id),
+  )
+  const nodeOf = (id: string) => {
+    const our = cardIds.find((each) => each === id)
+    return our ? <UsualCard id={our} drawing={drawing} /> : <AddedCard id={id} server={server} />
+  }
   const checklist = await readChecklist(payload, {
-    id: readerOf(user),
+    id: reader,
     mayWrite: (area) => mayDo(table, roles, area, 'write'),
   })
-  const props = { heldUp, read, links, lines, texts, mayChangeFollowUps }
   return (
     <div className="desk">
       <h1>{texts.title}</h1>
@@ -71,13 +105,10 @@ export async function Dashboard(server: ServerProps) {
           texts={inLanguage(gettingStarted, i18n)}
         />
       )}
-      <div className="desk__cards">
-        <FollowUps {...props} language={i18n.language} />
-        <Inbox {...props} />
-        <Newsletters {...props} />
-        <Publications {...props} />
-        <AddedCards server={server} roles={roles} />
-      </div>
+      <ArrangedCards
+        cards={shown.map(({ id, name }) => ({ id, name, node: nodeOf(id) }))}
+        hidden={hidden}
+      />
       {checklist?.isHidden && <ShowSteps done={checklist.done} all={checklist.steps.length} />}
     </div>
   )

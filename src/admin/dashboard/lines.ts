@@ -1,5 +1,6 @@
 import type { ScheduledRow } from '#src/db/content/scheduled.ts'
 import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
+import type { SentRow, SubscriberChanges } from '#src/db/dashboard/happened.ts'
 import type { WaitingRow } from '#src/db/dashboard/inbox.ts'
 import type { SendingRow, UnsentRow } from '#src/db/dashboard/newsletters.ts'
 import type { PublishedRow } from '#src/db/dashboard/publications.ts'
@@ -62,6 +63,25 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
       remark: '',
       ...troubleOf(row, texts),
       sending: { newsletter: row.id, sent: row.sent, recipients: row.recipients },
+    }),
+    sent: (row: SentRow): Line => ({
+      key: String(row.id),
+      title: row.title,
+      href: links.toEntry('newsletters', row.id),
+      remark: texts.sentTo(row.recipients),
+      ...timeOf(row.at),
+    }),
+    newContacts: (count: number): Line => ({
+      key: 'contacts',
+      title: texts.newContacts(count),
+      href: links.toNewest('contacts'),
+      remark: '',
+    }),
+    subscribers: ({ joined, left }: SubscriberChanges): Line => ({
+      key: 'subscribers',
+      title: texts.newSubscribers(joined),
+      href: links.toNewest('newsletter-subscribers'),
+      remark: left > 0 ? texts.leftList(left) : '',
     }),
     published: (row: PublishedRow): Line => ({
       key: `${row.kind}-${row.id}`,

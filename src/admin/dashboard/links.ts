@@ -23,6 +23,9 @@ export function linksOf(adminRoute: string, { permissions, approves }: Person) {
     /** URL of the list of a collection, filtered by field values. */
     toList: (slug: string, params: Readonly<Record<string, string>>): string | undefined =>
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
+    /** URL of the list of a collection, the newest first; null when the user may not read it. */
+    toNewest: (slug: string): string | null =>
+      mayRead(slug) ? to(`/collections/${slug}?sort=-createdAt`) : null,
     /** URL of the page of follow-ups; only users who see them on the dashboard may open it. */
     toFollowUps: (): string => to('/follow-ups'),
     /** URL of the inbox with one kind; only users who see that on the dashboard may open it. */

@@ -53,12 +53,19 @@ export async function insertFindable(
   { people, articles }: { readonly people: number; readonly articles: number },
 ): Promise<void> {
   await insertSearched(payload, people, articles)
+  await insertVersions(payload)
   const { pool } = payload.db
-  await pool.query(
-    `INSERT INTO _news_v (parent_id, version_title, version_slug, version__status, latest)
-     SELECT id, title, slug, 'published', true FROM news ORDER BY id`,
-  )
   // Its trigger writes the text that is searched.
   await pool.query('UPDATE news SET title = title')
   await pool.query('VACUUM ANALYZE')
+}
+
+/** The newest versions of articles that have none, which the lists of the admin UI show. */
+export async function insertVersions({ db: { pool } }: Payload): Promise<void> {
+  await pool.query(
+    `INSERT INTO _news_v (parent_id, version_title, version_slug, version_description,
+       version_category, version_published_at, version__status, latest)
+     SELECT id, title, slug, description, category, published_at, 'published', true
+     FROM news n WHERE NOT EXISTS (SELECT FROM _news_v v WHERE v.parent_id = n.id) ORDER BY id`,
+  )
 }

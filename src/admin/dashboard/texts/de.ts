@@ -1,7 +1,7 @@
 import type { DashboardTexts } from './en.ts'
 
 export const de: DashboardTexts = {
-  title: 'Was jetzt ansteht',
+  title: 'Übersicht',
   followUps: 'Wiedervorlagen',
   isOverdue: 'überfällig',
   overdue: (count) => `${count} überfällig`,
@@ -24,8 +24,15 @@ export const de: DashboardTexts = {
   publications: 'Veröffentlichungen',
   planned: 'Geplant',
   nothingPlanned: 'Nichts ist geplant.',
-  published: 'Kürzlich veröffentlicht',
-  nothingPublished: 'Noch ist nichts veröffentlicht.',
+  published: 'Veröffentlicht',
+  happened: 'Die letzten sieben Tage',
+  nothingHappened: 'Nichts wurde veröffentlicht oder gesendet, und niemand kam dazu.',
+  sentMails: 'Gesendet',
+  sentTo: (count) => (count === 1 ? 'an 1 Person' : `an ${count} Personen`),
+  joined: 'Dazugekommen',
+  newContacts: (count) => (count === 1 ? '1 neuer Kontakt' : `${count} neue Kontakte`),
+  newSubscribers: (count) => (count === 1 ? '1 neues Abonnement' : `${count} neue Abonnements`),
+  leftList: (count) => `${count} abgemeldet`,
   withdraws: 'wird zurückgezogen',
   notPublished: 'konnte nicht veröffentlicht werden',
   notWithdrawn: 'konnte nicht zurückgezogen werden',

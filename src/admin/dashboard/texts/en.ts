@@ -1,6 +1,6 @@
 /** The texts of the dashboard. */
 export const en = {
-  title: 'Needs your attention',
+  title: 'Dashboard',
   followUps: 'Follow-ups',
   isOverdue: 'overdue',
   overdue: (count: string) => `${count} overdue`,
@@ -23,8 +23,16 @@ export const en = {
   publications: 'Publications',
   planned: 'Scheduled',
   nothingPlanned: 'Nothing is scheduled.',
-  published: 'Recently published',
-  nothingPublished: 'Nothing is published yet.',
+  published: 'Published',
+  happened: 'The last seven days',
+  nothingHappened: 'Nothing was published or sent, and nobody joined.',
+  sentMails: 'Sent',
+  sentTo: (count: number) => (count === 1 ? 'to 1 person' : `to ${count} people`),
+  joined: 'Joined',
+  newContacts: (count: number) => (count === 1 ? '1 new contact' : `${count} new contacts`),
+  newSubscribers: (count: number) =>
+    count === 1 ? '1 new subscriber' : `${count} new subscribers`,
+  leftList: (count: number) => `${count} left the newsletter`,
   withdraws: 'will be unpublished',
   notPublished: 'could not be published',
   notWithdrawn: 'could not be unpublished',

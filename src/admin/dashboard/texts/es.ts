@@ -1,7 +1,7 @@
 import type { DashboardTexts } from './en.ts'
 
 export const es: DashboardTexts = {
-  title: 'Lo que le espera ahora',
+  title: 'Panel',
   followUps: 'Seguimientos',
   isOverdue: 'atrasado',
   overdue: (count) => `${count} con retraso`,
@@ -24,8 +24,15 @@ export const es: DashboardTexts = {
   publications: 'Publicaciones',
   planned: 'Programado',
   nothingPlanned: 'No hay nada programado.',
-  published: 'Publicado hace poco',
-  nothingPublished: 'Todavía no hay nada publicado.',
+  published: 'Publicado',
+  happened: 'Los últimos siete días',
+  nothingHappened: 'No se publicó ni envió nada, y no se sumó nadie.',
+  sentMails: 'Enviado',
+  sentTo: (count) => (count === 1 ? 'a 1 persona' : `a ${count} personas`),
+  joined: 'Se sumaron',
+  newContacts: (count) => (count === 1 ? '1 contacto nuevo' : `${count} contactos nuevos`),
+  newSubscribers: (count) => (count === 1 ? '1 suscriptor nuevo' : `${count} suscriptores nuevos`),
+  leftList: (count) => `bajas: ${count}`,
   withdraws: 'dejará de publicarse',
   notPublished: 'no se pudo publicar',
   notWithdrawn: 'no se pudo retirar',

@@ -1,7 +1,7 @@
 import type { DashboardTexts } from './en.ts'
 
 export const fr: DashboardTexts = {
-  title: 'Ce qui vous attend',
+  title: 'Tableau de bord',
   followUps: 'Relances',
   isOverdue: 'en retard',
   overdue: (count) => `${count} en retard`,
@@ -24,8 +24,15 @@ export const fr: DashboardTexts = {
   publications: 'Publications',
   planned: 'Programmé',
   nothingPlanned: 'Rien n’est programmé.',
-  published: 'Publié récemment',
-  nothingPublished: 'Rien n’est encore publié.',
+  published: 'Publié',
+  happened: 'Les sept derniers jours',
+  nothingHappened: 'Rien n’a été publié ni envoyé, et personne n’est arrivé.',
+  sentMails: 'Envoyé',
+  sentTo: (count) => (count === 1 ? 'à 1 personne' : `à ${count} personnes`),
+  joined: 'Nouveaux venus',
+  newContacts: (count) => (count === 1 ? '1 nouveau contact' : `${count} nouveaux contacts`),
+  newSubscribers: (count) => (count < 2 ? `${count} nouvel abonné` : `${count} nouveaux abonnés`),
+  leftList: (count) => `désinscriptions : ${count}`,
   withdraws: 'sera dépublié',
   notPublished: 'n’a pas pu être publié',
   notWithdrawn: 'n’a pas pu être dépublié',

@@ -1,7 +1,7 @@
 import type { DashboardTexts } from './en.ts'
 
 export const it: DashboardTexts = {
-  title: 'Che cosa c’è da fare',
+  title: 'Pannello',
   followUps: 'Richiami',
   isOverdue: 'in ritardo',
   overdue: (count) => `${count} in ritardo`,
@@ -24,8 +24,15 @@ export const it: DashboardTexts = {
   publications: 'Pubblicazioni',
   planned: 'Programmato',
   nothingPlanned: 'Niente è programmato.',
-  published: 'Pubblicato di recente',
-  nothingPublished: 'Ancora niente è pubblicato.',
+  published: 'Pubblicato',
+  happened: 'Gli ultimi sette giorni',
+  nothingHappened: 'Nulla è stato pubblicato o inviato, e nessuno si è aggiunto.',
+  sentMails: 'Inviato',
+  sentTo: (count) => (count === 1 ? 'a 1 persona' : `a ${count} persone`),
+  joined: 'Si sono aggiunti',
+  newContacts: (count) => (count === 1 ? '1 nuovo contatto' : `${count} nuovi contatti`),
+  newSubscribers: (count) => (count === 1 ? '1 nuovo iscritto' : `${count} nuovi iscritti`),
+  leftList: (count) => `disiscrizioni: ${count}`,
   withdraws: 'sarà ritirato',
   notPublished: 'non è stato possibile pubblicarlo',
   notWithdrawn: 'non è stato possibile ritirarlo',

@@ -95,7 +95,6 @@ import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../
 import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { Find as Find_150a378ae6f15d4904cf662fe8e542bb } from '../../../../src/admin/find/find.tsx'
-import { Dashboard as Dashboard_7d85b57a778c7751d167913a4cf04cf4 } from '../../../../src/admin/dashboard/dashboard.tsx'
 import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
 import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
 import { CustomViewLinks as CustomViewLinks_a743762c44365a8adc93fc69579ff679 } from '../../../../src/admin/custom-views/custom-view-links.tsx'
@@ -114,6 +113,7 @@ import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from 
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { AuditView as AuditView_94d0a4e4e06a71b36f1abdfb9def13a2 } from '../../../../src/admin/audit/audit-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
+import { DashboardView as DashboardView_933c2cca599f77514916b52265959538 } from '../../../../src/admin/dashboard/dashboard-view.tsx'
 import { SignInView as SignInView_719a6058623c58342a73b61570e0674a } from '../../../../src/admin/accounts/security/sign-in-view.tsx'
 import { SecondFactorView as SecondFactorView_74ec7a1963e963011c96ef87ad57e99d } from '../../../../src/admin/accounts/security/second-factor-view.tsx'
 import { InvitationView as InvitationView_386efcf51041198de3b670508ef375ad } from '../../../../src/admin/accounts/invitation-view.tsx'
@@ -218,7 +218,6 @@ export const importMap = {
   "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/find/find.tsx#Find": Find_150a378ae6f15d4904cf662fe8e542bb,
-  "/src/admin/dashboard/dashboard.tsx#Dashboard": Dashboard_7d85b57a778c7751d167913a4cf04cf4,
   "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
   "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
   "/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_a743762c44365a8adc93fc69579ff679,
@@ -237,6 +236,7 @@ export const importMap = {
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/audit/audit-view.tsx#AuditView": AuditView_94d0a4e4e06a71b36f1abdfb9def13a2,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
+  "/src/admin/dashboard/dashboard-view.tsx#DashboardView": DashboardView_933c2cca599f77514916b52265959538,
   "/src/admin/accounts/security/sign-in-view.tsx#SignInView": SignInView_719a6058623c58342a73b61570e0674a,
   "/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_74ec7a1963e963011c96ef87ad57e99d,
   "/src/admin/accounts/invitation-view.tsx#InvitationView": InvitationView_386efcf51041198de3b670508ef375ad,

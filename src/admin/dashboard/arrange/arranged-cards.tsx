@@ -1,0 +1,121 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../translations/use-texts.ts'
+import { unarranged, withMoved } from './arrangement.ts'
+import { CardButtons } from './card-buttons.tsx'
+import { texts as inLanguages } from './texts.ts'
+import { useArrangement } from './use-arrangement.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+interface Props {
+  readonly cards: readonly (Named & { readonly node: ReactNode })[]
+  readonly hidden: readonly Named[]
+}
+
+/** What takes the focus again once the cards are drawn: a button of a card, or of the whole. */
+const focusable = (name: string) =>
+  document.querySelector<HTMLElement>(`.desk [data-arranges="${CSS.escape(name)}"]`)
+
+/** The cards of the dashboard in the user's order, and what arranges them, by buttons. */
+export function ArrangedCards({ cards, hidden }: Props) {
+  const texts = useTexts(inLanguages)
+  const [isArranging, setArranging] = useState(false)
+  const [said, setSaid] = useState('')
+  const { order, reorder, redraw } = useArrangement(cards.map(({ id }) => id))
+  const focused = useRef<string>(undefined)
+  // An element that moves loses the focus, and so does one that is replaced.
+  useLayoutEffect(() => {
+    if (focused.current !== undefined) focusable(focused.current)?.focus()
+    focused.current = undefined
+  })
+
+  const without = hidden.map(({ id }) => id)
+  const shown = order.flatMap((id) => cards.find((card) => card.id === id) ?? [])
+  const move = (id: string, step: -1 | 1) => {
+    const next = withMoved(order, id, step)
+    if (next === order) return
+    focused.current = `${id} ${step}`
+    const name = cards.find((card) => card.id === id)?.name ?? ''
+    setSaid(texts.moved(name, next.indexOf(id) + 1, next.length))
+    reorder(next, without)
+  }
+  const hide = (id: string) => {
+    focused.current = 'done'
+    const rest = order.filter((each) => each !== id)
+    reorder(rest, [...without, id])
+    void redraw({ order: [...rest], hidden: [...without, id] })
+  }
+  const show = (id: string) => {
+    focusable('done')?.focus()
+    void redraw({ order: [...order], hidden: without.filter((each) => each !== id) })
+  }
+  return (
+    <>
+      <div className="desk__cards">
+        {shown.map(({ id, name, node }, at) => (
+          <div key={id} className="desk__place">
+            {isArranging && (
+              <CardButtons
+                id={id}
+                name={name}
+                isFirst={at === 0}
+                isLast={at === shown.length - 1}
+                onMove={(step) => move(id, step)}
+                onHide={() => hide(id)}
+              />
+            )}
+            {node}
+          </div>
+        ))}
+      </div>
+      <div className="desk__arrange">
+        {isArranging && hidden.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+          <div role="group" aria-label={texts.hidden}>
+            {hidden.map(({ id, name }) => (
+              <Button
+                key={id}
+                type="button"
+                buttonStyle="subtle"
+                size="small"
+                margin={false}
+                onClick={() => show(id)}
+              >
+                {texts.show(name)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {isArranging && (
+          <Button
+            type="button"
+            buttonStyle="subtle"
+            size="small"
+            margin={false}
+            onClick={() => void redraw(unarranged)}
+          >
+            {texts.reset}
+          </Button>
+        )}
+        <Button
+          type="button"
+          buttonStyle="subtle"
+          size="small"
+          margin={false}
+          extraButtonProps={{ 'data-arranges': 'done', 'aria-pressed': isArranging }}
+          onClick={() => setArranging(!isArranging)}
+        >
+          {isArranging ? texts.done : texts.arrange}
+        </Button>
+        <span role="status" className="desk__said">
+          {said}
+        </span>
+      </div>
+    </>
+  )
+}

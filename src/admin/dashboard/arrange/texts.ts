@@ -1,0 +1,67 @@
+import type { InLanguages } from '#src/translations/languages.ts'
+
+const en = {
+  arrange: 'Arrange cards',
+  done: 'Done',
+  reset: 'Reset',
+  moveUp: (name: string) => `Move up: ${name}`,
+  moveDown: (name: string) => `Move down: ${name}`,
+  hide: 'Hide',
+  hideOne: (name: string) => `Hide: ${name}`,
+  show: (name: string) => `Show: ${name}`,
+  hidden: 'Hidden cards',
+  moved: (name: string, place: number, count: number) => `${name} is number ${place} of ${count}`,
+}
+
+/** The texts of arranging the cards of the dashboard. */
+export const texts: InLanguages<typeof en> = {
+  en,
+  de: {
+    arrange: 'Karten anordnen',
+    done: 'Fertig',
+    reset: 'Zurücksetzen',
+    moveUp: (name) => `Nach oben: ${name}`,
+    moveDown: (name) => `Nach unten: ${name}`,
+    hide: 'Ausblenden',
+    hideOne: (name) => `Ausblenden: ${name}`,
+    show: (name) => `Zeigen: ${name}`,
+    hidden: 'Ausgeblendete Karten',
+    moved: (name, place, count) => `${name} ist Nummer ${place} von ${count}`,
+  },
+  fr: {
+    arrange: 'Disposer les cartes',
+    done: 'Terminé',
+    reset: 'Réinitialiser',
+    moveUp: (name) => `Monter : ${name}`,
+    moveDown: (name) => `Descendre : ${name}`,
+    hide: 'Masquer',
+    hideOne: (name) => `Masquer : ${name}`,
+    show: (name) => `Afficher : ${name}`,
+    hidden: 'Cartes masquées',
+    moved: (name, place, count) => `${name} est numéro ${place} sur ${count}`,
+  },
+  es: {
+    arrange: 'Ordenar las tarjetas',
+    done: 'Listo',
+    reset: 'Restablecer',
+    moveUp: (name) => `Subir: ${name}`,
+    moveDown: (name) => `Bajar: ${name}`,
+    hide: 'Ocultar',
+    hideOne: (name) => `Ocultar: ${name}`,
+    show: (name) => `Mostrar: ${name}`,
+    hidden: 'Tarjetas ocultas',
+    moved: (name, place, count) => `${name} es el número ${place} de ${count}`,
+  },
+  it: {
+    arrange: 'Disporre le schede',
+    done: 'Fatto',
+    reset: 'Ripristina',
+    moveUp: (name) => `Sposta su: ${name}`,
+    moveDown: (name) => `Sposta giù: ${name}`,
+    hide: 'Nascondi',
+    hideOne: (name) => `Nascondi: ${name}`,
+    show: (name) => `Mostra: ${name}`,
+    hidden: 'Schede nascoste',
+    moved: (name, place, count) => `${name} è numero ${place} di ${count}`,
+  },
+}

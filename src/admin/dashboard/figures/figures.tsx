@@ -1,0 +1,169 @@
+import { Link } from '@payloadcms/ui'
+import type { Payload } from 'payload'
+import type { MailRow, WeekRow } from '#src/db/dashboard/figures.ts'
+import { Card } from '../card.tsx'
+import { Chart, ChartTable, ShareBar } from '../charts/chart.tsx'
+import type { Links } from '../links.ts'
+import { readLastMails, readNewPeople, readSubscribers } from './read-figures.ts'
+import type { FigureTexts } from './texts.ts'
+
+export interface FigureProps {
+  readonly payload: Payload
+  readonly now: Date
+  readonly language: string
+  readonly texts: FigureTexts
+  readonly links: Links
+}
+
+/** Days are those of UTC, in which weeks are counted. */
+const dayIn = (language: string) => {
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (at: string) => format.format(new Date(at))
+}
+
+interface WeeksProps {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'bars' | 'line'
+  readonly weeks: readonly WeekRow[] | undefined
+  readonly summary: (weeks: readonly WeekRow[]) => string
+  readonly language: string
+  readonly texts: FigureTexts
+}
+
+/** A card of a figure by week. */
+function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) {
+  const day = dayIn(language)
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <Card id={id} name={name}>
+      {weeks ? (
+        <>
+          <p>{summary(weeks)}</p>
+          <Chart
+            kind={kind}
+            values={weeks.map(({ week, count }) => ({ label: day(week), value: count }))}
+            summary={`${name}: ${summary(weeks)}`}
+            format={number}
+          />
+          <ChartTable
+            summary={texts.asTable}
+            caption={name}
+            columns={[texts.weekOf, texts.number]}
+            rows={weeks.map(({ week, count }) => [day(week), number(count)] as const)}
+          />
+        </>
+      ) : (
+        <p>{texts.tooSlow}</p>
+      )}
+    </Card>
+  )
+}
+
+const sumOf = (weeks: readonly WeekRow[]) => weeks.reduce((sum, { count }) => sum + count, 0)
+
+/** New contacts of each week. */
+export async function NewPeople({ payload, now, language, texts }: FigureProps) {
+  const weeks = await readNewPeople(payload, now)
+  const summary = (all: readonly WeekRow[]) =>
+    texts.newInWeeks(sumOf(all).toLocaleString(language), all.length)
+  return (
+    <Weeks
+      {...{ weeks, summary, language, texts }}
+      id="new-people"
+      name={texts.newPeople}
+      kind="bars"
+    />
+  )
+}
+
+/** Subscribers of the newsletter over time. */
+export async function Subscribers({ payload, now, language, texts }: FigureProps) {
+  const weeks = await readSubscribers(payload, now)
+  const summary = (all: readonly WeekRow[]) => {
+    const [before, after] = [all[0]?.count ?? 0, all.at(-1)?.count ?? 0]
+    return texts.fromTo(before.toLocaleString(language), after.toLocaleString(language))
+  }
+  return (
+    <Weeks
+      {...{ weeks, summary, language, texts }}
+      id="subscribers"
+      name={texts.subscribers}
+      kind="line"
+    />
+  )
+}
+
+function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: MailRow }) {
+  const number = (value: number) => value.toLocaleString(language)
+  const { id, title, recipients, delivered, opens, clicks } = mail
+  const parts = [
+    texts.delivered(number(delivered), number(recipients)),
+    ...(opens === null ? [] : [texts.opened(number(opens))]),
+    ...(clicks === null ? [] : [texts.clicked(number(clicks))]),
+  ]
+  const href = links.toEntry('newsletters', id)
+  return (
+    <li>
+      {href === null ? (
+        title
+      ) : (
+        <Link href={href} prefetch={false}>
+          {title}
+        </Link>
+      )}
+      <ShareBar
+        share={recipients === 0 ? 0 : delivered / recipients}
+        summary={texts.delivered(number(delivered), number(recipients))}
+      />
+      <div className="desk-card__remark">{parts.join(' · ')}</div>
+    </li>
+  )
+}
+
+/** The newsletters sent last, with what arrived and what was counted. */
+export async function LastMails(props: FigureProps) {
+  const { payload, language, texts } = props
+  const mails = await readLastMails(payload)
+  const day = dayIn(language)
+  const cell = (value: number | null) => value?.toLocaleString(language) ?? '–'
+  return (
+    <Card id="last-mails" name={texts.lastMails}>
+      {!mails && <p>{texts.tooSlow}</p>}
+      {mails?.length === 0 && <p>{texts.noMails}</p>}
+      {mails && mails.length > 0 && (
+        <>
+          <ul>
+            {mails.map((mail) => (
+              <Mail key={mail.id} {...props} mail={mail} />
+            ))}
+          </ul>
+          <ChartTable
+            summary={texts.asTable}
+            caption={texts.lastMails}
+            columns={[
+              texts.mail,
+              texts.sentOn,
+              texts.sentTo,
+              texts.arrived,
+              texts.opens,
+              texts.clicks,
+            ]}
+            rows={mails.map(({ title, at, recipients, delivered, opens, clicks }) => [
+              title,
+              day(at),
+              cell(recipients),
+              cell(delivered),
+              cell(opens),
+              cell(clicks),
+            ])}
+          />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Payload } from 'payload'
+import { BriefCache } from '#src/concurrency/brief-cache.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import { isCancelled, readCancellably } from '#src/db/cancellable.ts'
+import {
+  countContactsByWeek,
+  countSubscribersByWeek,
+  findLastMails,
+} from '#src/db/dashboard/figures.ts'
+import { countNewContacts, countSubscriberChanges } from '#src/db/dashboard/happened.ts'
+import { inArea } from '#src/db/pool/context.ts'
+import type { Database } from '#src/db/transaction.ts'
+
+/** Timeout of a figure's statement, in ms. */
+const timeout = 5_000
+
+const figures = processWide('dashboard-figures', () => new BriefCache())
+
+/**
+ * A figure of everybody's dashboard, which is read once for all of a process; undefined where it
+ * takes longer than its timeout.
+ */
+const read = <T>(
+  payload: Payload,
+  key: string,
+  statement: (db: Database) => Promise<T>,
+): Promise<T | undefined> =>
+  figures.get(key, async () => {
+    const { signal } = new AbortController()
+    const reading = inArea('figures', () =>
+      readCancellably(payload, { timeout, signal }, statement),
+    )
+    return reading.catch((error: unknown) => {
+      if (isCancelled(error)) return undefined
+      throw error
+    })
+  })
+
+/** New contacts of each week. */
+export const readNewPeople = (payload: Payload, now: Date) =>
+  read(payload, 'new-people', (db) => countContactsByWeek(db, now))
+
+/** Subscribers at the end of each week. */
+export const readSubscribers = (payload: Payload, now: Date) =>
+  read(payload, 'subscribers', (db) => countSubscribersByWeek(db, now))
+
+/** The newsletters sent last. */
+export const readLastMails = (payload: Payload) => read(payload, 'last-mails', findLastMails)
+
+/** How many contacts were added since. */
+export const readNewContacts = (payload: Payload, since: Date) =>
+  read(payload, 'new-contacts', (db) => countNewContacts(db, since))
+
+/** How many joined and left the newsletter list since. */
+export const readSubscriberChanges = (payload: Payload, since: Date) =>
+  read(payload, 'subscriber-changes', (db) => countSubscriberChanges(db, since))

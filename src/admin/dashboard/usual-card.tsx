@@ -1,0 +1,86 @@
+import type { Payload } from 'payload'
+import { type ReactNode, Suspense } from 'react'
+import type { DashboardAccess, Dashboard as Read } from '#src/db/dashboard/read-dashboard.ts'
+import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
+import { inLanguage } from '#src/translations/languages.ts'
+import type { Speaking } from '#src/translations/words.ts'
+import { Card } from './card.tsx'
+import type { CardId } from './card-list.ts'
+import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
+import { LastMails, NewPeople, Subscribers } from './figures/figures.tsx'
+import { texts as figureTexts } from './figures/texts.ts'
+import { Happened } from './happened.tsx'
+import type { LinesFor } from './lines.ts'
+import type { Links } from './links.ts'
+import type { DashboardTexts } from './texts.ts'
+
+/** What our cards are drawn from. */
+export interface Drawing {
+  readonly payload: Payload
+  readonly i18n: Speaking
+  readonly now: Date
+  readonly read: Read
+  readonly heldUp: ShownHoldUp | undefined
+  readonly access: DashboardAccess
+  readonly mayChangeFollowUps: boolean
+  readonly links: Links
+  readonly lines: LinesFor
+  readonly texts: DashboardTexts
+}
+
+/** The names of our cards. */
+export const namesOf = (
+  texts: DashboardTexts,
+  i18n: Speaking,
+): Readonly<Record<CardId, string>> => {
+  const figures = inLanguage(figureTexts, i18n)
+  return {
+    'follow-ups': texts.followUps,
+    inbox: texts.inbox,
+    newsletters: texts.newsletters,
+    publications: texts.publications,
+    happened: texts.happened,
+    'new-people': figures.newPeople,
+    subscribers: figures.subscribers,
+    'last-mails': figures.lastMails,
+  }
+}
+
+const drawn = (id: CardId, drawing: Drawing): ReactNode => {
+  const { payload, i18n, now, read, access, links } = drawing
+  const figure = {
+    payload,
+    now,
+    links,
+    language: i18n.language,
+    texts: inLanguage(figureTexts, i18n),
+  }
+  const cards: Readonly<Record<CardId, ReactNode>> = {
+    'follow-ups': <FollowUps {...drawing} language={i18n.language} />,
+    inbox: <Inbox {...drawing} />,
+    newsletters: <Newsletters {...drawing} />,
+    publications: <Publications {...drawing} />,
+    happened: (
+      <Happened
+        {...drawing}
+        published={read.published}
+        reads={{ contacts: access.followUps, newsletters: access.sending }}
+      />
+    ),
+    'new-people': <NewPeople {...figure} />,
+    subscribers: <Subscribers {...figure} />,
+    'last-mails': <LastMails {...figure} />,
+  }
+  return cards[id]
+}
+
+/** One of our cards; its name stands there while what it shows is read. */
+export function UsualCard({ id, drawing }: { readonly id: CardId; readonly drawing: Drawing }) {
+  const name = namesOf(drawing.texts, drawing.i18n)[id]
+  const waiting = (
+    <Card id={id} name={name}>
+      {null}
+    </Card>
+  )
+  return <Suspense fallback={waiting}>{drawn(id, drawing)}</Suspense>
+}
