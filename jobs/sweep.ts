@@ -8,13 +8,18 @@ import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { queueCalls, untilNextCall } from '#src/db/webhooks/calls.ts'
 import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
+import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
+import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
 /** Entries of the audit trail that a sweep removes at most. */
 const entriesRemoved = 5_000
+
+/** For how long a sweep removes old deliveries at most, in ms. */
+const cleaningTime = 20_000
 
 /** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
 async function settleSendings(payload: Payload): Promise<void> {
@@ -54,7 +59,7 @@ async function resumeCalls({ db, logger }: Payload): Promise<void> {
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
  * version. Deletes old failed jobs
- * and entries of the audit trail.
+ * and entries of the audit trail, and deliveries of mails that were sent long ago.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -73,6 +78,7 @@ export const sweepTask: TaskConfig<{
       await resumeCalls(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
       await removeOldEntries(req.payload.db.drizzle, entriesRemoved)
+      await cleanLedger(req.payload, { budget: cleaningTime, signal: stopSignal(req) })
       return { output: {} }
     }),
 }

@@ -69,6 +69,7 @@ import * as migration_20261124_133737_public_changes from './20261124_133737_pub
 import * as migration_20261124_171500_find_indexes from './20261124_171500_find_indexes'
 import * as migration_20261124_180000_submission_owners from './20261124_180000_submission_owners'
 import * as migration_20261124_183600_audit_trail from './20261124_183600_audit_trail'
+import * as migration_20261124_184542_ledger_totals from './20261124_184542_ledger_totals'
 
 export const migrations = [
   {
@@ -425,5 +426,10 @@ export const migrations = [
     up: migration_20261124_183600_audit_trail.up,
     down: migration_20261124_183600_audit_trail.down,
     name: '20261124_183600_audit_trail',
+  },
+  {
+    up: migration_20261124_184542_ledger_totals.up,
+    down: migration_20261124_184542_ledger_totals.down,
+    name: '20261124_184542_ledger_totals',
   },
 ]

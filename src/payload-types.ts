@@ -2903,6 +2903,10 @@ export interface Setting {
    */
   pauseAtRejections?: number | null;
   /**
+   * For how long it is known who got which newsletter or composed email: from 90 to 3,650 days. After that only the numbers stay, with the reasons, and links in these mails to one’s own page end; the links to leave do not.
+   */
+  ledgerDays?: number | null;
+  /**
    * Makes a draft of what is new since the last newsletter by itself, for approval; those notified are told. Nothing is sent by itself.
    */
   digest?: ('off' | 'weekly' | 'monthly') | null;
@@ -3086,6 +3090,7 @@ export interface SettingsSelect<T extends boolean = true> {
   requireSecondApprover?: T;
   newslettersPerHour?: T;
   pauseAtRejections?: T;
+  ledgerDays?: T;
   digest?: T;
   digestWeekday?: T;
   digestDay?: T;

@@ -124,6 +124,33 @@ const tables = {
     },
     (table) => [uniqueIndex('counted_links_newsletter_idx').on(table.newsletter, table.position)],
   ),
+  delivery_failure_totals: pgTable(
+    'delivery_failure_totals',
+    {
+      newsletter: integer('newsletter_id').notNull(),
+      kind: text('kind').notNull(),
+      reason: text('reason').notNull(),
+      count: integer('count').notNull(),
+      said: text('said').array().notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.newsletter, table.kind, table.reason] })],
+  ),
+  delivery_totals: pgTable(
+    'delivery_totals',
+    {
+      kind: text('kind').notNull(),
+      mail: integer('mail_id').notNull(),
+      status: text('status').notNull(),
+      bounce: text('bounce').notNull(),
+      inDoubt: boolean('in_doubt').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [
+      primaryKey({
+        columns: [table.kind, table.mail, table.status, table.bounce, table.inDoubt],
+      }),
+    ],
+  ),
   digest_days: pgTable('digest_days', { day: date('day').primaryKey() }),
   import_changes: pgTable(
     'import_changes',

@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind } from '#src/contract/email/enums.ts'
+import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
+import { type Mailed, mailColumn, outcomesOf } from './delivery-outcomes.ts'
 
 export type DeliveryReport = {
   queued: number
@@ -21,29 +23,36 @@ export type DeliveryReport = {
 /** The newsletter or composed email of a report. */
 export type Reported = { readonly newsletter: number } | { readonly composeEmail: number }
 
-const belongsTo = (reported: Reported) =>
+const mailOf = (reported: Reported): readonly [Mailed, number] =>
   'newsletter' in reported
-    ? sql`newsletter_id = ${reported.newsletter}`
-    : sql`compose_email_id = ${reported.composeEmail}`
+    ? ['newsletter', reported.newsletter]
+    : ['compose', reported.composeEmail]
 
-/** Counts of its deliveries by outcome; at most 500 failures, in doubt and returned are listed. */
+const sumOf = (condition: Fragment) => sql`coalesce(sum(o.n) FILTER (WHERE ${condition}), 0)::int`
+
+/**
+ * Counts of its deliveries by outcome; at most 500 failures, in doubt and returned are listed, of
+ * those that are still in the ledger.
+ */
 export async function readDeliveryReport(
   db: Database,
   reported: Reported,
 ): Promise<DeliveryReport> {
+  const [kind, mail] = mailOf(reported)
   const result = await db.execute<DeliveryReport>(sql`
     WITH d AS (
-      SELECT * FROM deliveries WHERE ${belongsTo(reported)} AND NOT coalesce(is_test, false))
+      SELECT * FROM deliveries
+      WHERE ${mailColumn(kind)} = ${mail} AND NOT coalesce(is_test, false))
     SELECT
-      count(*) FILTER (WHERE status = 'queued')::int AS queued,
-      count(*) FILTER (WHERE status = 'sending')::int AS sending,
-      count(*) FILTER (WHERE status = 'sent')::int AS sent,
-      count(*) FILTER (WHERE status = 'failed')::int AS failed,
-      count(*) FILTER (WHERE status = 'suppressed')::int AS suppressed,
-      count(*) FILTER (WHERE status = 'cancelled')::int AS cancelled,
-      count(*) FILTER (WHERE in_doubt)::int AS "inDoubt",
-      count(*) FILTER (WHERE bounce IN ('hard', 'soft'))::int AS bounced,
-      count(*) FILTER (WHERE bounce = 'complaint')::int AS complaints,
+      ${sumOf(sql`o.status = 'queued'`)} AS queued,
+      ${sumOf(sql`o.status = 'sending'`)} AS sending,
+      ${sumOf(sql`o.status = 'sent'`)} AS sent,
+      ${sumOf(sql`o.status = 'failed'`)} AS failed,
+      ${sumOf(sql`o.status = 'suppressed'`)} AS suppressed,
+      ${sumOf(sql`o.status = 'cancelled'`)} AS cancelled,
+      ${sumOf(sql`o.in_doubt`)} AS "inDoubt",
+      ${sumOf(sql`o.bounce IN ('hard', 'soft')`)} AS bounced,
+      ${sumOf(sql`o.bounce = 'complaint'`)} AS complaints,
       coalesce((SELECT json_agg(f) FROM (
         SELECT email, coalesce(last_error, '') AS error FROM d WHERE status = 'failed'
         ORDER BY id LIMIT 500) f), '[]'::json) AS failures,
@@ -55,7 +64,7 @@ export async function readDeliveryReport(
           SELECT b.reason FROM bounces b WHERE b.delivery_id = d.id ORDER BY b.id DESC LIMIT 1),
           '') AS reason
         FROM d WHERE d.bounce IS NOT NULL ORDER BY d.id LIMIT 500) r), '[]'::json) AS returned
-    FROM d`)
+    FROM (${outcomesOf(kind, sql`${mail}`)}) o`)
   const [report] = rowsOf(result)
   if (!report) throw new Error('an aggregate returned no row')
   return report

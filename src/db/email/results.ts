@@ -1,18 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ClickedLink, Counted, FailureGroup } from '#src/contract/email/results.ts'
 import { isoTime } from '../content/fragments.ts'
+import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { reasonIn } from './failure-reasons.ts'
+import { failureOfEach, firstWords, outcomesOf } from './delivery-outcomes.ts'
 
 /** With how many newsletters before it one is compared. */
 const comparedWith = 5
-
-/** Whether `deliveries d` came back. */
-const isReturned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
-
-/** Whose last words are kept of each reason. */
-const examples = 3
 
 export type ResultRows = {
   /** The newsletter itself first. */
@@ -31,19 +26,21 @@ const shown = (id: number) => sql`
         ON (n.sent_at, n.id) < (t.sent_at, t.id)
       WHERE n.status = 'sent' ORDER BY n.sent_at DESC, n.id DESC LIMIT ${comparedWith}))`
 
+const returned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
+
+const sumOf = (condition: Fragment) => sql`coalesce(sum(d.n) FILTER (WHERE ${condition}), 0)::int`
+
 /** The counts of `shown s`: each delivery is in one state. */
 const counts = sql`
-  SELECT count(*)::int AS recipients,
-    count(*) FILTER (WHERE d.status = 'sent' AND NOT ${isReturned})::int AS delivered,
-    count(*) FILTER (WHERE d.bounce = 'hard')::int AS hard,
-    count(*) FILTER (WHERE d.bounce = 'soft')::int AS soft,
-    count(*) FILTER (WHERE d.status = 'failed' AND NOT ${isReturned})::int AS failed,
-    count(*) FILTER (
-      WHERE d.status IN ('queued', 'sending') AND NOT ${isReturned})::int AS waiting,
-    count(*) FILTER (
-      WHERE d.status IN ('suppressed', 'cancelled') AND NOT ${isReturned})::int AS "notSent",
-    count(*) FILTER (WHERE d.bounce = 'complaint')::int AS complaints
-  FROM deliveries d WHERE d.newsletter_id = s.id AND d.is_test IS NOT TRUE`
+  SELECT ${sumOf(sql`true`)} AS recipients,
+    ${sumOf(sql`d.status = 'sent' AND NOT ${returned}`)} AS delivered,
+    ${sumOf(sql`d.bounce = 'hard'`)} AS hard,
+    ${sumOf(sql`d.bounce = 'soft'`)} AS soft,
+    ${sumOf(sql`d.status = 'failed' AND NOT ${returned}`)} AS failed,
+    ${sumOf(sql`d.status IN ('queued', 'sending') AND NOT ${returned}`)} AS waiting,
+    ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} AS "notSent",
+    ${sumOf(sql`d.bounce = 'complaint'`)} AS complaints
+  FROM (${outcomesOf('newsletter', sql`s.id`)}) d`
 
 /** Who left by a link of `shown s`, each once. An erased person’s entries have no subscriber. */
 const unsubscribed = sql`
@@ -57,21 +54,19 @@ const visits = sql`
     CASE WHEN n.opens THEN n.opened END AS opens
   FROM newsletter_counting n WHERE n.newsletter_id = s.id`
 
-/** What did not arrive, by how and why, with words of the servers. */
+/** What did not arrive, by how and why, with words of the servers; also of what was removed since. */
 const failures = sql`
-  SELECT f.kind, f.reason, count(*)::int AS count,
-    to_jsonb((array_agg(DISTINCT f.said) FILTER (WHERE f.said <> ''))[1:${sql.raw(String(examples))}]) AS said
+  SELECT f.kind, f.reason, sum(f.count)::int AS count, to_jsonb(${firstWords(sql`f.said`)}) AS said
   FROM (
-    SELECT w.kind, left(w.said, 200) AS said, ${reasonIn(sql`w.said`)} AS reason
-    FROM (
-      SELECT CASE WHEN ${isReturned} THEN d.bounce::text ELSE 'failed' END AS kind,
-        coalesce(CASE WHEN ${isReturned} THEN (
-          SELECT regexp_replace(b.reason, '<?[^\\s<>@]+@[^\\s<>@]+>?', '…', 'g') FROM bounces b
-          WHERE b.delivery_id = d.id AND b.kind::text = d.bounce::text
-          ORDER BY b.id DESC LIMIT 1) ELSE d.last_error END, '') AS said
-      FROM deliveries d JOIN this t ON d.newsletter_id = t.id
-      WHERE d.is_test IS NOT TRUE AND (${isReturned} OR d.status = 'failed')) w) f
-  GROUP BY f.kind, f.reason ORDER BY count(*) DESC, f.kind, f.reason`
+    SELECT e.kind, e.reason, 1 AS count, e.said
+    FROM (${failureOfEach(sql`deliveries d JOIN this t ON d.newsletter_id = t.id`)}) e
+    UNION ALL
+    SELECT r.kind, r.reason, r.count, NULL
+    FROM delivery_failure_totals r JOIN this t ON r.newsletter_id = t.id
+    UNION ALL
+    SELECT r.kind, r.reason, 0, unnest(r.said)
+    FROM delivery_failure_totals r JOIN this t ON r.newsletter_id = t.id) f
+  GROUP BY f.kind, f.reason ORDER BY sum(f.count) DESC, f.kind, f.reason`
 
 /**
  * The results of a newsletter and of the five sent before it, as of one snapshot; no newsletters

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { findSegmentNames } from '#src/db/email/audience.ts'
+import { isCleaned } from '#src/db/email/clean-ledger.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { findHourlyLimit } from '#src/db/email/lanes.ts'
 import {
@@ -43,7 +44,7 @@ const progressOf = async (
   const stage = isOver ? 'done' : row.state
   const { by, at, reason, isLocalTime } = row
   const common = { stage, by, at, reason, isLocalTime, perHour: await findHourlyLimit(db) }
-  if (stage === 'sending' || stage === 'paused')
+  if (stage === 'sending' || stage === 'paused' || (await isCleaned(db, id)))
     return { ...common, resendable: 0, newSubscribers: 0 }
   return {
     ...common,

@@ -31,6 +31,16 @@ export const newsletterFields: Field[] = [
     validate: wholeNumber,
     admin: { description: label('settings.pauseAtRejectionsHelp') },
   },
+  {
+    name: 'ledgerDays',
+    label: label('settings.ledgerDays'),
+    type: 'number',
+    defaultValue: 730,
+    min: 90,
+    max: 3_650,
+    validate: wholeNumber,
+    admin: { description: label('settings.ledgerDaysHelp') },
+  },
   ...digestSchedule(wholeNumber),
   {
     name: 'countClicks',

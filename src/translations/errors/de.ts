@@ -90,6 +90,7 @@ export const de: ErrorTexts = {
   'newsletter-sent': 'Der Newsletter ist schon gesendet',
   'newsletter-not-sending': 'Der Newsletter wird nicht gesendet',
   'newsletter-not-paused': 'Der Versand ist nicht angehalten',
+  'newsletter-too-old': 'Er wurde vor zu langer Zeit versendet, um erneut gesendet zu werden',
   'newsletter-still-sending': 'Der Newsletter wird noch gesendet',
   'nobody-to-send-to': 'Es gibt niemanden, an den gesendet werden kann',
   'audience-segment-deleted': 'Ein Segment der Zielgruppe wurde gelöscht',

@@ -85,6 +85,7 @@ export const en = {
   'newsletter-sent': 'The newsletter has already been sent',
   'newsletter-not-sending': 'The newsletter is not being sent',
   'newsletter-not-paused': 'Sending is not paused',
+  'newsletter-too-old': 'It was sent too long ago to be sent again',
   'newsletter-still-sending': 'The newsletter is still being sent',
   'nobody-to-send-to': 'There is nobody to send it to',
   'audience-segment-deleted': 'A segment of its audience has been deleted',

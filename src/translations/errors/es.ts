@@ -83,6 +83,7 @@ export const es: ErrorTexts = {
   'newsletter-sent': 'El boletín ya está enviado',
   'newsletter-not-sending': 'El boletín no se está enviando',
   'newsletter-not-paused': 'El envío no está en pausa',
+  'newsletter-too-old': 'Se envió hace demasiado tiempo para enviarlo de nuevo',
   'newsletter-still-sending': 'El boletín todavía se está enviando',
   'nobody-to-send-to': 'No hay nadie a quien enviarlo',
   'audience-segment-deleted': 'Se ha eliminado un segmento de la audiencia',

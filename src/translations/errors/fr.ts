@@ -86,6 +86,7 @@ export const fr: ErrorTexts = {
   'newsletter-sent': 'La lettre est déjà envoyée',
   'newsletter-not-sending': 'La lettre n’est pas en cours d’envoi',
   'newsletter-not-paused': 'L’envoi n’est pas en pause',
+  'newsletter-too-old': 'Elle a été envoyée il y a trop longtemps pour être renvoyée',
   'newsletter-still-sending': 'La lettre est encore en cours d’envoi',
   'nobody-to-send-to': 'Il n’y a personne à qui l’envoyer',
   'audience-segment-deleted': 'Un segment de l’audience a été supprimé',

@@ -82,6 +82,7 @@ export const it: ErrorTexts = {
   'newsletter-sent': 'La newsletter è già inviata',
   'newsletter-not-sending': 'La newsletter non è in fase di invio',
   'newsletter-not-paused': 'L’invio non è in pausa',
+  'newsletter-too-old': 'È stata inviata troppo tempo fa per essere inviata di nuovo',
   'newsletter-still-sending': 'La newsletter è ancora in fase di invio',
   'nobody-to-send-to': 'Non c’è nessuno a cui inviarla',
   'audience-segment-deleted': 'Un segmento del pubblico è stato eliminato',

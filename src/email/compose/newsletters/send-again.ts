@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { recordEntry } from '#src/audit/record.ts'
 import { type Audience, findSegmentNames } from '#src/db/email/audience.ts'
+import { isCleaned } from '#src/db/email/clean-ledger.ts'
 import {
   findSending,
   hasWaitingDelivery,
@@ -23,6 +24,8 @@ const audienceOfSent = async (db: Database, id: number): Promise<Audience> => {
   while (sending.state === 'cancelled' && (await markCancelled(db)) > 0);
   if (await hasWaitingDelivery(db, id))
     throw new SendingRejected('newsletter-still-sending', 'The newsletter is still being sent')
+  if (await isCleaned(db, id))
+    throw new SendingRejected('newsletter-too-old', 'It was sent too long ago to be sent again')
   return sending.audience
 }
 

@@ -86,6 +86,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Land der Telefonnummern',
   defaultCountryHelp:
     'Zwei Buchstaben, etwa DE. Nummern ohne Ländervorwahl gelten als Nummern von dort.',
+  ledgerDays: 'Tage, die E-Mails einzeln gelistet sind',
+  ledgerDaysHelp:
+    'Wie lange bekannt ist, wer welchen Newsletter und welche verfasste E-Mail bekam: 90 bis 3.650 Tage. Danach bleiben nur die Zahlen mit den Gründen, und Links dieser E-Mails zur eigenen Seite enden; die zum Abmelden nicht.',
   auditDays: 'Tage des Änderungsprotokolls',
   auditDaysHelp:
     'Wie lange bekannt ist, wer was geändert hat: 30 bis 3.650 Tage. Ältere Einträge werden entfernt.',

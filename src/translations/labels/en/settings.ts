@@ -84,6 +84,9 @@ export const settings = {
   defaultCountry: 'Country of phone numbers',
   defaultCountryHelp:
     'Two letters, such as DE. Numbers without a country code are read as numbers from there.',
+  ledgerDays: 'Days that mails are listed',
+  ledgerDaysHelp:
+    'For how long it is known who got which newsletter or composed email: from 90 to 3,650 days. After that only the numbers stay, with the reasons, and links in these mails to one’s own page end; the links to leave do not.',
   auditDays: 'Days of the audit trail',
   auditDaysHelp:
     'For how long it is known who changed what: from 30 to 3,650 days. Older entries are removed.',

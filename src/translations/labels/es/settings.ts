@@ -86,6 +86,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'País de los números de teléfono',
   defaultCountryHelp:
     'Dos letras, por ejemplo ES. Los números sin prefijo se leen como números de ese país.',
+  ledgerDays: 'Días que se listan los correos',
+  ledgerDaysHelp:
+    'Durante cuánto tiempo se sabe quién recibió qué boletín o correo: de 90 a 3.650 días. Después quedan solo los números, con los motivos, y los enlaces de esos correos a la página propia terminan; los de darse de baja no.',
   auditDays: 'Días del registro de cambios',
   auditDaysHelp:
     'Durante cuánto tiempo se sabe quién cambió qué: de 30 a 3.650 días. Las entradas anteriores se eliminan.',

@@ -87,6 +87,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Pays des numéros de téléphone',
   defaultCountryHelp:
     'Deux lettres, par exemple FR. Les numéros sans indicatif sont lus comme des numéros de ce pays.',
+  ledgerDays: 'Jours pendant lesquels les e-mails sont listés',
+  ledgerDaysHelp:
+    'Combien de temps on sait qui a reçu quelle lettre ou quel e-mail : de 90 à 3 650 jours. Ensuite seuls les nombres restent, avec les raisons, et les liens de ces e-mails vers la page personnelle expirent ; ceux de désinscription non.',
   auditDays: 'Jours du journal des modifications',
   auditDaysHelp:
     'Combien de temps on sait qui a changé quoi : de 30 à 3 650 jours. Les entrées plus anciennes sont supprimées.',

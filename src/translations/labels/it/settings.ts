@@ -87,6 +87,9 @@ export const settings: Translated<typeof en> = {
   defaultCountry: 'Paese dei numeri di telefono',
   defaultCountryHelp:
     'Due lettere, per esempio IT. I numeri senza prefisso sono letti come numeri di quel paese.',
+  ledgerDays: 'Giorni in cui le e-mail sono elencate',
+  ledgerDaysHelp:
+    'Per quanto tempo si sa chi ha ricevuto quale newsletter o e-mail: da 90 a 3.650 giorni. Poi restano solo i numeri, con i motivi, e i link di quelle e-mail alla propria pagina scadono; quelli per disiscriversi no.',
   auditDays: 'Giorni del registro delle modifiche',
   auditDaysHelp:
     'Per quanto tempo si sa chi ha cambiato che cosa: da 30 a 3.650 giorni. Le voci precedenti vengono rimosse.',

@@ -1,0 +1,44 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Fragment } from '../crm/segments/leaf.ts'
+import { reasonIn } from './failure-reasons.ts'
+
+/** Whether `deliveries d` came back. */
+export const isReturned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
+
+/** Whose last words are kept of each reason. */
+const examples = 3
+
+/** The first of these words in the order of the database, so that it does not matter when. */
+export const firstWords = (said: Fragment): Fragment =>
+  sql`(array_agg(DISTINCT ${said}) FILTER (WHERE ${said} <> ''))[1:${sql.raw(String(examples))}]`
+
+/** How and why each of some `deliveries d` did not arrive, with the words of the server. */
+export const failureOfEach = (from: Fragment): Fragment => sql`
+  SELECT w.kind, left(w.said, 200) AS said, ${reasonIn(sql`w.said`)} AS reason
+  FROM (
+    SELECT CASE WHEN ${isReturned} THEN d.bounce::text ELSE 'failed' END AS kind,
+      coalesce(CASE WHEN ${isReturned} THEN (
+        SELECT regexp_replace(b.reason, '<?[^\\s<>@]+@[^\\s<>@]+>?', '…', 'g') FROM bounces b
+        WHERE b.delivery_id = d.id AND b.kind::text = d.bounce::text
+        ORDER BY b.id DESC LIMIT 1) ELSE d.last_error END, '') AS said
+    FROM ${from}
+    WHERE d.is_test IS NOT TRUE AND (${isReturned} OR d.status = 'failed')) w`
+
+/** The mail whose deliveries are counted. */
+export type Mailed = 'newsletter' | 'compose'
+
+const columns = { newsletter: sql`newsletter_id`, compose: sql`compose_email_id` }
+
+/** The column of `deliveries` that names the mail. */
+export const mailColumn = (kind: Mailed): Fragment => columns[kind]
+
+/**
+ * The outcomes of a mail's deliveries with their numbers, as `(status, bounce, in_doubt, n)`: of
+ * those in the ledger, and of those that were removed from it since.
+ */
+export const outcomesOf = (kind: Mailed, mail: Fragment): Fragment => sql`
+  SELECT d.status::text AS status, d.bounce::text AS bounce, d.in_doubt IS TRUE AS in_doubt, 1 AS n
+  FROM deliveries d WHERE d.${mailColumn(kind)} = ${mail} AND d.is_test IS NOT TRUE
+  UNION ALL
+  SELECT t.status, nullif(t.bounce, ''), t.in_doubt, t.count
+  FROM delivery_totals t WHERE t.kind = ${kind} AND t.mail_id = ${mail}`
