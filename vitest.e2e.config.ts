@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 /**
- * What a person does in a real browser. Two files at a time: they wait more than they work. The
+ * What a person does in a real browser. Three files at a time: they wait more than they work. The
  * files of a worker share a Muster and a browser, one after the other (tests/support/admin-ui.ts).
  */
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
     globalSetup: ['tests/support/e2e-setup.ts'],
     environment: './tests/support/browser-environment.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     isolate: false,
     // For a machine that others keep busy too; see vitest.config.ts.
     testTimeout: 400_000,

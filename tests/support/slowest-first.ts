@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest, a minute and more each: begun last, one of them would run alone. */
+const slowest = [
+  'e2e/accessibility',
+  'e2e/organisation',
+  'e2e/content-editing',
+  'e2e/website',
+  'e2e/platform-workarounds/inaccessible-markup',
+  'integration/npm-start',
+  'integration/web-processes',
+  'integration/extension/organisation',
+]
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = slowest.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`))
+  return at === -1 ? slowest.length : at
+}
+
+/** The order of test files: the slowest first, the others as vitest would have them. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
