@@ -6,12 +6,8 @@ const maxTotal = 8 * 1024 ** 2
 /** Of one body, in bytes: copying a larger one costs more than a second write. */
 const maxBody = 64 * 1024
 
-const none = Buffer.alloc(0)
-
-/** What of Node's response is set when its head was written by somebody else. */
-const writtenHead = { _header: 'written', _headerSent: true }
-
-const isSupported = (response: object): boolean =>
+/** Whether this Node's responses have the head that they write in `_header`. */
+const hasHead = (response: object): response is { _header: unknown } =>
   '_header' in response && '_headerSent' in response
 
 interface Message {
@@ -22,13 +18,14 @@ interface Message {
 }
 
 /**
- * Sends whole messages from one buffer: head, `Date` and body. Node writes a head and a body of
- * bytes as two chunks, and reads the headers of every response anew, which takes as long as all the
- * rest of a cached response. Messages are prepared when they are first sent, and for one second, as
+ * Sends whole messages as one string: head, `Date` and body, a character for each byte. Node writes
+ * a head, a body of bytes and an empty end as three chunks, and reads the headers of every response
+ * anew, which takes as long as all the rest of a cached response; a string it takes for a head that
+ * has no body is one write. Messages are prepared when they are first sent, and for one second, as
  * their `Date` changes then (RFC 9110 §6.6.1).
  */
 export class PreparedMessages {
-  private readonly messages = new Map<readonly string[], Buffer>()
+  private readonly messages = new Map<readonly string[], string>()
   private total = 0
   private date = ''
 
@@ -41,23 +38,24 @@ export class PreparedMessages {
    */
   send(response: ServerResponse, message: Message): boolean {
     const isPlain = response.shouldKeepAlive && response.req.method === 'GET'
-    if (!isPlain || !isSupported(response)) return false
-    const bytes = this.messages.get(message.headers) ?? this.prepare(message)
-    if (!bytes) return false
+    if (!isPlain || !hasHead(response)) return false
+    const text = this.messages.get(message.headers) ?? this.prepare(message)
+    if (text === undefined) return false
     response.statusCode = message.status
-    // Node would write a head before the first bytes; see `_send` of its OutgoingMessage.
-    Object.assign(response, writtenHead)
-    response.end(bytes)
+    // What Node writes, as latin1, at the end of a response without a body; see its OutgoingMessage.
+    response._header = text
+    response.end()
     return true
   }
 
-  private prepare({ status, headers, bytes = none }: Message): Buffer | undefined {
-    if (bytes.byteLength > maxBody || this.total > maxTotal) return undefined
+  private prepare({ status, headers, bytes }: Message): string | undefined {
+    if ((bytes?.byteLength ?? 0) > maxBody || this.total > maxTotal) return undefined
+    // Through a buffer, whose string is flat: a concatenation would be joined at every write.
     const head = Buffer.from(this.headOf(status, headers), 'latin1')
-    const whole = Buffer.concat([head, bytes])
-    this.messages.set(headers, whole)
-    this.total += whole.byteLength
-    return whole
+    const text = Buffer.concat(bytes ? [head, bytes] : [head]).toString('latin1')
+    this.messages.set(headers, text)
+    this.total += text.length
+    return text
   }
 
   private headOf(status: number, headers: readonly string[]): string {
