@@ -7,7 +7,7 @@ import {
   urlsPerSitemap,
 } from '#src/contract/feeds/crawlers.ts'
 import { nextNewsPublication } from '#src/db/feeds/news.ts'
-import { findSitemapParts, findSitemapRows } from '#src/db/feeds/sitemap.ts'
+import { findSitemapParts, findSitemapRows, type SitemapRow } from '#src/db/feeds/sitemap.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { writeRobots } from '#src/feeds/robots.ts'
 import { endpoint } from '#src/http/endpoint.ts'
@@ -17,16 +17,24 @@ import { presentSitemapUrl } from '#src/presenters/feeds/sitemap-url.ts'
 /** Lazy-loaded: the library would slow down every start. */
 const writer = () => import('#src/feeds/sitemap.ts')
 
-const writePart = async (db: Database, part: number): Promise<string> => {
-  const offset = (part - 1) * urlsPerSitemap
-  const rows = await findSitemapRows(db, {
-    limit: urlsPerSitemap,
-    offset,
+/** The rows of a part, and of a further URL if there is one: then it is not the last part. */
+const rowsFrom = (db: Database, part: number): Promise<SitemapRow[]> =>
+  findSitemapRows(db, {
+    limit: urlsPerSitemap + 1,
+    offset: (part - 1) * urlsPerSitemap,
     siteUrl: env().SITE_URL,
   })
-  if (rows.length === 0) throw new NotFound()
+
+const write = async (rows: readonly SitemapRow[]): Promise<string> => {
   const { writeSitemap } = await writer()
-  return writeSitemap(rows.map((row) => presentSitemapUrl(row, env().SITE_URL)))
+  const shown = rows.slice(0, urlsPerSitemap)
+  return writeSitemap(shown.map((row) => presentSitemapUrl(row, env().SITE_URL)))
+}
+
+const writePart = async (db: Database, part: number): Promise<string> => {
+  const rows = await rowsFrom(db, part)
+  if (rows.length === 0) throw new NotFound()
+  return write(rows)
 }
 
 /**
@@ -34,8 +42,9 @@ const writePart = async (db: Database, part: number): Promise<string> => {
  * path.
  */
 const writeWhole = async (db: Database): Promise<string> => {
+  const rows = await rowsFrom(db, 1)
+  if (rows.length <= urlsPerSitemap) return write(rows)
   const parts = await findSitemapParts(db, urlsPerSitemap, env().SITE_URL)
-  if (parts.length === 1) return writePart(db, 1)
   const { writeSitemapIndex } = await writer()
   return writeSitemapIndex(
     parts.map(({ part, changedAt }) => ({

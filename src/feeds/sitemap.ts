@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import {
   EnumChangefreq,
   ErrorLevel,
@@ -23,16 +24,6 @@ const frequencies = {
   monthly: EnumChangefreq.MONTHLY,
 }
 
-const toItem = ({ url, changed, frequency, priority }: SitemapUrl): SitemapItem => ({
-  url,
-  lastmod: changed.toISOString().slice(0, 10),
-  changefreq: frequencies[frequency],
-  priority,
-  img: [],
-  video: [],
-  links: [],
-})
-
 const written = async (stream: Transform, items: readonly unknown[]): Promise<string> => {
   let text = ''
   stream.on('data', (part: string) => {
@@ -47,13 +38,56 @@ const written = async (stream: Transform, items: readonly unknown[]): Promise<st
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+const writeEntry = (url: string, { changed, frequency, priority }: SitemapUrl): Promise<string> => {
+  const nothing = { img: [], video: [], links: [] }
+  const about = { lastmod: dayOf(changed), changefreq: frequencies[frequency], priority }
+  return written(new SitemapItemStream(), [{ url, ...about, ...nothing } satisfies SitemapItem])
+}
+
+/** Whether a URL has only characters that XML does not escape. */
+const isPlain = (url: string): boolean => /^[\w\-./:~%]+$/.test(url)
+
+/** Stands for the URL of an entry. */
+const placeholder = 'https://url.invalid/'
+
+const millisecondsPerDay = 86_400_000
+
+/** Writes entries by the package, and once for all that differ by their URL alone. */
+class EntryWriter {
+  private readonly frames = new Map<string, readonly string[]>()
+
+  async write(item: SitemapUrl): Promise<string> {
+    const { url, changed, frequency, priority } = item
+    if (!isPlain(url)) return writeEntry(url, item)
+    const key = `${Math.floor(changed.getTime() / millisecondsPerDay)} ${frequency} ${priority}`
+    const frame = this.frames.get(key) ?? (await this.writeFrame(key, item))
+    return frame[0] + url + frame[1]
+  }
+
+  private async writeFrame(key: string, item: SitemapUrl): Promise<readonly string[]> {
+    const frame = (await writeEntry(placeholder, item)).split(placeholder)
+    this.frames.set(key, frame)
+    return frame
+  }
+}
+
+/** How many entries are written before other requests have their turn. */
+const batch = 5_000
+
 /**
- * Serializes at most 50,000 URLs as a sitemap. Uses the package per entry: its stream for a whole
- * sitemap also parses every URL and awaits each, which takes 2.7 times as long.
+ * Serializes at most 50,000 URLs as a sitemap. The package's stream for a whole sitemap also parses
+ * every URL and awaits each, which takes many times as long.
  */
 export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string> {
-  const entries = await written(new SitemapItemStream(), urls.map(toItem))
-  return `${declaration}\n<urlset xmlns="${namespace}">${entries}</urlset>\n`
+  const entries = new EntryWriter()
+  let text = `${declaration}\n<urlset xmlns="${namespace}">`
+  for (const [at, item] of urls.entries()) {
+    text += await entries.write(item)
+    if (at % batch === batch - 1) await setImmediate()
+  }
+  return `${text}</urlset>\n`
 }
 
 export interface SitemapPart {

@@ -26,4 +26,4 @@ export const entryColumns = (image: SQL = sql`NULL`): Columns<EntryRow> => ({
 /** Whether search engines shall list an entry at its URL on the website, `url`. */
 export const isListed = (url: SQL): SQL => sql`
   NOT coalesce(seo_noindex, false)
-  AND rtrim(coalesce(nullif(seo_canonical, ''), ${url}), '/') = ${url}`
+  AND (coalesce(seo_canonical, '') = '' OR rtrim(seo_canonical, '/') = ${url})`
