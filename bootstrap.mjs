@@ -32,6 +32,7 @@ const commands = {
   check: { script: 'src/scripts/check.ts', isDevelopment: true },
   test: { script: 'src/scripts/test.ts', isDevelopment: true },
   bench: { script: 'tests/load/support/bench.ts', isDevelopment: true },
+  screenshots: { script: 'tests/screenshots/run.ts', isDevelopment: true },
 }
 
 const fail = (message) => {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { administrator as boss } from '#tests/support/administrator.ts'
+import { administrator } from '#tests/support/guide/administrator.ts'
+import { communicator } from '#tests/support/guide/communicator.ts'
+import { editor } from '#tests/support/guide/editor.ts'
+import { moderator } from '#tests/support/guide/moderator.ts'
+import { organizer } from '#tests/support/guide/organizer.ts'
+import { walkGuide } from '#tests/support/guide/walk.ts'
+
+/** The guides of docs/guide, followed to the letter on the demo by the person each is for. */
+
+let ui: AdminUi
+
+beforeAll(async () => {
+  ui = await openAdminUi({}, '--demo')
+  await ui.page.setViewportSize({ width: 1600, height: 1000 })
+})
+afterAll(() => ui?.close())
+
+const password = 'a good long password'
+
+/** Signs in as a new colleague with a role. */
+const signInAs = async (displayName: string, role: string): Promise<void> => {
+  const username = `guide-${displayName.toLowerCase()}`
+  const account = { username, password, email: `${username}@example.org`, displayName }
+  await ui.signIn()
+  await ui.post('/cms-api/users', { ...account, roles: [role] })
+  await ui.signIn({ username, password })
+}
+
+/** Sends what supporters and other colleagues send meanwhile. */
+const submit = async (
+  path: string,
+  body: object,
+  authorization?: string,
+): Promise<Record<string, unknown>> => {
+  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+  const response = await fetch(ui.site + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Record<string, unknown>
+}
+
+describe('the guide for', () => {
+  it('administrators is true', async () => {
+    await ui.signIn()
+    await walkGuide(ui, 'administrator', administrator)
+  })
+
+  it('editors is true', async () => {
+    await ui.signIn()
+    const letter = { title: 'Spring', subject: 'Spring', htmlContent: '<h1>Spring is here</h1>' }
+    await ui.post('/cms-api/newsletters', letter)
+    await signInAs('Edda', 'editor')
+    await walkGuide(ui, 'editor', editor)
+  })
+
+  it('moderators is true', async () => {
+    for (const [title, description] of [
+      ['Paint the sea wall', 'All of it, in blue.'],
+      ['Plant a hedge by the school', 'Two hundred hawthorns before the frost.'],
+    ])
+      await submit('/api/student/submit-action', {
+        ...{ title, description, content: '<p>I know a nursery that gives us a price.</p>' },
+        ...{ contactName: 'Sam', contactEmail: 'sam@example.org' },
+      })
+    await submit('/api/contact', {
+      ...{ name: 'Ada', email: 'ada@example.org', subject: 'When do you meet?' },
+      message: 'I live close by and would like to help with the beach day.',
+    })
+    await signInAs('Mo', 'editor')
+    await walkGuide(ui, 'moderator', moderator)
+  })
+
+  it('organizers is true', async () => {
+    await signInAs('Olga', 'organizer')
+    await walkGuide(ui, 'organizer', organizer)
+  })
+
+  it('communicators is true', async () => {
+    await signInAs('Cora', 'communicator')
+    const approve = async (newsletter: string) => {
+      const { token } = await submit('/api/auth/login', boss)
+      await submit(`/api/staff/newsletters/${newsletter}/approve`, {}, `Bearer ${token}`)
+    }
+    await walkGuide(ui, 'communicator', communicator(approve))
+  })
+})

@@ -1,0 +1,49 @@
+import { createNew, openFromMenu, save } from './steps.ts'
+import type { Steps } from './walk.ts'
+
+const button = (name: string) => `.mail-actions button:has-text("${name}")`
+const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
+
+/** As a communicator; `approve` is what another person does meanwhile. */
+export const communicator = (approve: (newsletter: string) => Promise<unknown>): Steps => ({
+  'Begin a newsletter': async (walk) => {
+    await openFromMenu(walk, 'Newsletters')
+    await createNew(walk, 'newsletters')
+    await walk.page.fill('#field-title', 'May')
+    await walk.page.fill('#field-subject', 'What May brings')
+  },
+  'Write it': async ({ page }) => {
+    const root = '[data-field-path=body] .ContentEditable__root >> nth=0'
+    await page.click(root)
+    await page.keyboard.type('Forty people came to the beach. Next Sunday we need sixty.')
+    const preview = page.frameLocator('.mail-preview iframe')
+    await preview.locator('text=we need sixty').waitFor()
+  },
+  'Choose who gets it': async ({ page }) => {
+    await page.waitForSelector('.mail-audience [role=status]:has-text("recipients")')
+  },
+  'Save it': async (walk) => {
+    await save(walk)
+    await walk.page.waitForSelector(button('Send test email'))
+  },
+  'Send yourself a test': async ({ page }) => {
+    await page.click(button('Send test email'))
+    await page.waitForSelector('.form-dialog input')
+  },
+  'Wait for approval': async ({ page }) => {
+    await page.click(confirm('Send test email'))
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    await page.waitForSelector('.mail-status:has-text("Waiting for approval")')
+    await approve(/newsletters\/(\d+)/.exec(page.url())?.[1] ?? '')
+  },
+  'Send it': async ({ page }) => {
+    await page.reload()
+    await page.waitForSelector('.mail-status:has-text("Approved")')
+    await page.click(`${button('Send')} >> nth=-1`)
+    await page.waitForSelector('.form-dialog')
+  },
+  'Watch it go, and read the results': async ({ page }) => {
+    await page.click(confirm('Send'))
+    await page.waitForSelector('.mail-status:has-text("Sent on")')
+  },
+})
