@@ -5,6 +5,7 @@ import { callWebhooksTask } from './call-webhooks.ts'
 import { deliverMailTask } from './deliver-mail.ts'
 import { draftDigestTask } from './draft-digest.ts'
 import { indexSearchTask } from './index-search.ts'
+import { mailNotificationsTask } from './mail-notifications.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
 import { prepareImageTask } from './prepare-image.ts'
 import { removeExpiredTask } from './remove-expired.ts'
@@ -26,6 +27,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
     deliverMailTask,
     draftDigestTask,
     indexSearchTask,
+    mailNotificationsTask,
     normalisePhonesTask,
     prepareImageTask,
     removeExpiredTask,

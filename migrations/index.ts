@@ -70,6 +70,7 @@ import * as migration_20261124_171500_find_indexes from './20261124_171500_find_
 import * as migration_20261124_180000_submission_owners from './20261124_180000_submission_owners'
 import * as migration_20261124_183600_audit_trail from './20261124_183600_audit_trail'
 import * as migration_20261124_184542_ledger_totals from './20261124_184542_ledger_totals'
+import * as migration_20261124_185000_notifications from './20261124_185000_notifications'
 
 export const migrations = [
   {
@@ -431,5 +432,10 @@ export const migrations = [
     up: migration_20261124_184542_ledger_totals.up,
     down: migration_20261124_184542_ledger_totals.down,
     name: '20261124_184542_ledger_totals',
+  },
+  {
+    up: migration_20261124_185000_notifications.up,
+    down: migration_20261124_185000_notifications.down,
+    name: '20261124_185000_notifications',
   },
 ]

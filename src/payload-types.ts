@@ -181,6 +181,7 @@ export interface Config {
       deliverMail: TaskDeliverMail;
       draftDigest: TaskDraftDigest;
       indexSearch: TaskIndexSearch;
+      mailNotifications: TaskMailNotifications;
       normalisePhones: TaskNormalisePhones;
       prepareImage: TaskPrepareImage;
       removeExpired: TaskRemoveExpired;
@@ -1613,6 +1614,7 @@ export interface PayloadJob {
           | 'deliverMail'
           | 'draftDigest'
           | 'indexSearch'
+          | 'mailNotifications'
           | 'normalisePhones'
           | 'prepareImage'
           | 'removeExpired'
@@ -1661,6 +1663,7 @@ export interface PayloadJob {
         | 'deliverMail'
         | 'draftDigest'
         | 'indexSearch'
+        | 'mailNotifications'
         | 'normalisePhones'
         | 'prepareImage'
         | 'removeExpired'
@@ -3178,6 +3181,16 @@ export interface TaskDraftDigest {
 export interface TaskIndexSearch {
   input?: unknown;
   output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMailNotifications".
+ */
+export interface TaskMailNotifications {
+  input?: unknown;
+  output: {
+    mails: number;
+  };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

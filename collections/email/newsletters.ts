@@ -17,6 +17,7 @@ import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
 import { guardAudience } from '#src/hooks/guard-audience.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { notifyApprovers } from '#src/hooks/notify-approvers.ts'
 import {
   guardNewsletter,
   keepSentNewsletter,
@@ -62,6 +63,7 @@ export const newsletters: CollectionConfig = {
       writtenInHtml,
     ],
     beforeChange: [renderMail, guardAudience, guardNewsletter],
+    afterChange: [notifyApprovers],
     beforeDelete: [keepSentNewsletter],
   },
   fields: [

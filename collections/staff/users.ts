@@ -19,6 +19,7 @@ import { factorCommands } from './factor-commands.ts'
 import { forgotPassword, requestLink, setPassword } from './forgotten-password.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
+import { notificationCommands } from './notification-commands.ts'
 import { passkeySignIn, signIn } from './sessions.ts'
 import { signInCommands } from './sign-in-commands.ts'
 import { activateWithPassword, checkNames, endTokens } from './users-hooks.ts'
@@ -81,6 +82,7 @@ export const users: CollectionConfig = {
     ...passkeySignIn,
     ...factorCommands,
     ...signInCommands,
+    ...notificationCommands,
   ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
@@ -100,6 +102,15 @@ export const users: CollectionConfig = {
       type: 'ui',
       admin: {
         components: { Field: '/src/admin/accounts/security/security-panel.tsx#SecurityPanel' },
+      },
+    },
+    {
+      name: 'notificationSettings',
+      type: 'ui',
+      admin: {
+        components: {
+          Field: '/src/admin/notifications/settings-panel.tsx#NotificationSettingsPanel',
+        },
       },
     },
     {

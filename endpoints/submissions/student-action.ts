@@ -4,6 +4,7 @@ import { keepOldUploads } from '#src/db/submissions/uploads.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
+import { notifyPermitted } from '#src/notifications/notify.ts'
 import { storage } from '#src/storage/index.ts'
 import { proposalMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
@@ -63,6 +64,7 @@ export const studentActionEndpoints = [
         sender: { name: body.contactName, email: body.contactEmail },
         submission: { collection: 'action-submissions', id },
       })
+      await notifyPermitted(req, { topic: 'proposal-came-in', document: id })
       return id
     })
     return { success: true as const, message: 'Thank you. We will look at your idea.', id }

@@ -6,6 +6,7 @@ import { countOwned, endAccess, handOver } from '#src/db/accounts/departure.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { notifyAssigned } from '#src/notifications/notify.ts'
 import type { User } from '#src/payload-types.ts'
 import { rolesToTakeOver } from './successors.ts'
 
@@ -65,6 +66,16 @@ const mayTakeOver = async (
   return true
 }
 
+/** Tells who takes over how much it is; of contacts nothing is to be done. */
+const notifySuccessor = async (req: PayloadRequest, owned: Owned, to: number | null) => {
+  const handed = [
+    ['follow-up-assigned', owned.followUps],
+    ['message-assigned', owned.submissions],
+  ] as const
+  for (const [topic, count] of handed)
+    if (count > 0) await notifyAssigned(req, { topic, document: 0, count }, to)
+}
+
 /**
  * Somebody leaves: their account is deactivated or deleted, every session and token of it ends, and
  * what they own is handed over, in one transaction. The account is locked first, so that nothing is
@@ -91,6 +102,7 @@ export const depart = (
           amount: owned.contacts,
           partOf: pathOf('users', id),
         })
+        await notifySuccessor(req, owned, to)
         await endAccess(db, id)
         await write(req, id, kind)
         // The database rejects the COMMIT as well; this says why.

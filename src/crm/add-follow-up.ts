@@ -3,6 +3,7 @@ import { latestDue, type NewFollowUp } from '#src/contract/crm/follow-up-work.ts
 import { findContactOwner, lockContact } from '#src/db/crm/contact.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { notifyAssigned } from '#src/notifications/notify.ts'
 import { ownerRoles } from './owner-roles.ts'
 
 export type Added =
@@ -38,5 +39,6 @@ export const addFollowUp = (
       depth: 0,
       req,
     })
+    await notifyAssigned(req, { topic: 'follow-up-assigned', document: id }, owner)
     return { kind: 'added', id }
   })

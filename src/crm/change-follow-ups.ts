@@ -4,6 +4,7 @@ import { type InteractionKind, kindOfCatchup } from '#src/contract/crm/interacti
 import { type LockedFollowUp, lockContactsOf, lockFollowUps } from '#src/db/crm/lock-follow-ups.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { notifyAssigned } from '#src/notifications/notify.ts'
 import { ownerRoles } from './owner-roles.ts'
 
 /** Why one follow-up is not changed, while others may be. */
@@ -88,6 +89,20 @@ const logNote = async (
   })
 }
 
+/** Tells a colleague what became theirs: one notification, of one follow-up or of several. */
+const notifyOwner = async (
+  req: PayloadRequest,
+  changed: readonly LockedFollowUp[],
+  change: FollowUpChange,
+): Promise<void> => {
+  if (change.kind !== 'assign') return
+  const [first, ...others] = changed.filter(({ ownerId }) => ownerId !== change.ownerId)
+  if (!first) return
+  const document = others.length > 0 ? 0 : first.id
+  const event = { topic: 'follow-up-assigned', document, count: 1 + others.length } as const
+  await notifyAssigned(req, event, change.ownerId)
+}
+
 const invalid = async (
   req: PayloadRequest,
   db: Database,
@@ -122,6 +137,7 @@ export const changeFollowUps = (
     await lockContactsOf(db, ids)
     const locked = new Map((await lockFollowUps(db, ids, now)).map((row) => [row.id, row]))
     const rejected = new Map<number, FollowUpRejection>()
+    const changed: LockedFollowUp[] = []
     for (const id of new Set(ids)) {
       const followUp = locked.get(id)
       const rejection = rejectionOf(followUp, change)
@@ -137,7 +153,9 @@ export const changeFollowUps = (
           req,
         })
         await logNote(req, followUp, change, now)
+        changed.push(followUp)
       }
     }
+    await notifyOwner(req, changed, change)
     return { kind: 'done', rejected }
   })

@@ -234,6 +234,35 @@ const tables = {
     outcomes: text('outcomes').notNull().default(''),
     reason: jsonb('reason'),
   }),
+  notification_digests: pgTable(
+    'notification_digests',
+    { user: integer('user_id').notNull(), day: date('day').notNull() },
+    (table) => [primaryKey({ columns: [table.user, table.day] })],
+  ),
+  notification_settings: pgTable('notification_settings', {
+    user: integer('user_id').primaryKey(),
+    choices: jsonb('choices').notNull(),
+    timeZone: text('time_zone').notNull(),
+    language: text('language').notNull(),
+  }),
+  notifications: pgTable(
+    'notifications',
+    {
+      id: serial('id').primaryKey(),
+      user: integer('user_id').notNull(),
+      topic: text('topic').notNull(),
+      document: integer('document_id').notNull(),
+      count: integer('count').notNull().default(1),
+      at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+      readAt: moment('read_at'),
+      mailedAt: moment('mailed_at'),
+    },
+    (table) => [
+      uniqueIndex('notifications_event_idx').on(table.user, table.topic, table.document),
+      index('notifications_newest_idx').on(table.user, table.at, table.id),
+      index('notifications_at_idx').on(table.at),
+    ],
+  ),
   passkey_challenges: pgTable(
     'passkey_challenges',
     {

@@ -17,7 +17,11 @@ const components = (incoming: Components): Components => ({
     '/src/admin/branding/sign-in-title.tsx#SignInTitle',
     ...(incoming.beforeLogin ?? []),
   ],
-  actions: ['/src/admin/find/find.tsx#Find', ...(incoming.actions ?? [])],
+  actions: [
+    '/src/admin/find/find.tsx#Find',
+    '/src/admin/notifications/bell.tsx#Bell',
+    ...(incoming.actions ?? []),
+  ],
   header: ['/src/admin/branding/skip-link.tsx#SkipLink', ...(incoming.header ?? [])],
   providers: [
     '/src/admin/branding/brand-style.tsx#BrandStyle',

@@ -4,6 +4,7 @@ import type { Submission } from '#src/contract/submissions/submission.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { lockSubmission } from '#src/db/submissions/inbox-work.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { notifyAssigned } from '#src/notifications/notify.ts'
 import { submissionRoles } from './owner-roles.ts'
 
 export type AssignmentRejection =
@@ -38,5 +39,8 @@ export const assignSubmission = (
       depth: 0,
       req,
     })
+    const topic =
+      submission.collection === 'contact-submissions' ? 'message-assigned' : 'proposal-assigned'
+    await notifyAssigned(req, { topic, document: submission.id }, ownerId)
     return undefined
   })

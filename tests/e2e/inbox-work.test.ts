@@ -142,3 +142,61 @@ describe('the inbox', () => {
     expect(await page.locator('.inbox-row__actions button').count()).toBe(0)
   })
 })
+
+describe('notifications', () => {
+  const bell = (name: string) => `a.bell[aria-label="${name}"]`
+  const item = (text: string) => `.notification:has-text("${text}")`
+
+  it('the bell says how many are unread, on every page, and leads to what was assigned', async () => {
+    const { page } = ui
+    await ui.signIn(ui.editor)
+    await chooseLanguage(page, ui.site, 'de')
+    await page.waitForSelector(bell('2 ungelesene Mitteilungen'))
+    await open()
+    await page.click(bell('2 ungelesene Mitteilungen'))
+    await page.waitForSelector(item('Ein Vorschlag ist eingegangen'))
+    await expectAccessible(
+      '.notifications, .app-header',
+      item('Ein Vorschlag wurde Ihnen zugewiesen'),
+    )
+    await page.click(`${item('Ein Vorschlag wurde Ihnen zugewiesen')} a`)
+    await page.waitForSelector('.owner-panel:has-text("editor")')
+    await page.waitForSelector(bell('1 ungelesene Mitteilung'))
+    await page.click('a.bell')
+    await page.click('button:has-text("Alle als gelesen markieren")')
+    await page.waitForSelector(bell('Mitteilungen'))
+    await gone('.notification--unread')
+    await chooseLanguage(page, ui.site, 'en')
+  })
+
+  it('each person chooses what they are mailed, on the page of their account', async () => {
+    const { page } = ui
+    await ui.signIn(ui.editor)
+    const account = async () => {
+      await page.goto(`${ui.site}/admin/account`)
+      await page.waitForSelector('.notification-settings')
+    }
+    await account()
+    expect(await page.locator('.notification-settings select').count()).toBe(4)
+    const choice = '.notification-settings label:has-text("Assigned to you") select'
+    expect(await page.inputValue(choice)).toBe('daily')
+    await page.selectOption(choice, 'at-once')
+    await page.selectOption(
+      '.notification-settings label:has-text("Time zone") select',
+      'Asia/Tokyo',
+    )
+    await page.click('.notification-settings button')
+    await page.waitForSelector('text=Your choice is saved')
+    await account()
+    expect(await page.inputValue(choice)).toBe('at-once')
+    await expectAccessible('.notification-settings', '.notification-settings')
+  })
+
+  it('whom nothing waits for has a bell without a number, and an empty list', async () => {
+    const { page } = ui
+    await ui.signIn(ui.communicator)
+    await page.waitForSelector(bell('Notifications'))
+    await page.click('a.bell')
+    await page.waitForSelector('.notifications:has-text("Nothing yet.")')
+  })
+})

@@ -20,6 +20,7 @@ import { texts as importRecord } from '#src/admin/import/record/texts.ts'
 import { texts as imports } from '#src/admin/import/texts.ts'
 import { texts as inbox } from '#src/admin/inbox/texts.ts'
 import { texts as navigation } from '#src/admin/navigation/texts.ts'
+import { texts as notifications } from '#src/admin/notifications/texts.ts'
 import { texts as submissionsInbox } from '#src/admin/submissions/inbox/texts.ts'
 import { de } from '#src/translations/labels/de/index.ts'
 import { en } from '#src/translations/labels/en/index.ts'
@@ -77,6 +78,7 @@ const views = [
   inbox,
   mailStop,
   navigation,
+  notifications,
   submissionsInbox,
   customViews,
 ]
@@ -98,6 +100,7 @@ const open = async (path: string, selector: string) => {
 /** Pages of ours, and what is on them when they are there. */
 const ownPages = [
   ['/inbox', '.inbox-work[aria-busy=false]'],
+  ['/notifications', '.notifications[aria-busy=false]'],
   ['/follow-ups', '.work-row'],
   ['/board', '.board-card'],
   ['/import', '.import-drop'],

@@ -9,7 +9,8 @@ import { hasUse } from './has-use.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
 import { texts } from './texts.ts'
-import { readWaiting, waitingText } from './waiting.ts'
+import { readWaiting } from './waiting.ts'
+import { waitingText } from './waiting-text.ts'
 
 const identified = z.object({ id: z.int() })
 
@@ -19,7 +20,11 @@ export async function CustomViewLinks({ i18n, payload, user }: ServerProps) {
   const adminRoute = payload.config.routes.admin
   const table = rolesIn(payload.config)
   const names = Object.keys(customViews) as CustomViewName[]
-  const shown = names.filter((name) => isOpenTo(table, rolesOf(table, user), name) && hasUse(name))
+  // The bell on every page leads to the notifications.
+  const shown = names.filter(
+    (name) =>
+      isOpenTo(table, rolesOf(table, user), name) && hasUse(name) && name !== 'notifications',
+  )
   const by = identified.safeParse(user).data?.id
   const waiting = by === undefined ? {} : await readWaiting(payload, by, shown)
   const links = shown.map((name) => {

@@ -1,5 +1,5 @@
 import type { AdminViewConfig } from 'payload'
-import type { Area, Level } from '#src/contract/permission.ts'
+import { type Area, areas, type Level } from '#src/contract/permission.ts'
 
 /** A custom view in the admin UI. */
 interface CustomView {
@@ -72,6 +72,13 @@ const views = {
     component: '/src/admin/inbox/inbox-view.tsx#InboxView',
     areas: ['users'],
     level: 'write',
+  },
+  // Everybody has their own.
+  notifications: {
+    path: '/notifications',
+    component: '/src/admin/notifications/notifications-view.tsx#NotificationsView',
+    areas,
+    level: 'read',
   },
 } as const satisfies Record<string, CustomView>
 

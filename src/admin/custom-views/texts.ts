@@ -17,6 +17,7 @@ const en = {
     calendar: 'Calendar',
     auditTrail: 'Audit trail',
     inbox: 'Local inbox',
+    notifications: 'Notifications',
   } satisfies Record<CustomViewName, string>,
 }
 
@@ -39,6 +40,7 @@ export const texts: InLanguages<typeof en> = {
       calendar: 'Kalender',
       auditTrail: 'Änderungsprotokoll',
       inbox: 'Lokaler Posteingang',
+      notifications: 'Mitteilungen',
     },
   },
   fr: {
@@ -57,6 +59,7 @@ export const texts: InLanguages<typeof en> = {
       calendar: 'Calendrier',
       auditTrail: 'Journal des modifications',
       inbox: 'Boîte de réception locale',
+      notifications: 'Avis',
     },
   },
   es: {
@@ -75,6 +78,7 @@ export const texts: InLanguages<typeof en> = {
       calendar: 'Calendario',
       auditTrail: 'Registro de cambios',
       inbox: 'Bandeja de entrada local',
+      notifications: 'Avisos',
     },
   },
   it: {
@@ -93,6 +97,7 @@ export const texts: InLanguages<typeof en> = {
       calendar: 'Calendario',
       auditTrail: 'Registro delle modifiche',
       inbox: 'Posta in arrivo locale',
+      notifications: 'Avvisi',
     },
   },
 }

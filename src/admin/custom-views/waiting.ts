@@ -1,5 +1,4 @@
 import type { Payload } from 'payload'
-import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { countDue } from '#src/db/crm/follow-up-work.ts'
 import { countWaiting } from '#src/db/submissions/inbox-work.ts'
 import type { CustomViewName } from './custom-views.ts'
@@ -18,11 +17,4 @@ export async function readWaiting(
   const followUps = shown.includes('followUps') ? await countDue(drizzle, by, new Date()) : 0
   const submissions = shown.includes('submissions') ? await countWaiting(drizzle, by) : 0
   return { followUps, submissions }
-}
-
-/** A count as the menu shows it; "" for nothing. */
-export function waitingText(count: number, language: string): string {
-  if (count === 0) return ''
-  const most = countedAtMost - 1
-  return count > most ? `${most.toLocaleString(language)}+` : count.toLocaleString(language)
 }

@@ -2,6 +2,7 @@
 import { Button } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkView } from '#src/contract/crm/follow-up-work.ts'
+import { ListProblem } from '../list-problem.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
 import { AddFollowUp } from './add-follow-up.tsx'
@@ -56,14 +57,7 @@ export function WorkList({ view: first, mayChange }: Props) {
         />
         {mayChange && <AddFollowUp onAdded={load} />}
       </div>
-      {problem && (
-        <div className="work__problem">
-          <p role="alert">{problem}</p>
-          <Button size="small" margin={false} onClick={() => void load()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
+      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
       <p role="status" ref={status} tabIndex={-1}>
         {page ? items.length === 0 && texts.empty[view] : !problem && texts.loading}
       </p>

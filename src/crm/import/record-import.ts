@@ -7,6 +7,7 @@ import type {
 } from '#src/contract/crm/import-options.ts'
 import { transactionTime } from '#src/db/crm/import/record-changes.ts'
 import { database } from '#src/db/transaction.ts'
+import { notifyStarter } from '#src/notifications/notify.ts'
 
 /** Limit of characters of a recorded file name. */
 const nameLimit = 255
@@ -29,7 +30,7 @@ interface Recorded {
 }
 
 /**
- * Creates the document of an import and returns its id; null for a dry run. Its time is that of
+ * Creates the document of an import, notifies who started it, and returns its id; null for a dry run. Its time is that of
  * the transaction, which is also the one at which its people were created and changed.
  */
 export async function recordImport(
@@ -56,6 +57,8 @@ export async function recordImport(
     overrideAccess: true,
     req,
   })
+  const topic = kind === 'contacts' ? 'contacts-imported' : 'subscribers-imported'
+  await notifyStarter(req, { topic, document: id })
   return id
 }
 

@@ -9,6 +9,7 @@ const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::in
 
 export type LockedFollowUp = Pick<FollowUp, 'id' | 'status' | 'catchupType'> & {
   contactId: number
+  ownerId: number | null
   dueDate: string
   isReopenable: boolean
   /** Whether a mail of it is in the ledger. */
@@ -41,6 +42,7 @@ export async function lockFollowUps(
   // A statement of its own sees what was committed while the locks were waited for.
   const result = await db.execute<LockedFollowUp>(sql`
     SELECT f.id, f.status, f.catchup_type AS "catchupType", f.contact_id AS "contactId",
+      f.owner_id AS "ownerId",
       ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${isReopenable(now)} AS "isReopenable",
       EXISTS (SELECT FROM deliveries d WHERE d.follow_up_id = f.id) AS "isMailed"
     FROM follow_ups f WHERE f.id = ANY(${numbers(ids)}) ORDER BY f.id`)

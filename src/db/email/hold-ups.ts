@@ -1,5 +1,8 @@
+import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { HoldUpKind } from '#src/contract/email/hold-ups.ts'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
 
 export interface HoldUp {
   readonly kind: HoldUpKind
@@ -9,13 +12,17 @@ export interface HoldUp {
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 
-/** Records what holds mail up, for all processes; `since` stays while its kind does. */
-export async function recordHoldUp(pool: Pool, { kind, said }: HoldUp): Promise<void> {
-  const text = `
-    INSERT INTO mail_hold_ups AS h (kind, said) VALUES ($1, $2)
+/**
+ * Records what holds mail up, for all processes; `since` stays while its kind does. Whether nothing
+ * did before: of several processes that find it at once one is told so.
+ */
+export async function recordHoldUp(db: Database, { kind, said }: HoldUp): Promise<boolean> {
+  const result = await db.execute<{ isNew: boolean }>(sql`
+    INSERT INTO mail_hold_ups AS h (kind, said) VALUES (${kind}, ${said})
     ON CONFLICT (only_row) DO UPDATE SET kind = excluded.kind, said = excluded.said,
-      since = CASE WHEN h.kind = excluded.kind THEN h.since ELSE now() END, last_at = now()`
-  await pool.query(text, [kind, said])
+      since = CASE WHEN h.kind = excluded.kind THEN h.since ELSE now() END, last_at = now()
+    RETURNING xmax = 0 AS "isNew"`)
+  return rowsOf(result)[0]?.isNew === true
 }
 
 /** Mail goes out again; whether there was something that held it up. */

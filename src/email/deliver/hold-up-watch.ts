@@ -1,6 +1,8 @@
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import type { HoldUpKind } from '#src/contract/email/hold-ups.ts'
 import { clearHoldUp, type HoldUp, recordHoldUp } from '#src/db/email/hold-ups.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+import { notifyPermitted } from '#src/notifications/notify.ts'
 import type { Attempt } from './deliver.ts'
 
 /** How often the same is recorded, and whether another process recorded something, in ms. */
@@ -32,7 +34,11 @@ export class HoldUpWatch {
     if (!isSame) this.payload.logger.warn({ ...holdUp }, 'mail is held up')
     this.kind = holdUp.kind
     this.recordedAt = Date.now()
-    await recordHoldUp(this.payload.db.pool, holdUp)
+    const req = await createLocalReq({}, this.payload)
+    await withTransaction(req, async (db) => {
+      const isNew = await recordHoldUp(db, holdUp)
+      if (isNew) await notifyPermitted(req, { topic: 'mail-held-up', document: 0 })
+    })
   }
 
   private async clear(): Promise<void> {

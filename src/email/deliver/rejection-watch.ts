@@ -5,6 +5,7 @@ import type { ClaimedDelivery } from '#src/db/email/ledger.ts'
 import { addOutcomes, window } from '#src/db/email/rejections.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { notifyOfPause } from '#src/email/compose/newsletters/notify-of-pause.ts'
+import { notifyPermitted } from '#src/notifications/notify.ts'
 import type { Attempt } from './deliver.ts'
 
 /** Replies to our mails that refuse them, for now or for good. */
@@ -43,6 +44,7 @@ export class RejectionWatch {
         if (!paused) return
         await notifyOfPause(req, newsletter, paused)
         await recordEntry(req, { action: 'paused', collection: 'newsletters' }, newsletter)
+        await notifyPermitted(req, { topic: 'newsletter-paused', document: newsletter })
         this.payload.logger.warn(
           { newsletter, refused: paused.refused, tried: paused.tried, said: paused.said },
           'a newsletter was paused: the mail server refused too many of its mails',

@@ -2,6 +2,7 @@
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { ListProblem } from '#src/admin/list-problem.tsx'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { InboxFilter, InboxItem } from '#src/contract/submissions/inbox-work.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -72,14 +73,7 @@ export function InboxList({ filter: first, mayChange }: Props) {
           choose(to)
         }}
       />
-      {problem && (
-        <div className="inbox-work__problem">
-          <p role="alert">{problem}</p>
-          <Button size="small" margin={false} onClick={() => void load()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
+      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
       <p role="status" ref={status} tabIndex={-1}>
         {page
           ? items.length === 0

@@ -69,6 +69,7 @@ import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../
 import { SubscriberPerson as SubscriberPerson_ed2ee240996612331321e628cbb2cc5a } from '../../../../src/admin/consents/subscriber-person.tsx'
 import { AccountPanel as AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65 } from '../../../../src/admin/accounts/account-panel.tsx'
 import { SecurityPanel as SecurityPanel_5bec61f44529ac3e497b0234995755b7 } from '../../../../src/admin/accounts/security/security-panel.tsx'
+import { NotificationSettingsPanel as NotificationSettingsPanel_d0fc060bc484bcf36dffaedd7a66af18 } from '../../../../src/admin/notifications/settings-panel.tsx'
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { RolesExplained as RolesExplained_df603bfc801e88806374fecd1ea7e612 } from '../../../../src/admin/accounts/roles-explained.tsx'
 import { StateCell as StateCell_b98fd116c4229cd9e0d147e6bf933e00 } from '../../../../src/admin/accounts/state-cell.tsx'
@@ -95,6 +96,7 @@ import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../
 import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
 import { Find as Find_150a378ae6f15d4904cf662fe8e542bb } from '../../../../src/admin/find/find.tsx'
+import { Bell as Bell_96df88fbab7a4e0e465108cc5d860e87 } from '../../../../src/admin/notifications/bell.tsx'
 import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
 import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
 import { CustomViewLinks as CustomViewLinks_a743762c44365a8adc93fc69579ff679 } from '../../../../src/admin/custom-views/custom-view-links.tsx'
@@ -113,6 +115,7 @@ import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from 
 import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
 import { AuditView as AuditView_94d0a4e4e06a71b36f1abdfb9def13a2 } from '../../../../src/admin/audit/audit-view.tsx'
 import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
+import { NotificationsView as NotificationsView_6a888361a04ffc2e15da381d3cf0817d } from '../../../../src/admin/notifications/notifications-view.tsx'
 import { DashboardView as DashboardView_933c2cca599f77514916b52265959538 } from '../../../../src/admin/dashboard/dashboard-view.tsx'
 import { SignInView as SignInView_719a6058623c58342a73b61570e0674a } from '../../../../src/admin/accounts/security/sign-in-view.tsx'
 import { SecondFactorView as SecondFactorView_74ec7a1963e963011c96ef87ad57e99d } from '../../../../src/admin/accounts/security/second-factor-view.tsx'
@@ -192,6 +195,7 @@ export const importMap = {
   "/src/admin/consents/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_ed2ee240996612331321e628cbb2cc5a,
   "/src/admin/accounts/account-panel.tsx#AccountPanel": AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65,
   "/src/admin/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_5bec61f44529ac3e497b0234995755b7,
+  "/src/admin/notifications/settings-panel.tsx#NotificationSettingsPanel": NotificationSettingsPanel_d0fc060bc484bcf36dffaedd7a66af18,
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/accounts/roles-explained.tsx#RolesExplained": RolesExplained_df603bfc801e88806374fecd1ea7e612,
   "/src/admin/accounts/state-cell.tsx#StateCell": StateCell_b98fd116c4229cd9e0d147e6bf933e00,
@@ -218,6 +222,7 @@ export const importMap = {
   "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
   "/src/admin/find/find.tsx#Find": Find_150a378ae6f15d4904cf662fe8e542bb,
+  "/src/admin/notifications/bell.tsx#Bell": Bell_96df88fbab7a4e0e465108cc5d860e87,
   "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
   "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
   "/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_a743762c44365a8adc93fc69579ff679,
@@ -236,6 +241,7 @@ export const importMap = {
   "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
   "/src/admin/audit/audit-view.tsx#AuditView": AuditView_94d0a4e4e06a71b36f1abdfb9def13a2,
   "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
+  "/src/admin/notifications/notifications-view.tsx#NotificationsView": NotificationsView_6a888361a04ffc2e15da381d3cf0817d,
   "/src/admin/dashboard/dashboard-view.tsx#DashboardView": DashboardView_933c2cca599f77514916b52265959538,
   "/src/admin/accounts/security/sign-in-view.tsx#SignInView": SignInView_719a6058623c58342a73b61570e0674a,
   "/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_74ec7a1963e963011c96ef87ad57e99d,

@@ -173,6 +173,7 @@ export const choices: Translated<typeof en> = {
     deliverMail: 'E-Mails zustellen',
     draftDigest: 'Überblick entwerfen',
     indexSearch: 'Suche indizieren',
+    mailNotifications: 'Mitteilungen mailen',
     normalisePhones: 'Telefonnummern aktualisieren',
     prepareImage: 'Kopien eines Bildes erstellen',
     removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',

@@ -171,6 +171,7 @@ export const choices = {
     deliverMail: 'Deliver email',
     draftDigest: 'Draft digest',
     indexSearch: 'Index the search',
+    mailNotifications: 'Mail notifications',
     normalisePhones: 'Update phone numbers',
     prepareImage: 'Make copies of an image',
     removeExpired: 'Remove expired undo data',

@@ -173,6 +173,7 @@ export const choices: Translated<typeof en> = {
     deliverMail: 'Entregar el correo',
     draftDigest: 'Preparar el resumen',
     indexSearch: 'Indexar la búsqueda',
+    mailNotifications: 'Enviar los avisos',
     normalisePhones: 'Actualizar los números de teléfono',
     prepareImage: 'Crear las copias de una imagen',
     removeExpired: 'Eliminar datos de deshacer caducados',

@@ -173,6 +173,7 @@ export const choices: Translated<typeof en> = {
     deliverMail: 'Distribuer les e-mails',
     draftDigest: 'Préparer le récapitulatif',
     indexSearch: 'Indexer la recherche',
+    mailNotifications: 'Envoyer les avis',
     normalisePhones: 'Mettre à jour les numéros de téléphone',
     prepareImage: 'Créer les copies d’une image',
     removeExpired: 'Supprimer les données d’annulation expirées',

@@ -173,6 +173,7 @@ export const choices: Translated<typeof en> = {
     deliverMail: 'Consegnare le e-mail',
     draftDigest: 'Preparare il riepilogo',
     indexSearch: 'Indicizzare la ricerca',
+    mailNotifications: 'Inviare gli avvisi',
     normalisePhones: 'Aggiornare i numeri di telefono',
     prepareImage: 'Creare le copie di un’immagine',
     removeExpired: 'Rimuovere i dati di annullamento scaduti',

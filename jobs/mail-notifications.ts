@@ -1,0 +1,15 @@
+import type { TaskConfig } from 'payload'
+import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { mailNotifications } from '#src/notifications/mail-notifications.ts'
+
+/** As mailNotifications, every minute. Safe to run concurrently in any number of workers. */
+export const mailNotificationsTask: TaskConfig<{
+  input: Record<string, never>
+  output: { mails: number }
+}> = {
+  slug: 'mailNotifications',
+  label: 'Mail notifications',
+  outputSchema: [{ name: 'mails', type: 'number', required: true }],
+  schedule: [{ cron: '* * * * *', queue: maintenanceQueue }],
+  handler: async ({ req }) => ({ output: { mails: await mailNotifications(req.payload) } }),
+}

@@ -1,0 +1,77 @@
+'use client'
+import { Link, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useCallback, useEffect, useState } from 'react'
+import { unread as shape } from '#src/contract/notifications.ts'
+import { waitingText } from '../custom-views/waiting-text.ts'
+import { request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { usePolling } from '../use-polling.ts'
+import './notifications.css'
+import { texts as inLanguages } from './texts.ts'
+
+/** Polling interval, in ms. */
+const pause = 60_000
+
+/** How many are unread: server-rendered, polled, and as the list says that changes it. */
+function useUnread(first: number): number {
+  const { config } = useConfig()
+  const [unread, setUnread] = useState(first)
+  useEffect(() => setUnread(first), [first])
+  const url = `${config.routes.api}/users/notifications/unread`
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      // Without a response the last count stays.
+      const found = await request(url, shape, { signal }).catch(() => undefined)
+      if (found) setUnread(found.unread)
+    },
+    [url],
+  )
+  usePolling(read, false, pause)
+  return unread
+}
+
+/** A link to the notifications, named with how many are unread; screen readers hear of new ones. */
+export function BellLink({ first }: { readonly first: number }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const unread = useUnread(first)
+  const count = waitingText(unread, language)
+  const [said, setSaid] = useState('')
+  const [before, setBefore] = useState(first)
+  if (unread !== before) {
+    setBefore(unread)
+    setSaid(unread > before ? texts.bell(count) : '')
+  }
+  const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/notifications' })
+  return (
+    <>
+      <Link
+        className="bell"
+        href={href}
+        prefetch={false}
+        aria-label={count ? texts.bell(count) : texts.title}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            d="M10 3a4.5 4.5 0 0 0-4.5 4.5c0 4-1.5 5.5-1.5 5.5h12s-1.5-1.5-1.5-5.5A4.5 4.5 0 0 0 10 3Zm-1.5 12.5a1.5 1.5 0 0 0 3 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        {count && (
+          <span className="bell__count" aria-hidden>
+            {count}
+          </span>
+        )}
+      </Link>
+      <span className="bell__said" role="status">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+import { Button, Link, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useCallback } from 'react'
+import {
+  type Notification,
+  type NotificationsPage,
+  notificationsPage,
+  type ReadNotifications,
+  unread,
+} from '#src/contract/notifications.ts'
+import { ListProblem } from '../list-problem.tsx'
+import { messageOf, request } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { usePagedList } from '../use-paged-list.ts'
+import { NotificationItem } from './notification-item.tsx'
+import './notifications.css'
+import { texts as inLanguages } from './texts.ts'
+
+const keyOf = ({ id }: Notification): string => String(id)
+
+/** One’s own notifications, and the command that marks them as read. */
+function useNotifications() {
+  const { config } = useConfig()
+  const router = useRouter()
+  const url = `${config.routes.api}/users/notifications`
+  const read = useCallback(
+    (last?: Notification) => {
+      const after = last ? `?${new URLSearchParams({ at: last.at, id: String(last.id) })}` : ''
+      return request(url + after, notificationsPage)
+    },
+    [url],
+  )
+  const list = usePagedList<Notification, NotificationsPage>({
+    view: 'all',
+    read,
+    keyOf,
+    isBusy: false,
+  })
+  const mark = async (which: ReadNotifications): Promise<void> => {
+    try {
+      await request(`${url}/read`, unread, { method: 'POST', json: which })
+      await list.load()
+      // The number at the bell.
+      router.refresh()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return { ...list, mark }
+}
+
+/** One’s own notifications, the newest first. */
+export function NotificationList() {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { page, problem, load, showMore, mark } = useNotifications()
+  const items = page?.items ?? []
+  const newest = items[0]
+  const account = formatAdminURL({ adminRoute: config.routes.admin, path: '/account' })
+  return (
+    <div className="notifications" aria-busy={!page && !problem}>
+      <div className="notifications__head">
+        <Link href={`${account}#notifications`} prefetch={false}>
+          {texts.settingsLink}
+        </Link>
+        {newest && items.some(({ isRead }) => !isRead) && (
+          <Button
+            size="small"
+            margin={false}
+            buttonStyle="secondary"
+            onClick={() => void mark({ until: newest.at })}
+          >
+            {texts.readAll}
+          </Button>
+        )}
+      </div>
+      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
+      <p role="status">{page ? items.length === 0 && texts.empty : !problem && texts.loading}</p>
+      <ul className="notifications__items" aria-label={texts.title}>
+        {items.map((item) => (
+          <NotificationItem key={item.id} item={item} onRead={() => mark({ id: item.id })} />
+        ))}
+      </ul>
+      {page?.hasMore && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AdminViewServerProps } from 'payload'
+import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { NotificationList } from './notification-list.tsx'
+
+/** The page of one’s own notifications. */
+export function NotificationsView(view: AdminViewServerProps) {
+  return (
+    <ViewFrame name="notifications" view={view}>
+      {() => <NotificationList />}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import type { UIFieldServerProps } from 'payload'
+import { findSiteTimeZone } from '#src/db/email/site.ts'
+import { findNotificationSettings } from '#src/db/notifications/settings.ts'
+import { topics } from '#src/notifications/topics.ts'
+import { topicsSeenBy } from '#src/notifications/topics-of-user.ts'
+import { NotificationSettingsForm } from './settings-form.tsx'
+
+/** On the page of one’s own account: of what one is mailed, and when. */
+export async function NotificationSettingsPanel({ id, req }: UIFieldServerProps) {
+  if (!req.user || req.user.id !== id) return null
+  const seen = new Set(topicsSeenBy(req).map((topic) => topics[topic].kind))
+  if (seen.size === 0) return null
+  const db = req.payload.db.drizzle
+  const { choices, timeZone } = await findNotificationSettings(db, req.user.id)
+  return (
+    <NotificationSettingsForm
+      kinds={[...seen]}
+      first={{ choices, timeZone: timeZone || (await findSiteTimeZone(db)) }}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { byId } from './parameters.ts'
+import { isTimeZone } from './time-zone.ts'
+import { int4, time, timestamp } from './values.ts'
+
+/** What staff are notified of; each person chooses for each kind how they are mailed about it. */
+export const notificationKinds = [
+  'approval',
+  'assigned',
+  'mail-stopped',
+  'import-done',
+  'proposal',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The events of the kinds: what a notification is about, and so who may see it. */
+export const notificationTopics = [
+  'newsletter-to-approve',
+  'follow-up-assigned',
+  'message-assigned',
+  'proposal-assigned',
+  'newsletter-paused',
+  'mail-held-up',
+  'contacts-imported',
+  'subscribers-imported',
+  'proposal-came-in',
+] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** When a person is mailed about a kind. */
+export const mailChoices = ['at-once', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+const choices = z.record(z.enum(notificationKinds), z.enum(mailChoices))
+export type MailChoices = z.output<typeof choices>
+
+/**
+ * Where a person has chosen nothing: what waits for them alone comes once a day; the others have a
+ * mail already, to the addresses in Settings, or are seen at once by who started them.
+ */
+export const defaultChoices: MailChoices = {
+  approval: 'daily',
+  assigned: 'daily',
+  'mail-stopped': 'never',
+  'import-done': 'never',
+  proposal: 'never',
+}
+
+/** `POST /cms-api/users/notification-settings` */
+export const notificationSettings = z.object({
+  choices,
+  timeZone: z.string().refine(isTimeZone),
+})
+export type NotificationSettings = z.output<typeof notificationSettings>
+
+/**
+ * A notification as its recipient sees it. `document` is 0 where it is about several, and `title` ""
+ * where it has none; `isOver`: nothing waits any more.
+ */
+export const notification = z.object({
+  id: z.int(),
+  topic: z.enum(notificationTopics),
+  /** What its link leads to: the document itself, of a follow-up its contact. */
+  target: z.int(),
+  count: z.int(),
+  title: z.string(),
+  at: timestamp(),
+  isRead: z.boolean(),
+  isOver: z.boolean(),
+})
+export type Notification = z.output<typeof notification>
+
+/** `GET /cms-api/users/notifications`; the cursor is the last item of the page before. */
+export const notificationsQuery = z.object({ at: time().optional(), id: byId.shape.id.optional() })
+
+/** How many are unread, at most `countedAtMost`. */
+export const unread = z.object({ unread: z.int() })
+
+export const notificationsPage = unread.extend({
+  items: z.array(notification),
+  hasMore: z.boolean(),
+})
+export type NotificationsPage = z.output<typeof notificationsPage>
+
+/** `POST /cms-api/users/notifications/read`: one, or all up to a time. */
+export const readCommandOf = z.union([
+  z.object({ id: int4().positive() }),
+  z.object({ until: time() }),
+])
+export type ReadNotifications = z.output<typeof readCommandOf>

@@ -1,0 +1,17 @@
+import type { CollectionAfterChangeHook } from 'payload'
+import { notifyPermitted } from '#src/notifications/notify.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+
+const waits = (newsletter: Partial<Newsletter> | undefined): boolean =>
+  newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
+
+/** Notifies who may approve a newsletter that begins to wait for it, by whichever command. */
+export const notifyApprovers: CollectionAfterChangeHook<Newsletter> = async ({
+  doc,
+  previousDoc,
+  operation,
+  req,
+}) => {
+  if (waits(doc) && (operation === 'create' || !waits(previousDoc)))
+    await notifyPermitted(req, { topic: 'newsletter-to-approve', document: doc.id })
+}

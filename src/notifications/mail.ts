@@ -1,0 +1,58 @@
+import type { NotificationTopic } from '#src/contract/notifications.ts'
+import type { Mail } from '#src/submissions/mails.ts'
+import { writeMailIn } from '#src/submissions/mails.ts'
+import type { Language } from '#src/translations/languages.ts'
+import { pathOf } from './links.ts'
+import { texts } from './texts.ts'
+
+/** A notification as a mail needs it; `target` is 0 for several documents. */
+export interface Mailed {
+  readonly topic: NotificationTopic
+  readonly target: number
+  readonly count: number
+}
+
+interface Written {
+  readonly items: readonly [Mailed, ...Mailed[]]
+  readonly language: Language
+  /** Name of the organisation. */
+  readonly site: string
+  /** The origin of the admin UI. */
+  readonly baseUrl: string
+}
+
+/** Notifications of one topic as one line: several lead to the list of them. */
+const linesOf = (items: readonly Mailed[]): Mailed[] => {
+  const lines = new Map<NotificationTopic, Mailed>()
+  for (const item of items) {
+    const { topic, count } = item
+    const before = lines.get(topic)
+    lines.set(topic, before ? { topic, target: 0, count: before.count + count } : item)
+  }
+  return [...lines.values()]
+}
+
+/**
+ * The mail about one notification or several, one line for each topic with what it leads to. It
+ * says how many, and names nobody and nothing. Pure.
+ */
+export function notificationMail({ items, language, site, baseUrl }: Written): Mail {
+  const words = texts[language]
+  const admin = `${baseUrl}/admin`
+  const lines = linesOf(items)
+  const total = lines.reduce((sum, { count }) => sum + count, 0)
+  const [first, ...others] = lines
+  const subject =
+    first && others.length === 0
+      ? words.topics[first.topic](first.count)
+      : words.mail.digest(total, site)
+  return writeMailIn(
+    language,
+    subject,
+    ...lines.map(
+      ({ topic, target, count }) =>
+        `${words.topics[topic](count)}:\n${admin}${pathOf(topic, target)}`,
+    ),
+    `${words.mail.stop}\n${admin}/account#notifications`,
+  )
+}

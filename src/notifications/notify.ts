@@ -1,0 +1,33 @@
+import type { PayloadRequest } from 'payload'
+import { rolesThat } from '#src/access/roles.ts'
+import type { Event } from '#src/db/notifications/write.ts'
+import * as rows from '#src/db/notifications/write.ts'
+import { database } from '#src/db/transaction.ts'
+import { rolesIn } from '#src/extension/installed.ts'
+import { topics } from './topics.ts'
+
+/**
+ * Notifies whoever may act on an event, other than the request's user: one statement, in the
+ * transaction that the request is in.
+ */
+export async function notifyPermitted(req: PayloadRequest, event: Event): Promise<void> {
+  const { area, level } = topics[event.topic]
+  const roles = rolesThat(rolesIn(req.payload.config), area, level)
+  await rows.notifyRoles(await database(req), event, { roles, by: req.user?.id ?? null })
+}
+
+/** Notifies a colleague of what was assigned to them; nobody is told of what they did themselves. */
+export async function notifyAssigned(
+  req: PayloadRequest,
+  event: Event,
+  user: number | null,
+): Promise<void> {
+  if (user === null) return
+  await rows.notifyUser(await database(req), event, { user, by: req.user?.id ?? null })
+}
+
+/** Notifies the request's user of what they have started and need not have waited for. */
+export async function notifyStarter(req: PayloadRequest, event: Event): Promise<void> {
+  if (!req.user) return
+  await rows.notifyUser(await database(req), event, { user: req.user.id, by: null })
+}

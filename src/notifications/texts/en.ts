@@ -1,0 +1,39 @@
+import type { NotificationTopic } from '#src/contract/notifications.ts'
+
+/** What a notification says, of so many documents; used in the admin UI and in mails. */
+export const en = {
+  topics: {
+    'newsletter-to-approve': (count: number) =>
+      count === 1 ? 'A newsletter waits for approval' : `${count} newsletters wait for approval`,
+    'follow-up-assigned': (count: number) =>
+      count === 1 ? 'A follow-up was assigned to you' : `${count} follow-ups were assigned to you`,
+    'message-assigned': (count: number) =>
+      count === 1
+        ? 'A message was assigned to you'
+        : `${count} messages or proposals were assigned to you`,
+    'proposal-assigned': (count: number) =>
+      count === 1 ? 'A proposal was assigned to you' : `${count} proposals were assigned to you`,
+    'newsletter-paused': (count: number) =>
+      count === 1
+        ? 'A newsletter was paused: too many of its mails were rejected'
+        : `${count} newsletters were paused: too many of their mails were rejected`,
+    'mail-held-up': (_count: number) => 'Mail is held up: nothing is sent',
+    'contacts-imported': (count: number) =>
+      count === 1 ? 'Your import of contacts is done' : `${count} imports of contacts are done`,
+    'subscribers-imported': (count: number) =>
+      count === 1
+        ? 'Your import of subscribers is done'
+        : `${count} imports of subscribers are done`,
+    'proposal-came-in': (count: number) =>
+      count === 1 ? 'A proposal came in' : `${count} proposals came in`,
+  } satisfies Record<NotificationTopic, (count: number) => string>,
+  mail: {
+    /** Subject of a digest. */
+    digest: (count: number, site: string) =>
+      count === 1
+        ? `One thing waits for you at ${site}`
+        : `${count} things wait for you at ${site}`,
+    stop: 'You get these mails because your account says so. Change or stop them:',
+  },
+}
+export type NotificationTexts = typeof en

@@ -1,0 +1,31 @@
+import type { NotificationKind, NotificationTopic } from '#src/contract/notifications.ts'
+import { notificationTopics } from '#src/contract/notifications.ts'
+import type { Area, Level, Permission } from '#src/contract/permission.ts'
+
+interface Topic {
+  readonly kind: NotificationKind
+  /** What a person must be permitted to be told of it, and to see it later. */
+  readonly area: Area
+  readonly level: Level
+}
+
+/** Who is told of what, and who still sees it when it is shown. */
+export const topics: Readonly<Record<NotificationTopic, Topic>> = {
+  'newsletter-to-approve': { kind: 'approval', area: 'approvals', level: 'write' },
+  'follow-up-assigned': { kind: 'assigned', area: 'contacts', level: 'read' },
+  'message-assigned': { kind: 'assigned', area: 'submissions', level: 'read' },
+  'proposal-assigned': { kind: 'assigned', area: 'submissions', level: 'read' },
+  'newsletter-paused': { kind: 'mail-stopped', area: 'newsletters', level: 'write' },
+  'mail-held-up': { kind: 'mail-stopped', area: 'newsletters', level: 'write' },
+  'contacts-imported': { kind: 'import-done', area: 'contacts', level: 'read' },
+  'subscribers-imported': { kind: 'import-done', area: 'newsletters', level: 'read' },
+  'proposal-came-in': { kind: 'proposal', area: 'submissions', level: 'write' },
+}
+
+/** The topics that somebody with these permissions sees. Pure. */
+export const topicsFor = (may: (permission: Permission) => boolean): NotificationTopic[] =>
+  notificationTopics.filter((topic) => may(`${topics[topic].area}:${topics[topic].level}`))
+
+/** The topics that a person is mailed about by one of the choices. Pure. */
+export const topicsOfKinds = (kinds: readonly NotificationKind[]): NotificationTopic[] =>
+  notificationTopics.filter((topic) => kinds.includes(topics[topic].kind))

@@ -1,0 +1,466 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notificationsPage, unread } from '#src/contract/notifications.ts'
+import { removeOldNotifications } from '#src/db/notifications/remove-old.ts'
+import { HoldUpWatch } from '#src/email/deliver/hold-up-watch.ts'
+import { RejectionWatch } from '#src/email/deliver/rejection-watch.ts'
+import { mailNotifications } from '#src/notifications/mail-notifications.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+let admin: Staff
+let editor: Staff
+let organizer: Staff
+let colleague: Staff
+let communicator: Staff
+
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'en', timeZone: 'UTC' } })
+  admin = await createStaff(payload, 'admin')
+  editor = await createStaff(payload, 'editor')
+  organizer = await createStaff(payload, 'organizer')
+  colleague = await createStaff(payload, 'organizer')
+  communicator = await createStaff(payload, 'communicator')
+})
+
+const run = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
+
+beforeEach(async () => {
+  await run(sql`TRUNCATE notifications, notification_digests, notification_settings`)
+  await run(sql`DELETE FROM deliveries WHERE is_account_mail`)
+})
+
+const call = (method: string, path: string, { token }: Staff, json?: object) =>
+  callPlatform(method, path, json === undefined ? { token } : { token, json })
+
+const listOf = async (staff: Staff) => {
+  const { status, json, text } = await call('GET', '/users/notifications', staff)
+  expect(status, text).toBe(200)
+  return notificationsPage.parse(json)
+}
+const topicsOf = async (staff: Staff) =>
+  (await listOf(staff)).items.map(({ topic, count }) => `${topic} ${count}`)
+const unreadOf = async (staff: Staff) =>
+  unread.parse((await call('GET', '/users/notifications/unread', staff)).json).unread
+
+const message = async () =>
+  (
+    await payload.create({
+      collection: 'contact-submissions',
+      data: {
+        ...{ name: 'Ada', email: `${randomUUID()}@example.org`, subject: 'Boats' },
+        ...{ message: 'Hello', status: 'new' },
+      },
+    })
+  ).id
+
+const propose = async () => {
+  const proposal = { title: 'A fence', description: 'By the pier', content: '<p>Wood</p>' }
+  const sender = { contactName: 'Sam', contactEmail: `${randomUUID()}@example.org` }
+  const response = await api('POST', '/api/student/submit-action', {
+    json: { ...proposal, ...sender },
+  })
+  expect(response.status).toBe(200)
+  return Number((response.json as { id: number }).id)
+}
+
+const followUp = async (owner: number | null = null) => {
+  const contact = await payload.create({
+    collection: 'contacts',
+    data: { name: `Rosa ${randomUUID()}`, status: 'Member', tags: [] },
+  })
+  const dueDate = new Date().toISOString()
+  const { id } = await payload.create({
+    collection: 'follow-ups',
+    data: {
+      ...{ contact: contact.id, ruleName: 'Call', catchupType: 'call' },
+      ...{ dueDate, status: 'pending', owner },
+    },
+  })
+  return { id, contact: contact.id }
+}
+
+const assignFollowUp = (id: number, ownerId: number | null, by: Staff) =>
+  call('POST', `/follow-ups/${id}/assign`, by, { ownerId })
+
+const newsletter = async (by: Staff) => {
+  const data = { title: 'Letter', subject: 'Hello', htmlContent: '<p>Hello</p>' }
+  const { json } = await call('POST', '/newsletters', by, data)
+  return (json['doc'] as { id: number }).id
+}
+
+describe('what is assigned', () => {
+  it('a colleague is told of a follow-up, once however often, and not of what they take themselves', async () => {
+    const { id, contact } = await followUp()
+    await Promise.all([
+      assignFollowUp(id, colleague.id, organizer),
+      assignFollowUp(id, colleague.id, admin),
+    ])
+    await assignFollowUp(id, colleague.id, organizer)
+    const { items } = await listOf(colleague)
+    expect(items).toMatchObject([
+      { topic: 'follow-up-assigned', target: contact, count: 1, isRead: false, isOver: false },
+    ])
+    expect(items[0]?.title).toMatch(/^Rosa .*: Call$/)
+    await assignFollowUp(id, organizer.id, organizer)
+    expect(await topicsOf(organizer)).toEqual([])
+    // It is no longer theirs.
+    expect((await listOf(colleague)).items).toMatchObject([{ isOver: true }])
+    expect(await unreadOf(colleague)).toBe(0)
+    await assignFollowUp(id, null, organizer)
+    expect(await topicsOf(organizer)).toEqual([])
+  })
+
+  it('assigned again it is new again, and several at once are one', async () => {
+    const { id } = await followUp()
+    await assignFollowUp(id, colleague.id, organizer)
+    const [first] = (await listOf(colleague)).items
+    await call('POST', '/users/notifications/read', colleague, { id: first?.id })
+    expect(await unreadOf(colleague)).toBe(0)
+    await assignFollowUp(id, null, organizer)
+    await assignFollowUp(id, colleague.id, organizer)
+    expect(await unreadOf(colleague)).toBe(1)
+    const many = async () => {
+      const ids = [await followUp(), await followUp(), await followUp(colleague.id)]
+      const change = { kind: 'assign', ownerId: colleague.id }
+      const json = { ids: ids.map((each) => each.id), change }
+      expect((await call('POST', '/follow-ups/many', organizer, json)).status).toBe(200)
+    }
+    await many()
+    await many()
+    expect(await topicsOf(colleague)).toEqual(['follow-up-assigned 4', 'follow-up-assigned 1'])
+  })
+
+  it('so it is with one made for them by hand, and with messages and proposals', async () => {
+    const { contact } = await followUp()
+    const made = { ruleName: 'Write', catchupType: 'email', dueDate: '2027-01-01T09:00:00Z' }
+    const add = (ownerId: number) =>
+      call('POST', `/contacts/${contact}/follow-ups`, organizer, { ...made, ownerId })
+    expect((await add(colleague.id)).status).toBe(200)
+    expect((await add(organizer.id)).status).toBe(200)
+    const assigned = { ownerId: colleague.id, from: null }
+    const id = await message()
+    await call('POST', `/contact-submissions/${id}/assign`, organizer, assigned)
+    await call('POST', `/contact-submissions/${id}/assign`, organizer, assigned)
+    const own = { ownerId: organizer.id, from: null }
+    await call('POST', `/contact-submissions/${await message()}/assign`, organizer, own)
+    expect(await topicsOf(colleague)).toEqual(['message-assigned 1', 'follow-up-assigned 1'])
+    expect(await topicsOf(organizer)).toEqual([])
+    await call('POST', `/contact-submissions/${id}/handle`, colleague)
+    expect(await unreadOf(colleague)).toBe(1)
+  })
+
+  it('nothing is told of an assignment that is rejected', async () => {
+    const id = await message()
+    const wrong = { ownerId: colleague.id, from: admin.id }
+    expect((await call('POST', `/contact-submissions/${id}/assign`, organizer, wrong)).status).toBe(
+      409,
+    )
+    expect((await assignFollowUp(2_147_483_640, colleague.id, organizer)).status).toBe(404)
+    expect(await topicsOf(colleague)).toEqual([])
+  })
+
+  it('who takes over from who leaves is told how much it is', async () => {
+    const leaving = await createStaff(payload, 'organizer')
+    for (let at = 0; at < 3; at += 1) await followUp(leaving.id)
+    const id = await message()
+    await payload.update({ collection: 'contact-submissions', id, data: { owner: leaving.id } })
+    const to = { to: colleague.id }
+    expect((await call('POST', `/users/${leaving.id}/deactivate`, admin, to)).status).toBe(200)
+    expect((await topicsOf(colleague)).toSorted()).toEqual([
+      'follow-up-assigned 3',
+      'message-assigned 1',
+    ])
+  })
+})
+
+describe('what waits for approval, and what came in', () => {
+  it('who may approve is told of a newsletter when it begins to wait, and of nothing after it was decided on', async () => {
+    const id = await newsletter(communicator)
+    expect(await topicsOf(editor)).toEqual(['newsletter-to-approve 1'])
+    expect(await topicsOf(admin)).toEqual(['newsletter-to-approve 1'])
+    for (const other of [communicator, organizer]) expect(await topicsOf(other)).toEqual([])
+    const change = (title: string) =>
+      call('PATCH', `/newsletters/${id}`, communicator, { subject: title })
+    await change('Hello there')
+    expect(await unreadOf(editor)).toBe(1)
+    await payload.update({ collection: 'newsletters', id, data: { approvalStatus: 'approved' } })
+    expect(await unreadOf(editor)).toBe(0)
+    expect((await listOf(editor)).items).toMatchObject([{ isOver: true }])
+    await call('POST', '/users/notifications/read', editor, { until: new Date().toISOString() })
+    // A change of approved content asks for approval anew.
+    await change('Hello again')
+    expect(await unreadOf(editor)).toBe(1)
+    expect(await topicsOf(editor)).toEqual(['newsletter-to-approve 1'])
+    await payload.delete({ collection: 'newsletters', id })
+    expect(await topicsOf(editor)).toEqual([])
+  })
+
+  it('who may decide on proposals is told of each, until it is decided', async () => {
+    const id = await propose()
+    for (const told of [admin, editor, organizer])
+      expect((await listOf(told)).items, told.username).toMatchObject([
+        { topic: 'proposal-came-in', target: id, title: 'A fence' },
+      ])
+    expect(await topicsOf(communicator)).toEqual([])
+    await call('POST', `/action-submissions/${id}/reject`, editor)
+    expect(await unreadOf(organizer)).toBe(0)
+  })
+
+  it('a proposal that is not stored tells nobody', async () => {
+    const response = await api('POST', '/api/student/submit-action', { json: { title: 'No' } })
+    expect(response.status).toBe(400)
+    expect(await topicsOf(editor)).toEqual([])
+  })
+})
+
+describe('what stopped, and what is done', () => {
+  it('a paused newsletter is told to who writes newsletters, once however many workers pause it', async () => {
+    const id = await newsletter(admin)
+    await run(sql`
+      INSERT INTO newsletter_sendings (newsletter_id, audience) VALUES (${id}, '{}'::jsonb)`)
+    const refused = { outcome: { status: 'failed', error: '550' }, failure: 'permanent' } as never
+    const watches = [new RejectionWatch(payload), new RejectionWatch(payload)]
+    await Promise.all(
+      watches.map(async (watch) => {
+        for (let at = 0; at < 15; at += 1)
+          await watch.note({ newsletter: id, subscriber: 1 }, refused)
+      }),
+    )
+    expect(await topicsOf(communicator)).toEqual(['newsletter-paused 1'])
+    expect(await topicsOf(organizer)).toEqual([])
+    expect(await unreadOf(communicator)).toBe(1)
+    await run(sql`UPDATE newsletter_sendings SET state = 'done' WHERE newsletter_id = ${id}`)
+    expect(await unreadOf(communicator)).toBe(0)
+  })
+
+  it('that mail is held up is told once, until it goes out again', async () => {
+    await run(sql`DELETE FROM mail_hold_ups`)
+    const heldUp = { outcome: { status: 'queued' }, holdUp: { kind: 'dns', said: 'none' } } as never
+    const sent = { outcome: { status: 'sent' } } as never
+    const watches = [new HoldUpWatch(payload), new HoldUpWatch(payload)]
+    await Promise.all(watches.map((watch) => watch.note(heldUp)))
+    expect(await topicsOf(communicator)).toEqual(['mail-held-up 1'])
+    expect(await unreadOf(communicator)).toBe(1)
+    await watches[0]?.note(sent)
+    expect(await unreadOf(communicator)).toBe(0)
+    await new HoldUpWatch(payload).note(heldUp)
+    expect(await topicsOf(communicator)).toEqual(['mail-held-up 1'])
+    expect(await unreadOf(communicator)).toBe(1)
+    await run(sql`DELETE FROM mail_hold_ups`)
+  })
+
+  it('an import, of however many, is one notification, to who started it, and a dry run none', async () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, at) => `Person ${at},${randomUUID()}@example.org`,
+    )
+    const file = Buffer.from(`name,email\n${rows.join('\n')}\n`)
+    const upload = (query: string, { token }: Staff) =>
+      callPlatform('POST', `/contacts/import${query}`, {
+        token,
+        body: new Blob([file]).stream(),
+        headers: { 'content-type': 'text/csv' },
+      })
+    expect((await upload('?dryRun=true', organizer)).status).toBe(200)
+    expect(await topicsOf(organizer)).toEqual([])
+    expect((await upload('', organizer)).status).toBe(200)
+    expect(await topicsOf(organizer)).toEqual(['contacts-imported 1'])
+    const { rows: counted } = await run(sql`SELECT count(*)::int AS all FROM notifications`)
+    expect(counted).toEqual([{ all: 1 }])
+  })
+})
+
+describe('a list of notifications', () => {
+  it('shows nobody what they may no longer see, nor what is another person’s', async () => {
+    const { id } = await followUp()
+    await assignFollowUp(id, colleague.id, organizer)
+    await propose()
+    const roles = (values: Staff['roles']) =>
+      payload.update({ collection: 'users', id: colleague.id, data: { roles: values } })
+    expect(await unreadOf(colleague)).toBe(2)
+    await roles(['editor'])
+    expect(await topicsOf(colleague)).toEqual(['proposal-came-in 1'])
+    await roles(['communicator'])
+    expect(await topicsOf(colleague)).toEqual(['follow-up-assigned 1'])
+    await roles(['organizer'])
+    const theirs = (await listOf(colleague)).items.map((each) => each.id)
+    for (const each of theirs)
+      await call('POST', '/users/notifications/read', organizer, { id: each })
+    expect(await unreadOf(colleague)).toBe(2)
+    expect((await callPlatform('GET', '/users/notifications')).status).toBe(401)
+    for (const wrong of [{}, { id: 'x' }, { until: 'now' }])
+      expect((await call('POST', '/users/notifications/read', organizer, wrong)).status).toBe(400)
+  })
+
+  it('is paged without losing or repeating one, and counts no further than a hundred', async () => {
+    await run(sql`
+      WITH sent AS (
+        INSERT INTO action_submissions (title, description, contact_name, contact_email, status)
+        SELECT 'Many', 'D', 'N', 'many@example.org', 'new' FROM generate_series(1, 120)
+        RETURNING id)
+      INSERT INTO notifications (user_id, topic, document_id, at)
+      SELECT ${organizer.id}, 'proposal-came-in', id, '2030-01-01' FROM sent`)
+    expect(await unreadOf(organizer)).toBe(100)
+    const seen: number[] = []
+    let query = ''
+    for (;;) {
+      const { json } = await call('GET', `/users/notifications${query}`, organizer)
+      const page = notificationsPage.parse(json)
+      seen.push(...page.items.map((each) => each.id))
+      const last = page.items.at(-1)
+      if (!page.hasMore || !last) break
+      query = `?at=${last.at}&id=${last.id}`
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+    await call('POST', '/users/notifications/read', organizer, { until: '2031-01-01T00:00:00Z' })
+    expect(await unreadOf(organizer)).toBe(0)
+  })
+
+  it('forgets old ones, those beyond five hundred, and those of deleted accounts', async () => {
+    await run(sql`
+      INSERT INTO notifications (user_id, topic, document_id, at)
+      SELECT ${organizer.id}, 'proposal-came-in', n, now() - n * interval '1 minute'
+      FROM generate_series(1, 510) n`)
+    await run(sql`
+      INSERT INTO notifications (user_id, topic, document_id, at) VALUES
+        (${editor.id}, 'proposal-came-in', 1, now() - interval '91 days'),
+        (${editor.id}, 'proposal-came-in', 2, now() - interval '89 days'),
+        (2147483000, 'proposal-came-in', 2, now())`)
+    expect(await removeOldNotifications(payload.db.drizzle)).toBe(12)
+    const { rows } = await run(sql`
+      SELECT user_id AS user, count(*)::int AS count FROM notifications GROUP BY 1 ORDER BY 2`)
+    expect(rows).toEqual([
+      { user: editor.id, count: 1 },
+      { user: organizer.id, count: 500 },
+    ])
+  })
+})
+
+describe('notifications by mail', () => {
+  const morning = new Date('2031-03-10T08:00:00Z')
+  const choose = (staff: Staff, choices: object, timeZone = 'UTC') => {
+    const all = { approval: 'never', assigned: 'never', 'mail-stopped': 'never' }
+    const json = {
+      choices: { ...all, 'import-done': 'never', proposal: 'never', ...choices },
+      timeZone,
+    }
+    return call('POST', '/users/notification-settings', staff, json)
+  }
+  const mailsTo = async ({ email }: Staff) => {
+    const { rows } = await run(sql`
+      SELECT subject, text_content AS text, is_account_mail AS "isAccountMail" FROM deliveries
+      WHERE email = ${email} ORDER BY id`)
+    return rows as { subject: string; text: string; isAccountMail: boolean }[]
+  }
+  const assign = async (to: Staff, count = 1) => {
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await followUp()
+      await assignFollowUp(id, to.id, organizer)
+    }
+  }
+
+  it('at once: each event is mailed once, however many workers run, and names nobody', async () => {
+    expect((await choose(colleague, { assigned: 'at-once' })).status).toBe(200)
+    await assign(colleague)
+    const later = () => mailNotifications(payload, new Date(Date.now() + 1_000))
+    await Promise.all([later(), later(), later()])
+    await later()
+    const mails = await mailsTo(colleague)
+    expect(mails).toMatchObject([
+      { subject: 'A follow-up was assigned to you', isAccountMail: true },
+    ])
+    expect(mails[0]?.text).toMatch(/\/admin\/account#notifications/)
+    expect(mails[0]?.text).not.toMatch(/Rosa/)
+    await assign(colleague, 2)
+    await later()
+    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
+      'A follow-up was assigned to you',
+      '2 follow-ups were assigned to you',
+    ])
+  })
+
+  it('once a day: one digest of what came before seven where the person is, whoever runs it', async () => {
+    await choose(colleague, { assigned: 'daily', proposal: 'daily' }, 'America/New_York')
+    await assign(colleague, 2)
+    await propose()
+    await mailNotifications(payload, new Date('2031-03-10T10:59:00Z'))
+    expect(await mailsTo(colleague)).toEqual([])
+    const due = new Date('2031-03-10T11:00:00Z')
+    await Promise.all([mailNotifications(payload, due), mailNotifications(payload, due)])
+    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('3 things wait for you at '),
+    ])
+    await run(sql`UPDATE notifications SET mailed_at = NULL`)
+    await mailNotifications(payload, new Date('2031-03-10T23:00:00Z'))
+    expect((await mailsTo(colleague)).length).toBe(1)
+    await mailNotifications(payload, new Date('2031-03-11T11:00:00Z'))
+    expect((await mailsTo(colleague)).length).toBe(2)
+  })
+
+  it('who has chosen nothing gets what waits for them once a day, and nothing else', async () => {
+    await assign(colleague)
+    await propose()
+    await mailNotifications(payload, morning)
+    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
+      'A follow-up was assigned to you',
+    ])
+  })
+
+  it('what was read, is over, was deleted, or may no longer be seen is not mailed', async () => {
+    await choose(colleague, { assigned: 'at-once', proposal: 'at-once' })
+    await assign(colleague)
+    const [read] = (await listOf(colleague)).items
+    await call('POST', '/users/notifications/read', colleague, { id: read?.id })
+    const { id } = await followUp()
+    await assignFollowUp(id, colleague.id, organizer)
+    await assignFollowUp(id, null, organizer)
+    const gone = await followUp()
+    await assignFollowUp(gone.id, colleague.id, organizer)
+    await payload.delete({ collection: 'contacts', id: gone.contact })
+    await propose()
+    const roles = (values: Staff['roles']) =>
+      payload.update({ collection: 'users', id: colleague.id, data: { roles: values } })
+    await roles(['communicator'])
+    await mailNotifications(payload, morning)
+    await roles(['organizer'])
+    await mailNotifications(payload, morning)
+    expect(await mailsTo(colleague)).toEqual([])
+  })
+
+  it('nobody is mailed who is deactivated, locked or held back; locked ones are when it is over', async () => {
+    const staff = await createStaff(payload, 'organizer')
+    await choose(staff, { assigned: 'at-once' })
+    await assign(staff)
+    const lock = sql`
+      INSERT INTO login_attempts (account, address, recent, last_at, is_allowed)
+      VALUES (${`user ${staff.id}`}, '192.0.2.1', array_fill(now(), ARRAY[10]), now(), FALSE)`
+    await run(lock)
+    await mailNotifications(payload, morning)
+    expect(await mailsTo(staff)).toEqual([])
+    await run(sql`DELETE FROM login_attempts`)
+    await payload.updateGlobal({ slug: 'settings', data: { secondFactorRoles: ['organizer'] } })
+    await mailNotifications(payload, morning)
+    await payload.updateGlobal({ slug: 'settings', data: { secondFactorRoles: [] } })
+    expect(await mailsTo(staff)).toEqual([])
+    await run(sql`UPDATE users SET state = 'deactivated' WHERE id = ${staff.id}`)
+    await mailNotifications(payload, morning)
+    expect(await mailsTo(staff)).toEqual([])
+    await run(sql`UPDATE users SET state = 'active' WHERE id = ${staff.id}`)
+    await mailNotifications(payload, morning)
+    expect((await mailsTo(staff)).length).toBe(1)
+  })
+
+  it('a choice that is none, or a time zone that is none, is rejected', async () => {
+    expect((await choose(colleague, { assigned: 'hourly' })).status).toBe(400)
+    expect((await choose(colleague, {}, 'Mars/Base')).status).toBe(400)
+  })
+})
