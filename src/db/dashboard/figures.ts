@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '../content/fragments.ts'
+import { outcomesOf } from '../email/delivery-outcomes.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -89,10 +90,10 @@ export async function findLastMails(db: Database): Promise<MailRow[]> {
     FROM (SELECT id, title, sent_at FROM newsletters
         WHERE status = 'sent' ORDER BY sent_at DESC, id DESC LIMIT ${shownMails}) s
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS recipients,
-          (count(*) FILTER (WHERE d.status = 'sent'
-            AND NOT coalesce(d.bounce IN ('hard', 'soft'), false)))::int AS delivered
-        FROM deliveries d WHERE d.newsletter_id = s.id AND d.is_test IS NOT TRUE) d
+        SELECT coalesce(sum(o.n), 0)::int AS recipients,
+          coalesce(sum(o.n) FILTER (WHERE o.status = 'sent'
+            AND NOT coalesce(o.bounce IN ('hard', 'soft'), false)), 0)::int AS delivered
+        FROM (${outcomesOf('newsletter', sql`s.id`)}) o) d
       LEFT JOIN newsletter_counting c ON c.newsletter_id = s.id
     ORDER BY s.sent_at DESC, s.id DESC`)
   return rowsOf(result)

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { createLocalReq } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findLastMails } from '#src/db/dashboard/figures.ts'
 import {
   addToTotals,
   lockDeliveries,
@@ -113,6 +114,16 @@ describe('deliveries of a newsletter that was sent long ago', () => {
     }
     expect(await left(id)).toBe(0)
     expect(await countBounces()).toBe(bounces)
+  })
+
+  it('the figures of the dashboard stay the same', async () => {
+    await run(sql`UPDATE newsletters SET status = 'draft' WHERE status = 'sent'`)
+    const id = await sentBefore(800)
+    await everyOutcome(id)
+    const before = await findLastMails(db())
+    expect(before).toMatchObject([{ id, recipients: 71, delivered: 44 }])
+    await clean()
+    expect(await findLastMails(db())).toEqual(before)
   })
 
   it('a process that dies in between changes no number', async () => {
