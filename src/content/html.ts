@@ -3,16 +3,12 @@ import {
   type HTMLConvertersFunction,
 } from '@payloadcms/richtext-lexical/html'
 import escapeHtml from 'escape-html'
-import type { ImageSource } from '#src/db/references.ts'
+import { blockHtml } from './blocks/block-html.ts'
+import { readBlock } from './blocks/read-block.ts'
 import { entryPath } from './entry-path.ts'
+import { anchor, imageTag, type References } from './html-tags.ts'
 import { entryOf, imageIdOf, type RichText } from './rich-text.ts'
 import { safeHtml } from './safe-html.ts'
-
-interface References {
-  readonly images: ReadonlyMap<number, ImageSource>
-  /** Slugs by `<collection>/<id>`. */
-  readonly targets: ReadonlyMap<string, string>
-}
 
 /** The editor's formats as bits of a text node's `format`, innermost first. */
 const formats = [
@@ -30,23 +26,27 @@ const formatted = (text: string, format: unknown): string =>
     .filter(([bit]) => Number(format) & bit)
     .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
 
-const imageTag = ({ key, alt, width, height }: ImageSource): string => {
-  const size = width && height ? ` width="${width}" height="${height}"` : ''
-  return `<img src="/api/images/${escapeHtml(key)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`
-}
+const kinds = ['video', 'quote', 'gallery', 'button'] as const
 
-const anchor = (href: string, newTab: boolean, children: string): string =>
-  `<a href="${escapeHtml(href)}"${newTab ? ' target="_blank"' : ''}>${children}</a>`
+/** One converter of our blocks for each kind, as the platform asks for them. */
+const blockConverters = (references: References) => {
+  const convert = ({ node }: { readonly node: unknown }): string => {
+    const block = readBlock(node)
+    return block ? blockHtml(block, references) : ''
+  }
+  return Object.fromEntries(kinds.map((kind) => [kind, convert]))
+}
 
 /** Overrides of Payload's converters where their output is unsafe or not deterministic. */
 const converters =
-  ({ images, targets }: References): HTMLConvertersFunction =>
+  (references: References): HTMLConvertersFunction =>
   ({ defaultConverters }) => ({
     ...defaultConverters,
+    blocks: blockConverters(references),
     // Payload underlines and strikes through by inline style, which sanitizers remove.
     text: ({ node }) => formatted(node.text, node.format),
     upload: ({ node }) => {
-      const source = images.get(imageIdOf(node) ?? 0)
+      const source = references.images.get(imageIdOf(node) ?? 0)
       return source ? `<figure>${imageTag(source)}</figure>` : ''
     },
     autolink: ({ node, nodesToHTML }) =>
@@ -56,7 +56,7 @@ const converters =
       if (node.fields.linkType !== 'internal')
         return anchor(node.fields.url ?? '', node.fields.newTab === true, children)
       const entry = entryOf(node)
-      const slug = entry && targets.get(`${entry.collection}/${entry.id}`)
+      const slug = entry && references.targets.get(`${entry.collection}/${entry.id}`)
       return entry && slug
         ? anchor(entryPath(entry.collection, slug), node.fields.newTab === true, children)
         : children

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
 import type { EntryReference } from '#src/db/references.ts'
+import { readBlock, referencesOf } from './blocks/read-block.ts'
 
 /** A Lexical document, as Payload's converter accepts it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
@@ -32,7 +33,11 @@ const soundNode = (node: unknown, depth: number): unknown[] => {
     const isBareLink = linkTypes.includes(parent.data.type) && !linkFields.safeParse(node).success
     return isBareLink ? children : [{ ...parent.data, children }]
   }
-  return textNode.safeParse(node).success || leafNode.safeParse(node).success ? [node] : []
+  const isSound =
+    textNode.safeParse(node).success ||
+    leafNode.safeParse(node).success ||
+    readBlock(node) !== undefined
+  return isSound ? [node] : []
 }
 
 const isDocument = (value: unknown): value is RichText => document.safeParse(value).success
@@ -86,8 +91,15 @@ const nodesIn = (nodes: readonly unknown[]): unknown[] =>
 /** The images and entries that a document references. */
 export function referencesIn({ root }: RichText): { media: number[]; entries: EntryReference[] } {
   const nodes = nodesIn(root.children)
+  const blocks = nodes.flatMap((node) => readBlock(node) ?? []).map(referencesOf)
   return {
-    media: nodes.flatMap((node) => imageIdOf(node) ?? []),
-    entries: nodes.flatMap((node) => entryOf(node) ?? []),
+    media: [
+      ...nodes.flatMap((node) => imageIdOf(node) ?? []),
+      ...blocks.flatMap(({ media }) => media),
+    ],
+    entries: [
+      ...nodes.flatMap((node) => entryOf(node) ?? []),
+      ...blocks.flatMap(({ entries }) => entries),
+    ],
   }
 }

@@ -6,6 +6,9 @@ import sanitizeHtml from 'sanitize-html'
  */
 const safeUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i
 
+/** A URL that a website may load into a frame: never one that runs in the page itself. */
+const isFrameUrl = (url: string): boolean => /^https:\/\/[^/\s]/.test(url) && URL.canParse(url)
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
@@ -17,9 +20,12 @@ const options: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
     li: ['data-checked'],
+    figure: ['data-frame', 'data-file'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
+  // Of blocks (blocks/block-html.ts), for websites to style and to play; no others.
+  allowedClasses: { figure: ['video', 'quote', 'gallery'], a: ['button'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -34,8 +40,17 @@ const options: sanitizeHtml.IOptions = {
       const { href, target } = attributes
       if (!href || !safeUrl.test(href.trim())) return { tagName, attribs: {} }
       const opensNew = target === '_blank' ? { target, rel: 'noopener noreferrer' } : {}
-      return { tagName, attribs: { href: href.trim(), ...opensNew } }
+      const classes = attributes['class'] ? { class: attributes['class'] } : {}
+      return { tagName, attribs: { href: href.trim(), ...classes, ...opensNew } }
     },
+    figure: (tagName, attributes) => ({
+      tagName,
+      attribs: Object.fromEntries(
+        Object.entries(attributes).filter(
+          ([name, value]) => !name.startsWith('data-') || isFrameUrl(value),
+        ),
+      ),
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !safeUrl.test(attribs['src'] ?? ''),
 }

@@ -1,5 +1,6 @@
 import {
   BlockquoteFeature,
+  BlocksFeature,
   BoldFeature,
   ChecklistFeature,
   FixedToolbarFeature,
@@ -23,6 +24,8 @@ import { draftKinds } from '#src/contract/content/kinds.ts'
 import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
 import type { Label } from '#src/translations/labels/label.ts'
+import { contentBlocks } from './content-blocks.ts'
+import { PasteFeature } from './paste-feature.ts'
 
 /**
  * Renders a rich text to HTML when it is saved, with the images and entries it refers to; "" for
@@ -55,6 +58,8 @@ const editor = lexicalEditor({
     HorizontalRuleFeature(),
     LinkFeature({ enabledCollections: [...draftKinds] }),
     UploadFeature({ collections: { media: { fields: [] } } }),
+    BlocksFeature({ blocks: contentBlocks }),
+    PasteFeature(),
   ],
 })
 

@@ -7,6 +7,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { removeFolder } from '#tests/support/muster.ts'
+import { block, documentOf } from '#tests/support/rich-text.ts'
 import { copyWebsite, crawl, startWebsite, type Website } from '#tests/support/website.ts'
 
 /** The website of examples/, installed and built as its README says, in front of the demo. */
@@ -153,6 +154,38 @@ describe('the website', () => {
     const after = await read(etag)
     expect(after.status).toBe(200)
     expect(await after.text()).toContain('The tide is turning')
+  })
+
+  it('plays a video where it stands once it is asked for, and requests nothing of its host before', async () => {
+    const player = 'https://www.youtube-nocookie.com/'
+    await page.route(`${player}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>playing</p>' }),
+    )
+    await ui.post('/cms-api/news', {
+      title: 'The harbour in motion',
+      slug: '',
+      description: 'With a video.',
+      content: documentOf(
+        block('video', { url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Boats at night' }),
+        block('quote', { text: 'We stay.', source: 'Ada' }),
+        block('button', { label: 'Take part', leadsTo: 'url', url: 'https://example.org/join' }),
+      ),
+      _status: 'published',
+    })
+    problems.length = 0
+    await page.goto(`${website.url}/news/the-harbour-in-motion`)
+    await page.getByText('loads it from www.youtube-nocookie.com').waitFor()
+    await page.locator('.quote figcaption', { hasText: 'Ada' }).waitFor()
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    expect(problems).toEqual([])
+    await page.getByRole('link', { name: 'Boats at night' }).click()
+    await page.frameLocator('iframe[title="Boats at night"]').getByText('playing').waitFor()
+    expect(problems).toEqual([`requested ${player}embed/dQw4w9WgXcQ?autoplay=1`])
+    problems.length = 0
+    const plain = await openWithoutScripts('/news/the-harbour-in-motion')
+    const link = plain.getByRole('link', { name: 'Boats at night' })
+    expect(await link.getAttribute('href')).toBe('https://youtu.be/dQw4w9WgXcQ')
+    await page.unroute(`${player}**`)
   })
 
   it('finds by search what was just published', async () => {

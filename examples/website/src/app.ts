@@ -26,7 +26,10 @@ import { languages } from './texts/index.ts'
 
 const oneYear = 'public, max-age=31536000, immutable'
 
-/** Pages request nothing from elsewhere; editors may place images from other hosts. */
+/**
+ * Pages request nothing from elsewhere; editors may place images from other hosts, and videos, which
+ * are loaded once a reader asks for them (src/browser/videos.ts).
+ */
 const security = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -35,7 +38,9 @@ const security = secureHeaders({
     fontSrc: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    frameSrc: ['https:'],
     imgSrc: ["'self'", 'https:', 'data:'],
+    mediaSrc: ['https:'],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
   },

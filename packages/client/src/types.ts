@@ -879,7 +879,7 @@ export type ActionSubmissionDetail = {
   actionId: number | null
   /** When it was created */
   createdAt: string
-  /** Safe HTML, to be put into a page as it is */
+  /** Safe HTML, to be put into a page as it is. Blocks have the classes `video` (a link; the URL of its player is in `data-frame`, that of a file in `data-file`), `gallery`, `quote` and `button` */
   content: string
 }
 

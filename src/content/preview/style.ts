@@ -21,6 +21,15 @@ dd { margin: 0 }
 img { max-inline-size: 100%; block-size: auto; border-radius: .3rem }
 figure { margin: 1.5rem 0 }
 blockquote { margin-inline: 0; padding-inline-start: 1.2rem; border-inline-start: 3px solid var(--line); color: var(--soft) }
+.quote blockquote { margin: 0 }
+figcaption { font: .95rem/1.5 system-ui, sans-serif; color: var(--soft); margin-block-start: .5rem }
+.gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); gap: .6rem }
+.gallery img { inline-size: 100%; block-size: 100%; aspect-ratio: 4 / 3; object-fit: cover }
+.gallery figcaption { grid-column: 1 / -1 }
+.video a { display: block; padding: 1rem; border: 1px solid var(--line); border-radius: .3rem }
+.video a::before { content: '▶ ' }
+.video img { display: block; margin-block-end: .6rem }
+.button { display: inline-block; padding: .5rem 1.1rem; border-radius: .3rem; background: var(--link); color: var(--ground); text-decoration: none; font-family: system-ui, sans-serif }
 table { border-collapse: collapse }
 td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start }
 .cancelled { font: 600 1rem system-ui, sans-serif; margin-block: 0 .5rem }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#src/content/html.ts'
 import { readRichText, referencesIn } from '#src/content/rich-text.ts'
 import type { ImageSource } from '#src/db/references.ts'
-import { documentOf, element, link, paragraph, text, upload } from './editor-document.ts'
+import {
+  block,
+  documentOf,
+  element,
+  link,
+  paragraph,
+  text,
+  upload,
+} from '#tests/support/rich-text.ts'
 import { expectHarmless } from './expect-harmless.ts'
 
 const images = new Map<number, ImageSource>([
@@ -16,6 +24,9 @@ const targets = new Map([
   ['actions/3', 'clean-up'],
   ['pages/4', 'imprint'],
 ])
+
+const galleryImage =
+  '<img src="/api/images/media/1700000000000-0123456789abcdef.jpg" alt="A &quot;dune&quot;" width="640" height="480" loading="lazy" />'
 
 const html = (document: unknown): string => {
   const read = readRichText(document)
@@ -109,6 +120,73 @@ describe('the HTML of a rich text', () => {
       ),
       '<p><a href="mailto:me@example.org">me</a></p>',
     ],
+    [
+      'a video of a known platform, as a link with its player',
+      documentOf(block('video', { url: 'https://youtu.be/dQw4w9WgXcQ?t=42', title: 'Why & how' })),
+      '<figure class="video" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=42"><a href="https://youtu.be/dQw4w9WgXcQ?t=42">Why &amp; how</a></figure>',
+    ],
+    [
+      'a video file with an image',
+      documentOf(block('video', { url: 'https://example.org/a.mp4', title: 'A', poster: 7 })),
+      '<figure class="video" data-file="https://example.org/a.mp4"><a href="https://example.org/a.mp4"><img src="/api/images/media/1700000000000-0123456789abcdef.jpg" alt="" width="640" height="480" loading="lazy" />A</a></figure>',
+    ],
+    [
+      'a video elsewhere, as a link, with its host where it has no title',
+      documentOf(block('video', { url: 'https://tv.example.org/42' })),
+      '<figure class="video"><a href="https://tv.example.org/42">tv.example.org</a></figure>',
+    ],
+    [
+      'a video that is no web address',
+      documentOf(block('video', { url: 'javascript:alert(1)', title: 'A' }), paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
+      'a quotation with its source',
+      documentOf(block('quote', { text: 'We stay.\nAll of us.', source: 'Ada <3' })),
+      '<figure class="quote"><blockquote><p>We stay.<br />All of us.</p></blockquote><figcaption>Ada &lt;3</figcaption></figure>',
+    ],
+    [
+      'a quotation without one',
+      documentOf(block('quote', { text: 'We stay.', source: null })),
+      '<figure class="quote"><blockquote><p>We stay.</p></blockquote></figure>',
+    ],
+    [
+      'a gallery, without the images that are gone',
+      documentOf(block('gallery', { images: [7, { id: 7, alt: 'x' }, 8], caption: 'May' })),
+      `<figure class="gallery">${galleryImage}${galleryImage}<figcaption>May</figcaption></figure>`,
+    ],
+    [
+      'a gallery of images that are all gone',
+      documentOf(block('gallery', { images: [8], caption: 'May' }), paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
+      'a button to an entry',
+      documentOf(block('button', { label: 'Join', entry: { relationTo: 'actions', value: 3 } })),
+      '<p><a href="/actions/clean-up" class="button">Join</a></p>',
+    ],
+    [
+      'a button to another website',
+      documentOf(block('button', { label: 'Join', leadsTo: 'url', url: 'https://example.org/' })),
+      '<p><a href="https://example.org/" class="button">Join</a></p>',
+    ],
+    [
+      'a button to an entry that is gone',
+      documentOf(
+        block('button', { label: 'Join', entry: { relationTo: 'news', value: 3 } }),
+        paragraph(text('a')),
+      ),
+      '<p>a</p>',
+    ],
+    [
+      'a button whose URL runs a script',
+      documentOf(
+        block('button', { label: 'Join', leadsTo: 'url', url: 'javascript:alert(1)' }),
+        paragraph(text('a')),
+      ),
+      '<p>a</p>',
+    ],
+    ['a block of another kind', documentOf(block('marquee'), paragraph(text('a'))), '<p>a</p>'],
     ['an unknown node', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
     [
       'a paragraph without children',
@@ -176,11 +254,17 @@ describe('references of a rich text', () => {
         internal('users', 9),
         upload(2 ** 40),
         upload('3'),
+        block('video', { url: 'https://example.org/a.mp4', poster: 3 }),
+        block('gallery', { images: [4, { id: 5 }] }),
+        block('button', { label: 'x', entry: { relationTo: 'pages', value: { id: 6 } } }),
       ),
     )
     expect(document && referencesIn(document)).toEqual({
-      media: [1, 2],
-      entries: [{ collection: 'news', id: 5 }],
+      media: [1, 2, 3, 4, 5],
+      entries: [
+        { collection: 'news', id: 5 },
+        { collection: 'pages', id: 6 },
+      ],
     })
   })
 })
@@ -226,6 +310,25 @@ const { document: anyDocument } = fc.letrec<{ node: unknown; document: unknown }
       }),
     }),
     fc.record({ type: fc.constant('upload'), value: fc.oneof(hostile, fc.nat(9)) }),
+    fc.record({
+      type: fc.constant('block'),
+      fields: fc.record({
+        blockType: fc.oneof(fc.constantFrom('video', 'quote', 'gallery', 'button'), hostile),
+        url: fc.oneof(
+          hostile,
+          hostile.map((path) => `https://vimeo.com/${path}`),
+        ),
+        title: hostile,
+        text: hostile,
+        source: hostile,
+        label: hostile,
+        caption: hostile,
+        leadsTo: fc.constantFrom('url', 'entry'),
+        poster: fc.nat(9),
+        images: fc.array(fc.oneof(hostile, fc.nat(9)), { maxLength: 3 }),
+        entry: fc.record({ relationTo: fc.constant('actions'), value: fc.nat(5) }),
+      }),
+    }),
     fc.anything(),
   ),
   document: fc.record({

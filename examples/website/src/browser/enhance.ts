@@ -1,8 +1,10 @@
 import { enhanceForms } from './forms.ts'
 import { enhanceMenu } from './menu.ts'
 import { enhanceUploads } from './uploads.ts'
+import { enhanceVideos } from './videos.ts'
 
-/** Every page works without this script; with it, forms are sent and images uploaded in place. */
+/** Every page works without this script; with it, forms are sent, images uploaded and videos played in place. */
 enhanceMenu()
 enhanceUploads(document)
 enhanceForms(enhanceUploads)
+enhanceVideos()

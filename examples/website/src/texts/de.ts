@@ -57,6 +57,7 @@ export const de: Texts = {
     none: 'Hier wird noch niemand vorgestellt.',
   },
   about: { title: 'Über uns', values: 'Wofür wir stehen' },
+  videoNote: 'Beim Abspielen wird es von {host} geladen; dort erfährt man deine IP-Adresse.',
   tags: { of: 'Themen' },
   pages: { previous: 'Neuere', next: 'Ältere', page: (n) => `Seite ${n}`, label: 'Seiten' },
   searchPage: {

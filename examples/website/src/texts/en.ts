@@ -55,6 +55,8 @@ export const en = {
     none: 'Nobody is presented here yet.',
   },
   about: { title: 'About us', values: 'What we stand for' },
+  /** The script writes where a video comes from in place of `{host}`. */
+  videoNote: 'Playing it loads it from {host}, which learns your IP address.',
   tags: { of: 'Topics' },
   pages: { previous: 'Newer', next: 'Older', page: (n: number) => `Page ${n}`, label: 'Pages' },
   searchPage: {

@@ -15,7 +15,7 @@ export const contentMeanings: Meanings = {
   children: means('What is in the folder, by order'),
   colorClass: means('CSS class of the colour', 'bg-green-100'),
   content: means(
-    'Safe HTML, to be put into a page as it is',
+    'Safe HTML, to be put into a page as it is. Blocks have the classes `video` (a link; the URL of its player is in `data-frame`, that of a file in `data-file`), `gallery`, `quote` and `button`',
     '<p>Hundreds came to the square.</p>',
   ),
   contentDescription: means('Alternative text of the image', 'People on the town square'),

@@ -1,4 +1,5 @@
 import { audience } from './audience.ts'
+import { blocks } from './blocks.ts'
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { composer } from './composer.ts'
@@ -18,6 +19,7 @@ import { webhookChoices, webhooks } from './webhooks.ts'
 /** The labels of collections, globals and fields in English, by area and key. */
 export const en = {
   audience,
+  blocks,
   bounces,
   composer,
   contacts,

@@ -1,5 +1,6 @@
 import type { Labels } from '../translated.ts'
 import { audience } from './audience.ts'
+import { blocks } from './blocks.ts'
 import { bounces } from './bounces.ts'
 import { choices } from './choices.ts'
 import { composer } from './composer.ts'
@@ -18,6 +19,7 @@ import { webhookChoices, webhooks } from './webhooks.ts'
 
 export const es: Labels = {
   audience,
+  blocks,
   bounces,
   composer,
   contacts,

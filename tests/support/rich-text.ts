@@ -28,6 +28,12 @@ export const upload = (value: unknown) => ({
   fields: null,
   id: 'u1',
 })
+export const block = (blockType: string, fields: object = {}) => ({
+  ...base,
+  type: 'block',
+  version: 2,
+  fields: { id: 'b1', blockType, blockName: '', ...fields },
+})
 export const documentOf = (...children: unknown[]) => ({
   root: { ...base, type: 'root', children },
 })

@@ -1,0 +1,104 @@
+import { cleanInline } from './clean-inline.ts'
+import { makeWordLists } from './word-lists.ts'
+
+const clutter = [
+  ...['style', 'script', 'meta', 'link', 'title', 'xml', 'iframe', 'object', 'noscript'],
+  // Deleted text of tracked changes, and comments, of Word; comments of Google Docs.
+  ...['del[cite]', '.msocomanchor', '.MsoCommentReference', '[style*="mso-element:comment" i]'],
+  ...['sup:has(> a[href^="#cmnt"])', 'div:has(a[href^="#cmnt_ref"])'],
+  ...['[style*="display:none" i]', '[style*="mso-hide:all" i]'],
+].join()
+
+const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, div, section, article'
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
+
+const rename = (element: Element, tag: string): void => {
+  const renamed = element.ownerDocument.createElement(tag)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+function removeComments(document: Document): void {
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+/** Takes out images that only their own computer or another website has; returns how many. */
+function removeImages(document: Document): number {
+  const images = [...document.querySelectorAll('img, v\\:imagedata')]
+  const foreign = images.filter((image) => !/^data:image\//i.test(image.getAttribute('src') ?? ''))
+  for (const image of foreign) image.remove()
+  return foreign.length
+}
+
+/** The text has no tables: a row becomes a paragraph. */
+function flattenTables(document: Document): void {
+  for (const row of document.querySelectorAll('tr')) {
+    const paragraph = document.createElement('p')
+    for (const cell of row.cells) {
+      for (const block of cell.querySelectorAll(blocks)) {
+        block.after(' ')
+        unwrap(block)
+      }
+      if (paragraph.hasChildNodes()) paragraph.append(' | ')
+      paragraph.append(...cell.childNodes)
+    }
+    row.replaceWith(paragraph)
+  }
+  for (const part of document.querySelectorAll('table, thead, tbody, tfoot, colgroup, caption'))
+    unwrap(part)
+}
+
+/** Google Docs puts nested lists beside the item they belong to, and paragraphs into items. */
+function tidyLists(document: Document): void {
+  for (const list of document.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
+    list.previousElementSibling?.append(list)
+  for (const paragraph of document.querySelectorAll('li > p')) unwrap(paragraph)
+}
+
+function tidyBlocks(document: Document): void {
+  for (const title of document.querySelectorAll('p.MsoTitle, h1')) rename(title, 'h2')
+  for (const heading of document.querySelectorAll('h5, h6')) rename(heading, 'h4')
+  for (const wrapper of document.querySelectorAll('div, section, article, main, center'))
+    if (wrapper.querySelector(blocks)) unwrap(wrapper)
+    else rename(wrapper, 'p')
+}
+
+const isEmpty = (element: Element): boolean =>
+  (element.textContent ?? '').trim() === '' && !element.querySelector('img, hr')
+
+/** From the innermost outwards, so that a list whose items are empty goes too. */
+function removeEmpty(document: Document): void {
+  for (const block of [...document.querySelectorAll(blocks)].toReversed())
+    if (isEmpty(block)) block.remove()
+  if (!document.body.querySelector(blocks)) return
+  for (const each of document.body.children) if (each.tagName === 'BR') each.remove()
+}
+
+export interface CleanedHtml {
+  readonly html: string
+  /** How many images were left out. */
+  readonly images: number
+}
+
+/**
+ * Cleans HTML of a clipboard, as Word, Google Docs, LibreOffice and websites write it: structure
+ * (headings, paragraphs, lists, quotations, links) and emphasis stay; fonts, colours, sizes,
+ * comments, deleted text and empty paragraphs go. Of images only those stay whose bytes are in it.
+ */
+export function cleanHtml(html: string): CleanedHtml {
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  removeComments(document)
+  for (const each of document.querySelectorAll(clutter)) each.remove()
+  const images = removeImages(document)
+  makeWordLists(document)
+  flattenTables(document)
+  tidyBlocks(document)
+  tidyLists(document)
+  cleanInline(document)
+  removeEmpty(document)
+  return { html: document.body.innerHTML, images }
+}

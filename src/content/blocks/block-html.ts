@@ -1,0 +1,58 @@
+import escapeHtml from 'escape-html'
+import { entryPath } from '../entry-path.ts'
+import { anchor, imageTag, type References } from '../html-tags.ts'
+import type { ContentBlock } from './read-block.ts'
+
+type Kind = ContentBlock['kind']
+type Of<K extends Kind> = Extract<ContentBlock, { kind: K }>
+
+/**
+ * A link, so that a page requests nothing from elsewhere. What a website may load once a reader
+ * asks for it is in `data-frame` (for a frame) or `data-file` (for a video).
+ */
+function videoHtml({ source, title, poster }: Of<'video'>, { images }: References): string {
+  const { url, frame, file } = source
+  const image = poster === undefined ? undefined : images.get(poster)
+  const name = escapeHtml(title || new URL(url).hostname)
+  const player = frame ? ` data-frame="${escapeHtml(frame)}"` : ''
+  const playable = file ? ` data-file="${escapeHtml(file)}"` : ''
+  // The title beside it says what it shows.
+  const picture = image ? imageTag(image, '') : ''
+  return `<figure class="video"${player}${playable}>${anchor(url, false, `${picture}${name}`)}</figure>`
+}
+
+const caption = (text: string): string =>
+  text ? `<figcaption>${escapeHtml(text)}</figcaption>` : ''
+
+function quoteHtml({ text, source }: Of<'quote'>): string {
+  const lines = text.split(/\r?\n/).map((line) => escapeHtml(line.trim()))
+  return `<figure class="quote"><blockquote><p>${lines.join('<br>')}</p></blockquote>${caption(source)}</figure>`
+}
+
+function galleryHtml(block: Of<'gallery'>, { images }: References): string {
+  const found = block.images.flatMap((id) => images.get(id) ?? [])
+  if (found.length === 0) return ''
+  const tags = found.map((image) => imageTag(image)).join('')
+  return `<figure class="gallery">${tags}${caption(block.caption)}</figure>`
+}
+
+function buttonHtml({ label, to }: Of<'button'>, { targets }: References): string {
+  const slug = typeof to === 'string' ? undefined : targets.get(`${to.collection}/${to.id}`)
+  const href = typeof to === 'string' ? to : slug && entryPath(to.collection, slug)
+  if (!href) return ''
+  return `<p><a href="${escapeHtml(href)}" class="button">${escapeHtml(label)}</a></p>`
+}
+
+/** The HTML of a block, "" where all it refers to is gone; to be sanitized with what is around it. */
+export function blockHtml(block: ContentBlock, references: References): string {
+  switch (block.kind) {
+    case 'video':
+      return videoHtml(block, references)
+    case 'quote':
+      return quoteHtml(block)
+    case 'gallery':
+      return galleryHtml(block, references)
+    case 'button':
+      return buttonHtml(block, references)
+  }
+}

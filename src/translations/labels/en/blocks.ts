@@ -1,0 +1,33 @@
+/** Labels of the blocks in the text of content. */
+export const blocks = {
+  video: 'Video',
+  videos: 'Videos',
+  videoUrl: 'URL of the video',
+  videoUrlHelp:
+    'A page on YouTube, Vimeo or PeerTube, or a file. Nothing is loaded from there before a reader clicks.',
+  videoTitle: 'Title',
+  videoTitleHelp: 'What the video shows, in words: readers see it before they play it.',
+  poster: 'Image',
+  posterHelp: 'Shown until the video is played. Optional.',
+  quote: 'Quote with source',
+  quotes: 'Quotes',
+  quoteText: 'Words',
+  quoteSource: 'Source',
+  quoteSourceHelp: 'Who said it, and where.',
+  gallery: 'Gallery',
+  galleries: 'Galleries',
+  galleryImages: 'Images',
+  galleryImagesHelp:
+    'Choose or upload several at once. Their alternative texts are those of the library.',
+  caption: 'Caption',
+  button: 'Button',
+  buttons: 'Buttons',
+  buttonLabel: 'Text',
+  leadsTo: 'Leads to',
+  entry: 'Page or entry',
+  url: 'URL',
+  toEntry: 'A page, article, event or action',
+  toUrl: 'A URL',
+  videoUrlRule: 'Must be a web address that begins with https://',
+  buttonUrlRule: 'Must be a web address, or begin with mailto: or tel:',
+} as const
