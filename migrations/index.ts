@@ -71,6 +71,7 @@ import * as migration_20261124_180000_submission_owners from './20261124_180000_
 import * as migration_20261124_183600_audit_trail from './20261124_183600_audit_trail'
 import * as migration_20261124_184542_ledger_totals from './20261124_184542_ledger_totals'
 import * as migration_20261124_185000_notifications from './20261124_185000_notifications'
+import * as migration_20261124_190739_last_change from './20261124_190739_last_change'
 
 export const migrations = [
   {
@@ -437,5 +438,10 @@ export const migrations = [
     up: migration_20261124_185000_notifications.up,
     down: migration_20261124_185000_notifications.down,
     name: '20261124_185000_notifications',
+  },
+  {
+    up: migration_20261124_190739_last_change.up,
+    down: migration_20261124_190739_last_change.down,
+    name: '20261124_190739_last_change',
   },
 ]

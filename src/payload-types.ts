@@ -236,6 +236,15 @@ export interface UserAuthOperations {
  */
 export interface Action {
   id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   title: string;
   /**
    * One or two sentences for cards and lists.
@@ -422,6 +431,15 @@ export interface User {
  */
 export interface News {
   id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   title: string;
   /**
    * One or two sentences for lists, feeds and previews.
@@ -504,6 +522,15 @@ export interface News {
  */
 export interface Event {
   id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   title: string;
   /**
    * One or two sentences for lists, feeds and calendars.
@@ -588,6 +615,15 @@ export interface Event {
  */
 export interface Page {
   id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   title: string;
   /**
    * One or two sentences for search engines and previews.
@@ -1908,6 +1944,7 @@ export interface PayloadQueryPreset {
  * via the `definition` "actions_select".
  */
 export interface ActionsSelect<T extends boolean = true> {
+  lastChange?: T;
   title?: T;
   description?: T;
   content?: T;
@@ -1938,6 +1975,7 @@ export interface ActionsSelect<T extends boolean = true> {
  * via the `definition` "news_select".
  */
 export interface NewsSelect<T extends boolean = true> {
+  lastChange?: T;
   title?: T;
   description?: T;
   content?: T;
@@ -1966,6 +2004,7 @@ export interface NewsSelect<T extends boolean = true> {
  * via the `definition` "events_select".
  */
 export interface EventsSelect<T extends boolean = true> {
+  lastChange?: T;
   title?: T;
   description?: T;
   startDate?: T;
@@ -1996,6 +2035,7 @@ export interface EventsSelect<T extends boolean = true> {
  * via the `definition` "pages_select".
  */
 export interface PagesSelect<T extends boolean = true> {
+  lastChange?: T;
   title?: T;
   description?: T;
   content?: T;

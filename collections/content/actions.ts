@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
 import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
+import { lastChangeField } from '#src/fields/last-change.ts'
 import { displayOrderField } from '#src/fields/number.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
@@ -10,6 +11,7 @@ import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
+import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -30,7 +32,9 @@ export const actions: CollectionConfig = {
     description: label('content.actionsHelp'),
     hidden: hiddenWithout('actions'),
   },
+  hooks: draftHooks('actions'),
   fields: [
+    lastChangeField,
     {
       type: 'tabs',
       tabs: [

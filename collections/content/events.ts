@@ -9,6 +9,7 @@ import { readCalendar } from '#src/db/calendar/read-calendar.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
+import { lastChangeField } from '#src/fields/last-change.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
@@ -16,6 +17,7 @@ import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
 import { webUrl } from '#src/fields/web-url.ts'
+import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -68,7 +70,9 @@ export const events: CollectionConfig = {
     description: label('content.eventsHelp'),
     hidden: hiddenWithout('events'),
   },
+  hooks: draftHooks('events'),
   fields: [
+    lastChangeField,
     titleField,
     {
       name: 'description',

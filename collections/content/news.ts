@@ -3,12 +3,14 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { authorField } from '#src/fields/author.ts'
 import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
+import { lastChangeField } from '#src/fields/last-change.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
+import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -33,7 +35,9 @@ export const news: CollectionConfig = {
     description: label('content.newsHelp'),
     hidden: hiddenWithout('news'),
   },
+  hooks: draftHooks('news'),
   fields: [
+    lastChangeField,
     titleField,
     {
       name: 'description',

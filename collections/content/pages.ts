@@ -2,12 +2,14 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { reservedPageSlugs } from '#src/content/slug.ts'
 import { drafts, statusField } from '#src/fields/drafts.ts'
+import { lastChangeField } from '#src/fields/last-change.ts'
 import { readingView } from '#src/fields/reading-view.ts'
 import { richTextFields } from '#src/fields/rich-text.ts'
 import { seoField } from '#src/fields/seo.ts'
 import { slugField } from '#src/fields/slug.ts'
 import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
+import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { exampleCommand } from './example-command.ts'
 import { shareCommand } from './share.ts'
@@ -28,7 +30,9 @@ export const pages: CollectionConfig = {
     description: label('content.pagesHelp'),
     hidden: hiddenWithout('pages'),
   },
+  hooks: draftHooks('pages'),
   fields: [
+    lastChangeField,
     titleField,
     {
       name: 'description',

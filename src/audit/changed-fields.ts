@@ -42,8 +42,8 @@ const idOf = (value: unknown): unknown => {
 const stored = (field: FlattenedField, value: unknown): unknown =>
   field.type === 'relationship' || field.type === 'upload' ? idOf(value) : value
 
-/** Set by the platform with every change. */
-const ofEveryChange = new Set(['id', 'createdAt', 'updatedAt'])
+/** Set with every change, by the platform and by us. */
+const ofEveryChange = new Set(['id', 'createdAt', 'updatedAt', 'lastChange'])
 
 /** Names of fields are told, dotted in a group; never what is in them. */
 const namesIn = (fields: readonly FlattenedField[], before: Document, after: Document): string[] =>

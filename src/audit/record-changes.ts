@@ -7,8 +7,10 @@ import type {
   PayloadRequest,
   SanitizedCollectionConfig,
 } from 'payload'
+import { lastChangeOf } from '#src/content/last-change.ts'
 import type { AuditAction } from '#src/contract/audit.ts'
 import { findPublication } from '#src/db/audit/publication.ts'
+import { isNewestEntry } from '#src/db/audit/record-entries.ts'
 import { database } from '#src/db/transaction.ts'
 import { actionOf } from './action-of.ts'
 import { isAudited, labelOf } from './audited.ts'
@@ -83,13 +85,30 @@ const updateOf = async (req: PayloadRequest, update: Update) => {
   }
 }
 
+/** Whether autosave goes on with what the trail has already: one sitting is no flood of entries. */
+async function isRecordedAlready(
+  req: PayloadRequest,
+  collection: string,
+  id: Id,
+  fields: string[],
+) {
+  const actor = req.user?.id ?? null
+  return isNewestEntry(await database(req), { actor, collection, fields }, String(id))
+}
+
 const recordChange: CollectionAfterChangeHook = marked(
   async ({ collection, data, doc, operation, previousDoc, req }) => {
     const { slug, flattenedFields: fields } = collection
     const update = { slug, fields, id: doc.id, before: previousDoc, after: data ?? doc }
     const done =
-      operation === 'create' ? { action: 'created' as const } : await updateOf(req, update)
-    const [label, versions] = [labelOf(slug, doc), versionsOf(req, slug, doc.id)]
+      operation === 'create'
+        ? { action: 'created' as const, fields: [] }
+        : await updateOf(req, update)
+    const isAutosaved = lastChangeOf(doc['lastChange'])?.autosaved === true
+    if (isAutosaved && (await isRecordedAlready(req, slug, doc.id, done.fields))) return
+    const label = labelOf(slug, doc)
+    // A version of autosave is replaced by the next one.
+    const versions = isAutosaved ? undefined : versionsOf(req, slug, doc.id)
     await recordEntry(req, { ...done, collection: slug, label, versions }, doc.id)
   },
 )

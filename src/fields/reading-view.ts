@@ -7,7 +7,10 @@ type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | '
 
 const saved = z.object({ id: z.int() })
 
-/** Preview of a kind of content: on a page of its own, and beside the form. */
+/**
+ * Forms of a kind of content: preview on a page of its own and beside the form, autosave with its
+ * state in words, and the list of versions.
+ */
 export function readingView(collection: DraftKind) {
   const pathOf = (document: unknown): string | null => {
     const entry = saved.safeParse(document)
@@ -32,6 +35,16 @@ export function readingView(collection: DraftKind) {
           '/src/admin/content/share-link.tsx#ShareLink',
           '/src/admin/content/unpublished.tsx#Unpublished',
         ],
+        SaveDraftButton: '/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton',
+        Status: {
+          path: '/src/admin/content/writing/document-status.tsx#DocumentStatus',
+          serverProps: { kind: collection },
+        },
+      },
+      views: {
+        edit: {
+          versions: { Component: '/src/admin/content/versions/version-list.tsx#VersionList' },
+        },
       },
     },
   }

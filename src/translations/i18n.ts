@@ -8,14 +8,44 @@ import type { AddedLanguages } from '#src/extension/options.ts'
 import type { InLanguages } from './languages.ts'
 import { asTranslations } from './words.ts'
 
-const taken = (text: string) => ({ error: { valueMustBeUnique: text } })
+const inEnglish = {
+  error: { valueMustBeUnique: 'This is already taken' },
+  version: {
+    scheduledSuccessfully: 'Scheduled',
+    unpublishedSuccessfully: 'Unpublished',
+  },
+}
 
-const ours: InLanguages<ReturnType<typeof taken>> = {
-  en: taken('This is already taken'),
-  de: taken('Das ist bereits vergeben'),
-  fr: taken('C’est déjà pris'),
-  es: taken('Ya está en uso'),
-  it: taken('È già in uso'),
+const ours: InLanguages<typeof inEnglish> = {
+  en: inEnglish,
+  de: {
+    error: { valueMustBeUnique: 'Das ist bereits vergeben' },
+    version: {
+      scheduledSuccessfully: 'Geplant',
+      unpublishedSuccessfully: 'Nicht mehr veröffentlicht',
+    },
+  },
+  fr: {
+    error: { valueMustBeUnique: 'C’est déjà pris' },
+    version: {
+      scheduledSuccessfully: 'Planifié',
+      unpublishedSuccessfully: 'Dépublié',
+    },
+  },
+  es: {
+    error: { valueMustBeUnique: 'Ya está en uso' },
+    version: {
+      scheduledSuccessfully: 'Programado',
+      unpublishedSuccessfully: 'Ya no está publicado',
+    },
+  },
+  it: {
+    error: { valueMustBeUnique: 'È già in uso' },
+    version: {
+      scheduledSuccessfully: 'Programmato',
+      unpublishedSuccessfully: 'Non più pubblicato',
+    },
+  },
 }
 
 type I18n = NonNullable<Config['i18n']>

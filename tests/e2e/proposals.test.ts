@@ -94,7 +94,7 @@ describe('the page of a proposal', () => {
     const draft = page.url()
     await page.fill('#field-title', 'Paint the old boat shed')
     await page.click('#action-save-draft')
-    await page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await page.waitForSelector('.payload-toast-container >> text=Saved as draft')
     await open(id)
     await page.waitForSelector('.proposal__decision >> text=/Accepted by editor, .*20\\d\\d/')
     await action().locator('h1:has-text("Paint the old boat shed")').waitFor()

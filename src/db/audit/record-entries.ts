@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
+import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** What was done, by whom and how; never a value of a document. */
@@ -42,6 +43,21 @@ const newestVersion = (versions: NewEntry['versions']) => {
   const condition = versions.ofDocuments ? sql`v.parent_id = document::int` : sql`TRUE`
   return sql`(SELECT v.id FROM ${sql.identifier(versions.table)} v WHERE ${condition}
     ORDER BY v.id DESC LIMIT 1)`
+}
+
+/** Whether the newest entry of a document is a change by this account of all these fields. */
+export async function isNewestEntry(
+  db: Database,
+  { actor, collection, fields }: Required<Pick<NewEntry, 'actor' | 'collection' | 'fields'>>,
+  document: string,
+): Promise<boolean> {
+  const result = await db.execute<{ is_newest: boolean }>(sql`
+    SELECT coalesce((
+      SELECT actor_id IS NOT DISTINCT FROM ${actor}::int AND action = 'changed'
+        AND fields @> ${textArray(fields)}
+      FROM audit_entries WHERE collection = ${collection} AND document_id = ${document}
+      ORDER BY at DESC, changed_in DESC LIMIT 1), FALSE) AS is_newest`)
+  return rowsOf(result)[0]?.is_newest === true
 }
 
 /**

@@ -16,6 +16,8 @@ export type ScheduledRow = {
 
 interface Sought {
   readonly kinds: readonly DraftKind[]
+  /** Of one document only. */
+  readonly id?: number
   readonly from: Date
   readonly until?: Date | undefined
   readonly now: Date
@@ -39,7 +41,7 @@ const futureArticles = (now: Date) => sql`
  */
 export async function findScheduled(
   db: Database,
-  { kinds, from, until, now, limit }: Sought,
+  { kinds, id, from, until, now, limit }: Sought,
 ): Promise<ScheduledRow[]> {
   if (kinds.length === 0) return []
   // The platform stores the input of its jobs as JSON, the id as text.
@@ -61,6 +63,7 @@ export async function findScheduled(
     SELECT kind, id, title, change, ${isoTime(sql`at`)} AS at, failed
     FROM scheduled s
     WHERE s.at >= ${from.toISOString()}::timestamptz
+      AND ${id === undefined ? sql`TRUE` : sql`s.id = ${id}`}
       AND ${until ? sql`s.at < ${until.toISOString()}::timestamptz` : sql`TRUE`}
     ORDER BY s.at, kind, id LIMIT ${limit}`)
   return rowsOf(result)

@@ -1,4 +1,5 @@
 import { NoField as NoField_92ea382425217dfbcb97f0693194886c } from '../../../../src/admin/no-field.tsx'
+import { LastChangeDiff as LastChangeDiff_c9191f2c3cfd741e46fa0b7c9c811c4d } from '../../../../src/admin/content/versions/last-change-diff.tsx'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -26,6 +27,9 @@ import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } fro
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
 import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
+import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
+import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
+import { VersionList as VersionList_4253428f7b5874d71995142d1ded9317 } from '../../../../src/admin/content/versions/version-list.tsx'
 import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
@@ -126,6 +130,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/src/admin/no-field.tsx#NoField": NoField_92ea382425217dfbcb97f0693194886c,
+  "/src/admin/content/versions/last-change-diff.tsx#LastChangeDiff": LastChangeDiff_c9191f2c3cfd741e46fa0b7c9c811c4d,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -153,6 +158,9 @@ export const importMap = {
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
   "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
+  "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
+  "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,
+  "/src/admin/content/versions/version-list.tsx#VersionList": VersionList_4253428f7b5874d71995142d1ded9317,
   "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,

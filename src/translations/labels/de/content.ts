@@ -59,4 +59,5 @@ export const content: Translated<typeof en> = {
   tag: 'Schlagwort',
   tags: 'Schlagwörter',
   tagsHelp: 'Themen, die Aktionen, Neuigkeiten, Veranstaltungen und Seiten verbinden.',
+  lastChange: 'Letzte Änderung',
 }

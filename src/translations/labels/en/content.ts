@@ -55,4 +55,5 @@ export const content = {
   tag: 'Tag',
   tags: 'Tags',
   tagsHelp: 'Topics that connect actions, news, events and pages.',
+  lastChange: 'Last change',
 } as const

@@ -59,4 +59,5 @@ export const content: Translated<typeof en> = {
   tag: 'Etiqueta',
   tags: 'Etiquetas',
   tagsHelp: 'Temas que relacionan acciones, noticias, eventos y páginas.',
+  lastChange: 'Último cambio',
 }

@@ -60,4 +60,5 @@ export const content: Translated<typeof en> = {
   tag: 'Mot-clé',
   tags: 'Mots-clés',
   tagsHelp: 'Des thèmes qui relient actions, actualités, événements et pages.',
+  lastChange: 'Dernière modification',
 }

@@ -58,4 +58,5 @@ export const content: Translated<typeof en> = {
   tag: 'Etichetta',
   tags: 'Etichette',
   tagsHelp: 'Temi che collegano azioni, notizie, eventi e pagine.',
+  lastChange: 'Ultima modifica',
 }

@@ -1,0 +1,36 @@
+'use client'
+import { FieldDiffContainer, useTranslation } from '@payloadcms/ui'
+import type { JSONFieldDiffClientComponent } from 'payload'
+import { lastChangeOf } from '#src/content/last-change.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { useFormatTime } from '../../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+
+function Change({ value }: { readonly value: unknown }) {
+  const t = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const change = lastChangeOf(value)
+  if (!change) return <span>{t.notRecorded}</span>
+  return (
+    <span>
+      <strong>{change.by || t.byMuster}</strong>
+      {', '}
+      <time dateTime={change.at}>{formatTime('dateTime', change.at)}</time>
+    </span>
+  )
+}
+
+/** Who made either of two versions, and when. */
+export const LastChangeDiff: JSONFieldDiffClientComponent = (props) => {
+  const { comparisonValue, versionValue, field, nestingLevel = 0 } = props
+  const { i18n } = useTranslation()
+  return (
+    <FieldDiffContainer
+      i18n={i18n}
+      label={field.label === undefined ? {} : { label: field.label }}
+      nestingLevel={nestingLevel}
+      From={<Change value={comparisonValue} />}
+      To={<Change value={versionValue} />}
+    />
+  )
+}

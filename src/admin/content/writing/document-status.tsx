@@ -1,0 +1,26 @@
+import type { BeforeDocumentControlsServerProps } from 'payload'
+import { z } from 'zod'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
+import { findScheduled } from '#src/db/content/scheduled.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { DocumentState } from './document-state.tsx'
+
+interface Props extends BeforeDocumentControlsServerProps {
+  readonly id?: number | string
+  readonly kind: DraftKind
+}
+
+const entryId = z.coerce.number().int()
+
+const nextChange = async (db: Database, kind: DraftKind, id: number) => {
+  const now = new Date()
+  const changes = await findScheduled(db, { kinds: [kind], id, from: now, now, limit: 10 })
+  return changes.find(({ failed }) => !failed)
+}
+
+/** What became of an entry and what is scheduled, in the bar of its form. */
+export async function DocumentStatus({ id, kind, payload }: Props) {
+  const read = entryId.safeParse(id)
+  const scheduled = read.success && (await nextChange(payload.db.drizzle, kind, read.data))
+  return <DocumentState {...(scheduled ? { scheduled } : {})} />
+}

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { unique } from '#tests/support/content.ts'
+import { eventually, root } from '#tests/support/muster.ts'
+
+let ui: AdminUi
+const created = z.object({ doc: z.object({ id: z.int(), slug: z.string() }) })
+
+beforeAll(async () => {
+  ui = await openAdminUi()
+  await ui.signIn()
+}, 400_000)
+afterAll(() => ui?.close())
+
+const editor = '[data-field-path=content] .ContentEditable__root >> nth=0'
+const blockOf = (kind: string) => `.LexicalEditorTheme__block-${kind}`
+
+const openArticle = async (title: string, more: object = {}) => {
+  const data = { title, slug: '', description: 'Briefly.', _status: 'draft', ...more }
+  const { doc } = created.parse(await ui.post('/cms-api/news?draft=true', data))
+  // The form is rebuilt while the page loads, and would lose what was typed.
+  await ui.page.goto(`${ui.site}/admin/collections/news/${doc.id}`, { waitUntil: 'networkidle' })
+  return doc
+}
+
+const withContent = z.object({ content: z.string() })
+
+/** The HTML of a published article. */
+const contentOf = async (slug: string): Promise<string> =>
+  withContent.parse((await ui.read(`/api/news/${slug}`)).json).content
+
+const pressed = (name: string) => `.slash-menu-popup button:has-text("${name}")`
+
+/** Picks what the menu of the editor has under a name, in its last, empty line. */
+const insert = async (name: string) => {
+  const { page } = ui
+  await page.click(`${editor} >> :scope > p:last-child`)
+  await page.keyboard.type(`/${name.toLowerCase().split(' ')[0]}`)
+  await page.click(pressed(name))
+  await page.waitForSelector('.slash-menu-popup', { state: 'detached' })
+}
+
+/** Pastes as a browser does what another program put into the clipboard. */
+const paste = async (html: string) => {
+  await ui.page.click(editor)
+  await ui.page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    clipboardData.setData('text/plain', 'as text')
+    const target = document.querySelector('[data-field-path=content] .ContentEditable__root')
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+}
+
+const publish = async () => {
+  await ui.page.click('#action-save')
+  await ui.page.waitForSelector('[data-sonner-toast]:has-text("Published")')
+}
+
+const picture = (background: string) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const upload = async (alt: string, background: string) => {
+  const response = await ui.page.request.post(`${ui.site}/cms-api/media`, {
+    headers: { origin: ui.site },
+    multipart: {
+      file: { name: `${alt}.jpg`, mimeType: 'image/jpeg', buffer: await picture(background) },
+      _payload: JSON.stringify({ alt }),
+    },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+describe('what an editor writes', () => {
+  it('is saved by itself, says so, and is public once it is published', async () => {
+    const { page } = ui
+    const { id, slug } = await openArticle(unique('Autosaved'))
+    const state = page.locator('.document-state')
+    await state.getByText('Not published').waitFor()
+    await page.fill('#field-description', 'Written in the evening.')
+    await state.getByText('Not saved yet').waitFor()
+    await state.getByText('Saved just now').waitFor()
+    await state.getByText('Saved 10 sec. ago').waitFor()
+    const { status } = await ui.read(`/api/news/${slug}`)
+    expect(status).toBe(404)
+    expect(await seriousViolations(page, '.doc-controls')).toEqual([])
+    await publish()
+    await state.getByText('Published', { exact: true }).waitFor()
+    expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
+      description: 'Written in the evening.',
+    })
+    await page.fill('#field-description', 'Written on.')
+    await state.getByText('Published, with changes that are not').waitFor()
+    await state.getByText('Saved just now').waitFor()
+    expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
+      description: 'Written in the evening.',
+    })
+    await page.click('#action-revert-to-published')
+    await page.click('.confirmation-modal #confirm-action')
+    await page.waitForSelector('#field-description:has-text("Written in the evening.")')
+    await state.getByText('Published', { exact: true }).waitFor()
+    await page.goto(`${ui.site}/admin/collections/news/${id}/versions`)
+    const rows = page.locator('.version-list tbody tr')
+    await rows.first().getByText('Administrator').waitFor()
+    await rows.first().getByText('Published', { exact: true }).waitFor()
+    expect(await seriousViolations(page, 'main.versions')).toEqual([])
+    await rows.first().getByRole('link').click()
+    await page.waitForSelector('.field-diff-container >> text=Administrator')
+  })
+
+  it('a form of a new entry that is opened and left creates nothing', async () => {
+    const { page } = ui
+    const count = async () => {
+      const response = await page.request.get(`${ui.site}/cms-api/news/count`)
+      return response.text()
+    }
+    const before = await count()
+    await page.goto(`${ui.site}/admin/collections/news/create`, { waitUntil: 'networkidle' })
+    await page.waitForSelector('#field-title')
+    await page.goto(`${ui.site}/admin/collections/news`)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('blocks in the text', () => {
+  it('a video, a quotation, a gallery and a button are public as HTML that loads nothing', async () => {
+    const { page } = ui
+    await upload('Blue boats', '#0f4c5c')
+    await upload('Green shore', '#2a9d8f')
+    const { id, slug } = await openArticle(unique('With blocks'))
+    await insert('Video')
+    await page.fill(`${blockOf('video')} [name=url]`, 'https://youtu.be/dQw4w9WgXcQ')
+    await page.fill(`${blockOf('video')} [name=title]`, 'The harbour at night')
+    await insert('Quote with source')
+    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
+    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada, at the pier')
+    await insert('Button')
+    await page.fill(`${blockOf('button')} [name=label]`, 'Take part')
+    // The form of a block is rebuilt by responses of the server, and may lose a click.
+    await eventually(async () => {
+      await page.click(`${blockOf('button')} label:has-text("A URL")`)
+      return page.isVisible(`${blockOf('button')} [name=url]`)
+    }, 'the button leads to a URL')
+    await page.fill(`${blockOf('button')} [name=url]`, 'https://example.org/join')
+    await insert('Gallery')
+    await page.click(`${blockOf('gallery')} button:has-text("Choose from existing")`)
+    for (const name of ['Blue boats', 'Green shore'])
+      await page.click(`.list-drawer tr:has-text("${name}") .select-row__checkbox`)
+    await page.click('.list-drawer button:has-text("Select")')
+    await page.fill(`${blockOf('gallery')} [name=caption]`, 'In May')
+    await publish()
+    const content = await contentOf(slug)
+    expect(content).toContain(
+      '<figure class="video" data-frame="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"><a href="https://youtu.be/dQw4w9WgXcQ">The harbour at night</a></figure>',
+    )
+    expect(content).toContain(
+      '<figure class="quote"><blockquote><p>We stay.</p></blockquote><figcaption>Ada, at the pier</figcaption></figure>',
+    )
+    expect(content).toContain('<a href="https://example.org/join" class="button">Take part</a>')
+    expect(content).toMatch(
+      /<figure class="gallery">(?:<img [^>]*alt="(?:Blue boats|Green shore)"[^>]*>){2}<figcaption>In May<\/figcaption><\/figure>/,
+    )
+    expect(content.match(/src="(?!\/api\/images\/)/)).toBeNull()
+    await page.goto(`${ui.site}/admin/collections/news/${id}`, { waitUntil: 'networkidle' })
+    await page.waitForSelector(`${blockOf('video')} [name=title][value="The harbour at night"]`)
+  })
+
+  it('a video that is no web address keeps an entry from being published, and says why', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('Bad video'))
+    await insert('Video')
+    await page.fill(`${blockOf('video')} [name=url]`, 'youtube.com/watch')
+    await page.fill(`${blockOf('video')} [name=title]`, 'A video')
+    await page.click('#action-save')
+    await page.waitForSelector('text=Must be a web address that begins with https://')
+    expect((await ui.read(`/api/news/${slug}`)).status).toBe(404)
+  })
+})
+
+const sample = (name: string) => readFile(join(root, 'tests/fixtures/clipboard', name), 'utf8')
+
+describe('a text that is pasted', () => {
+  const pasted = async (name: string) => {
+    const { slug } = await openArticle(unique('Pasted'))
+    await paste(await sample(name))
+    await ui.page.waitForSelector('[data-sonner-toast]:has-text("An image could not be pasted")')
+    // The editor hands its text to the form when the browser is idle.
+    await ui.page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await publish()
+    return contentOf(slug)
+  }
+
+  it('from Word keeps its structure and its emphasis alone', async () => {
+    expect(await pasted('word.txt')).toBe(
+      [
+        '<h2>Open the harbour</h2><h2>What we want</h2>',
+        '<p>We want a <strong>clean harbour</strong> and <em>quiet nights</em>, as ',
+        '<a href="https://example.org/plan">our plan</a> says. Added.</p>',
+        '<ul><li>Shore power</li><li><ul><li>For ferries</li></ul></li><li>Fewer lorries</li></ul>',
+        '<h2>Steps</h2><ol><li>Sign</li><li>Tell others</li></ol>',
+        '<p>Day | Place</p><p>Monday | <strong>Pier</strong></p>',
+      ].join(''),
+    )
+  })
+
+  it('from Google Docs keeps its structure and its emphasis alone', async () => {
+    expect(await pasted('google-docs.txt')).toBe(
+      [
+        '<h2>A day at the pier</h2><p>Come in <strong>good shoes</strong>, <em>please</em>. See ',
+        '<a href="https://example.org/map">the map</a>.</p>',
+        '<ul><li>Bring water</li><li><ul><li>A litre</li></ul></li><li>Bring friends</li></ul>',
+        '<h2>Getting there</h2><ol><li>By bus</li></ol><p>10:00 | <strong>Start</strong></p>',
+      ].join(''),
+    )
+  })
+})
