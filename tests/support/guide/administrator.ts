@@ -33,4 +33,5 @@ export const administrator: Steps = {
     await page.goto(`${site}/admin/account`)
     await page.waitForLoadState('networkidle')
   },
+  'See who did what': (walk) => openFromMenu(walk, 'Audit trail'),
 }

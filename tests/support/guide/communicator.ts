@@ -45,5 +45,6 @@ export const communicator = (approve: (newsletter: string) => Promise<unknown>):
   'Watch it go, and read the results': async ({ page }) => {
     await page.click(confirm('Send'))
     await page.waitForSelector('.mail-status:has-text("Sent on")')
+    await page.waitForSelector('.mail-progress >> text=/(\\d+) of \\1 done/')
   },
 })
