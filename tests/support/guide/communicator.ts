@@ -8,6 +8,7 @@ const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 export const communicator = (approve: (newsletter: string) => Promise<unknown>): Steps => ({
   'Begin a newsletter': async (walk) => {
     await openFromMenu(walk, 'Newsletters')
+    await walk.look()
     await createNew(walk, 'newsletters')
     await walk.page.fill('#field-title', 'May')
     await walk.page.fill('#field-subject', 'What May brings')

@@ -19,6 +19,7 @@ const write = async ({ page }: Walk, title: string): Promise<void> => {
 export const editor: Steps = {
   'Open the list of articles': (walk) => openFromMenu(walk, 'News'),
   'Begin a new one': async (walk) => {
+    await walk.look()
     await createNew(walk, 'news')
     await write(walk, published)
   },

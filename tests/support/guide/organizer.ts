@@ -6,6 +6,7 @@ const row = '.work-row >> nth=0'
 export const organizer: Steps = {
   'Add a contact': async (walk) => {
     await openFromMenu(walk, 'Contacts')
+    await walk.look()
     await createNew(walk, 'contacts')
     await walk.page.fill('#field-name', 'Mara Lindqvist')
     await walk.page.fill('#field-email', 'mara.lindqvist@example.org')
@@ -52,6 +53,7 @@ export const organizer: Steps = {
   },
   'Ask a question': async (walk) => {
     await openFromMenu(walk, 'Segments')
+    await walk.look()
     await createNew(walk, 'segments')
     const { page } = walk
     await page.fill('#field-name', 'Can be mailed')
