@@ -45,7 +45,8 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       {...(params ? { params } : {})}
       {...(searchParams ? { searchParams } : {})}
       user={req.user}
-      viewActions={payload.config.admin.components.actions ?? []}
+      // The platform reverses those of its own pages.
+      viewActions={payload.config.admin.components.actions?.toReversed() ?? []}
       visibleEntities={{ collections, globals }}
     >
       <SetStepNav nav={[{ label: t.names[name] }]} />
