@@ -15,10 +15,6 @@ const given = z.object({
   auditPartOf: z.string().optional().catch(undefined),
 })
 
-/** The part of a request's context that says how its changes came, and what they are part of. */
-export const auditContext = (way: AuditWay, partOf?: string) =>
-  partOf === undefined ? { auditWay: way } : { auditWay: way, auditPartOf: partOf }
-
 /** Without a word on it, what has a person or came over the platform's REST is of the admin UI. */
 const wayOf = ({ context, payloadAPI, user }: PayloadRequest): AuditWay => {
   const { auditWay } = given.parse(context)

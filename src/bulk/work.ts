@@ -6,7 +6,8 @@ import {
   type SanitizedCollectionConfig,
 } from 'payload'
 import { rolesBehind } from '#src/access/index.ts'
-import { auditContext, pathOf } from '#src/audit/record.ts'
+import { pathOf } from '#src/audit/record.ts'
+import { auditContext } from '#src/contract/audit.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import { type BulkEditRow, findChange } from '#src/db/bulk/bulk-edits.ts'
 import { CodedError } from '#src/errors/coded-error.ts'

@@ -7,6 +7,10 @@
 export const auditWays = ['admin', 'api', 'import', 'bulk', 'automation'] as const
 export type AuditWay = (typeof auditWays)[number]
 
+/** The part of a request's context that says how its changes came, and what they are part of. */
+export const auditContext = (way: AuditWay, partOf?: string) =>
+  partOf === undefined ? { auditWay: way } : { auditWay: way, auditPartOf: partOf }
+
 /** What was done. Those of one document come first, those of many and of accounts last. */
 export const auditActions = [
   'created',

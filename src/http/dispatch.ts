@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload'
-import { auditContext } from '#src/audit/record.ts'
 import { env } from '#src/config/env.ts'
+import { auditContext } from '#src/contract/audit.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { type Endpoint, type TextResult, TextStream } from './endpoint.ts'
 import { NotFound } from './errors.ts'
