@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 /**
- * What a person does in a real browser. Three files at a time: they wait more than they work. The
- * files of a worker share a Muster and a browser, one after the other (tests/support/admin-ui.ts).
+ * What a person does in a real browser. Two files at a time: a third one slows both others down by
+ * more than it saves. The files of a worker share a Muster and a browser, one after the other
+ * (tests/support/admin-ui.ts).
  */
 export default defineConfig({
   test: {
@@ -11,7 +12,7 @@ export default defineConfig({
     globalSetup: ['tests/support/e2e-setup.ts'],
     environment: './tests/support/browser-environment.ts',
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     isolate: false,
     // For a machine that others keep busy too; see vitest.config.ts.

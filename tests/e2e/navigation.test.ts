@@ -159,6 +159,8 @@ describe('the editor of the navigation', () => {
 
       // A row opens when it is added, and the others stay as they are.
       await view.click('#field-items > .array-field__add-row')
+      // The server's response replaces what the form has.
+      await waitForNetworkIdle(view)
       await choose(view, '#field-items__3__kind', label('itemKind.article'), language)
       await view.click('#field-items__3__article .rs__control')
       await view.click(`.rs__option:has-text("We won (${language})")`)
@@ -166,6 +168,8 @@ describe('the editor of the navigation', () => {
       expect(await view.locator('#items-row-0 .collapsible--collapsed').count()).toBe(1)
 
       await view.click('#field-items > .array-field__add-row')
+      // The server's response replaces what the form has.
+      await waitForNetworkIdle(view)
       await choose(view, '#field-items__4__kind', label('itemKind.external'), language)
       await view.fill('#field-items__4__url', 'https://shop.test')
       await view.fill('#field-items__4__label', 'Shop')

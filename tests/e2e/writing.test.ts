@@ -7,6 +7,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { unique } from '#tests/support/content.ts'
 import { eventually, root } from '#tests/support/muster.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: AdminUi
 const created = z.object({ doc: z.object({ id: z.int(), slug: z.string() }) })
@@ -43,6 +44,8 @@ const insert = async (name: string) => {
   await page.keyboard.type(`/${name.toLowerCase().split(' ')[0]}`)
   await page.click(pressed(name))
   await page.waitForSelector('.slash-menu-popup', { state: 'detached' })
+  // The form of a block is rebuilt by the server's response, which loses what was done before it.
+  await waitForNetworkIdle(page)
 }
 
 /** Pastes as a browser does what another program put into the clipboard. */
@@ -58,6 +61,7 @@ const paste = async (html: string) => {
 }
 
 const publish = async () => {
+  await waitForNetworkIdle(ui.page)
   await ui.page.click('#action-save')
   await ui.page.waitForSelector('[data-sonner-toast]:has-text("Published")')
 }

@@ -92,7 +92,7 @@ export function runCommand(
         if (child.exitCode !== null) throw new Error(`ended without logging “${text}”:\n${output}`)
         return false
       }
-      return eventually(hasLogged, text, 240_000)
+      return eventually(hasLogged, text, 500_000)
     },
     /** The processes of the command that still run. */
     processes: () => marked(mark),
