@@ -5,17 +5,15 @@ import type { Target } from '#src/http/target.ts'
 import { CachedResponse } from './cached-response.ts'
 import { type Dependency, DependencyIndex, dependencyOf } from './dependencies.ts'
 
-/** Cached instead of a response that is too large, so that it is not tried again. */
-const tooLarge = 'too large'
-
 interface Entry {
-  readonly made: CachedResponse | typeof tooLarge
+  readonly made: CachedResponse
   readonly dependency: Dependency
 }
 
 /** A response that is being made, for all who request it meanwhile (single flight). */
 interface Fill {
-  readonly entry: Promise<Entry>
+  /** Undefined when it is too large. */
+  readonly made: Promise<CachedResponse | undefined>
   readonly dependency: Dependency
 }
 
@@ -25,6 +23,12 @@ interface Limits {
   /** Bytes of one response, uncompressed. */
   readonly single: number
 }
+
+/**
+ * How many keys are remembered whose response is too large, and for how long, in ms: to find that
+ * out, the response is made once for nothing. An edit seldom makes it smaller.
+ */
+const largeKeys = { max: 1_000, ttl: 10 * 60_000 }
 
 const defaults: Limits = { total: 64 * 1024 ** 2, single: 2 * 1024 ** 2 }
 
@@ -42,6 +46,7 @@ export interface CacheCounts {
 export class ResponseCache {
   readonly counts: CacheCounts = { hits: 0, fills: 0 }
   private readonly entries: LRUCache<string, Entry>
+  private readonly large = new LRUCache<string, true>(largeKeys)
   /** Of the keys of entries and of fills. */
   private index = new DependencyIndex()
   /** An invalidation removes the fills it affects: what they read may be older than the change. */
@@ -56,7 +61,7 @@ export class ResponseCache {
   ) {
     this.entries = new LRUCache({
       maxSize: limits.total,
-      sizeCalculation: ({ made }) => (made === tooLarge ? 1_024 : made.size),
+      sizeCalculation: ({ made }) => made.size,
       dispose: ({ dependency }, key) => this.index.remove(key, dependency),
     })
   }
@@ -106,7 +111,7 @@ export class ResponseCache {
   find(key: string): CachedResponse | undefined {
     if (!this.isCurrent()) return undefined
     const made = this.entries.get(key)?.made
-    if (made === undefined || made === tooLarge) return undefined
+    if (made === undefined) return undefined
     // Most never expire, and the clock is slow: Next's `Date` first looks up who reads it.
     if (made.freshUntil !== Number.POSITIVE_INFINITY && Date.now() >= made.freshUntil) {
       this.entries.delete(key)
@@ -122,10 +127,8 @@ export class ResponseCache {
    * the kernel ignores.
    */
   async make(key: string, target?: Target): Promise<CachedResponse | undefined> {
-    if (!this.open || !this.isCurrent() || this.entries.get(key)?.made === tooLarge)
-      return undefined
-    const { made } = await (this.fills.get(key) ?? this.fill(key, target)).entry
-    return made === tooLarge ? undefined : made
+    if (!this.open || !this.isCurrent() || this.large.has(key)) return undefined
+    return (this.fills.get(key) ?? this.fill(key, target)).made
   }
 
   /** Measures a cached response again after it has grown. */
@@ -137,39 +140,41 @@ export class ResponseCache {
   private fill(key: string, target?: Target): Fill {
     const dependency = dependencyOf(target)
     this.counts.fills += 1
-    const fill: Fill = { dependency, entry: this.request(key, target, dependency) }
+    const fill: Fill = { dependency, made: this.request(key, target) }
     this.fills.set(key, fill)
     this.index.add(key, dependency)
-    void fill.entry.then(
-      (entry) => this.end(key, fill, entry),
+    void fill.made.then(
+      (made) => this.end(key, fill, made),
       () => this.end(key, fill),
     )
     return fill
   }
 
   /** Caches what was made, unless a change has invalidated it meanwhile. */
-  private end(key: string, fill: Fill, entry?: Entry): void {
+  private end(key: string, fill: Fill, made?: CachedResponse): void {
     if (this.fills.get(key) !== fill) return
     this.fills.delete(key)
-    if (entry && isKeepable(entry)) this.entries.set(key, entry)
-    else this.index.remove(key, fill.dependency)
+    const { dependency } = fill
+    if (made && isCacheable(made)) this.entries.set(key, { made, dependency })
+    else this.index.remove(key, dependency)
   }
 
   private async request(
     key: string,
     target: Target | undefined,
-    dependency: Dependency,
-  ): Promise<Entry> {
+  ): Promise<CachedResponse | undefined> {
     const response = await this.dispatch(new Request(`http://localhost${key}`), target)
-    if (Number(response.headers.get('content-length')) > this.limits.single) {
+    const isTooLarge = (bytes: number) => bytes > this.limits.single
+    if (isTooLarge(Number(response.headers.get('content-length')))) {
       await response.body?.cancel()
-      return { made: tooLarge, dependency }
+    } else {
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (!isTooLarge(bytes.byteLength)) return new CachedResponse(response, bytes)
     }
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const isTooLarge = bytes.byteLength > this.limits.single
-    return { made: isTooLarge ? tooLarge : new CachedResponse(response, bytes), dependency }
+    this.large.set(key, true)
+    return undefined
   }
 }
 
-const isKeepable = ({ made }: Entry): boolean =>
-  made === tooLarge || (made.status === 200 && Date.now() < made.freshUntil)
+const isCacheable = ({ status, freshUntil }: CachedResponse): boolean =>
+  status === 200 && Date.now() < freshUntil

@@ -58,18 +58,18 @@ const millisecondsPerDay = 86_400_000
 class EntryWriter {
   private readonly frames = new Map<string, readonly string[]>()
 
-  async write(item: SitemapUrl): Promise<string> {
+  /** A promise for the first of a kind only: fifty thousand would take longer than the entries. */
+  write(item: SitemapUrl): string | Promise<string> {
     const { url, changed, frequency, priority } = item
     if (!isPlain(url)) return writeEntry(url, item)
     const key = `${Math.floor(changed.getTime() / millisecondsPerDay)} ${frequency} ${priority}`
-    const frame = this.frames.get(key) ?? (await this.writeFrame(key, item))
-    return frame[0] + url + frame[1]
+    const frame = this.frames.get(key)
+    return frame ? frame[0] + url + frame[1] : this.writeFirst(key, item)
   }
 
-  private async writeFrame(key: string, item: SitemapUrl): Promise<readonly string[]> {
-    const frame = (await writeEntry(placeholder, item)).split(placeholder)
-    this.frames.set(key, frame)
-    return frame
+  private async writeFirst(key: string, item: SitemapUrl): Promise<string> {
+    this.frames.set(key, (await writeEntry(placeholder, item)).split(placeholder))
+    return this.write(item)
   }
 }
 
@@ -84,7 +84,8 @@ export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string>
   const entries = new EntryWriter()
   let text = `${declaration}\n<urlset xmlns="${namespace}">`
   for (const [at, item] of urls.entries()) {
-    text += await entries.write(item)
+    const entry = entries.write(item)
+    text += typeof entry === 'string' ? entry : await entry
     if (at % batch === batch - 1) await setImmediate()
   }
   return `${text}</urlset>\n`

@@ -52,17 +52,21 @@ const urls = (siteUrl: string) => {
   )`
 }
 
-/** The URLs from `offset` on, at most `limit`. */
+/** The URLs from `offset` on, at most `limit`. As one JSON value: so many rows take twice as long. */
 export async function findSitemapRows(
   db: Database,
   { limit, offset, siteUrl }: { limit: number; offset: number; siteUrl: string },
 ): Promise<SitemapRow[]> {
-  return rowsOf(
-    await db.execute<SitemapRow>(sql`
-      ${urls(siteUrl)}
-      SELECT kind, slug, ${milliseconds(sql`changed`)} AS "changedAt" FROM addresses
-      ORDER BY place, id LIMIT ${limit} OFFSET ${offset}`),
+  const [found] = rowsOf(
+    await db.execute<{ urls: [SitemapRow['kind'], string, number][] }>(sql`
+      ${urls(siteUrl)}, page AS (
+        SELECT * FROM addresses ORDER BY place, id LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT coalesce(json_agg(
+        json_build_array(kind, slug, ${milliseconds(sql`changed`)}::int8) ORDER BY place, id
+      ), '[]') AS urls FROM page`),
   )
+  return (found?.urls ?? []).map(([kind, slug, changedAt]) => ({ kind, slug, changedAt }))
 }
 
 export type SitemapPartRow = {
