@@ -1,0 +1,66 @@
+import { sql } from '@payloadcms/db-postgres'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from '@payloadcms/db-postgres/drizzle/pg-core'
+import { timestamptz, tsvector, xid8 } from './column-types.ts'
+
+/** Tables of content and its images. */
+export const contentTables = {
+  public_changes: pgTable(
+    'public_changes',
+    {
+      seq: bigserial('seq', { mode: 'bigint' }).primaryKey(),
+      changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
+      changedAt: timestamptz('changed_at').notNull().defaultNow(),
+      kind: text('kind').notNull(),
+      document: integer('document_id').notNull(),
+      slug: varchar('slug'),
+      wasPublic: boolean('was_public').notNull(),
+    },
+    (table) => [
+      index('public_changes_changed_in_idx').on(table.changedIn, table.seq),
+      index('public_changes_changed_at_idx').on(table.changedAt),
+    ],
+  ),
+  search_entries: pgTable(
+    'search_entries',
+    {
+      kind: text('kind').notNull(),
+      document: integer('document_id').notNull(),
+      language: text('language').notNull(),
+      title: text('title').notNull(),
+      description: text('description').notNull(),
+      body: text('body').notNull(),
+      publicFrom: timestamptz('public_from').notNull(),
+      dated: timestamptz('dated').notNull(),
+      titleKey: text('title_key').notNull(),
+      titleWords: tsvector('title_words').notNull(),
+      words: tsvector('words').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.kind, table.document] }),
+      index('search_entries_public_from').on(table.publicFrom),
+      index('search_entries_language').on(table.language),
+    ],
+  ),
+  unfinished_images: pgTable(
+    'unfinished_images',
+    {
+      key: text('key').primaryKey(),
+      notedAt: timestamptz('noted_at').notNull().defaultNow(),
+    },
+    (table) => [index('unfinished_images_noted_at_idx').on(table.notedAt)],
+  ),
+  upcoming_news: pgTable(
+    'upcoming_news',
+    { news: integer('news_id').primaryKey(), dueAt: timestamptz('due_at').notNull() },
+    (table) => [index('upcoming_news_due_at_idx').on(table.dueAt)],
+  ),
+}

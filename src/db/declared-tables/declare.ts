@@ -1,0 +1,34 @@
+import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
+import { integer } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { accountTables } from './accounts.ts'
+import { timestamptz } from './column-types.ts'
+import { contentTables } from './content.ts'
+import { installationTables } from './installation.ts'
+import { mailTables } from './mail.ts'
+import { peopleTables } from './people.ts'
+import { staffTables } from './staff.ts'
+
+/**
+ * Our own tables that are no collections of the platform. Hand-written migrations create them, with
+ * what the platform's schema cannot express (checks, UNLOGGED); this declares them to the platform.
+ */
+const tables = {
+  ...accountTables,
+  ...contentTables,
+  ...installationTables,
+  ...mailTables,
+  ...peopleTables,
+  ...staffTables,
+}
+
+type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+
+/** Declares the columns and tables that our migrations add to the platform's schema. */
+export const declareTables: SchemaHook = ({ schema, extendTable }) => {
+  const { consents, deliveries } = schema.tables
+  if (deliveries)
+    extendTable({ table: deliveries, columns: { firstAttemptAt: timestamptz('first_attempt_at') } })
+  // Without a foreign key: who leaves must not wait for who holds the newsletter.
+  if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
+  return { ...schema, tables: { ...schema.tables, ...tables } }
+}

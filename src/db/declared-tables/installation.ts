@@ -1,0 +1,33 @@
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uuid,
+} from '@payloadcms/db-postgres/drizzle/pg-core'
+import { timestamptz } from './column-types.ts'
+
+/** Tables of the installation and its processes. */
+export const installationTables = {
+  installation: pgTable('installation', {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    calendarDomain: text('calendar_domain').notNull(),
+  }),
+  webhook_secrets: pgTable(
+    'webhook_secrets',
+    {
+      id: serial('id').primaryKey(),
+      webhook: integer('webhook_id').notNull(),
+      secret: text('secret').notNull(),
+      endsAt: timestamptz('ends_at'),
+      createdAt: timestamptz('created_at').notNull().defaultNow(),
+    },
+    (table) => [index('webhook_secrets_webhook_idx').on(table.webhook)],
+  ),
+  worker_heartbeats: pgTable('worker_heartbeats', {
+    worker: uuid('worker').primaryKey(),
+    seenAt: timestamptz('seen_at').notNull().defaultNow(),
+  }),
+}

@@ -1,0 +1,113 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  varchar,
+} from '@payloadcms/db-postgres/drizzle/pg-core'
+import { timestamptz } from './column-types.ts'
+
+/** Tables of contacts, subscribers and what the public submits. */
+export const peopleTables = {
+  bulk_edit_documents: pgTable(
+    'bulk_edit_documents',
+    {
+      bulkEdit: integer('bulk_edit_id').notNull(),
+      position: integer('position').notNull(),
+      document: varchar('document_id').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.bulkEdit, table.position] })],
+  ),
+  bulk_edit_changes: pgTable(
+    'bulk_edit_changes',
+    {
+      bulkEdit: integer('bulk_edit_id').notNull(),
+      document: varchar('document_id').notNull(),
+      before: jsonb('before'),
+      after: jsonb('after'),
+    },
+    (table) => [primaryKey({ columns: [table.bulkEdit, table.document] })],
+  ),
+  contact_distinctions: pgTable(
+    'contact_distinctions',
+    { lower: integer('lower_id').notNull(), higher: integer('higher_id').notNull() },
+    (table) => [primaryKey({ columns: [table.lower, table.higher] })],
+  ),
+  contact_other_emails: pgTable(
+    'contact_other_emails',
+    {
+      id: serial('id').primaryKey(),
+      contact: integer('contact_id').notNull(),
+      email: text('email').notNull(),
+    },
+    (table) => [
+      index('contact_other_emails_contact_idx').on(table.contact),
+      index('contact_other_emails_email_idx').on(table.email),
+    ],
+  ),
+  contact_merges: pgTable(
+    'contact_merges',
+    {
+      id: serial('id').primaryKey(),
+      kept: integer('kept_id').notNull(),
+      removed: jsonb('removed').notNull(),
+      keptBefore: jsonb('kept_before').notNull(),
+      moved: jsonb('moved').notNull(),
+      mergedBy: integer('merged_by_id'),
+      mergedAt: timestamptz('merged_at').notNull().defaultNow(),
+      undoneAt: timestamptz('undone_at'),
+    },
+    (table) => [
+      index('contact_merges_kept_idx').on(table.kept),
+      index('contact_merges_merged_at_idx').on(table.mergedAt),
+    ],
+  ),
+  import_changes: pgTable(
+    'import_changes',
+    {
+      import: integer('import_id').notNull(),
+      target: text('target').notNull(),
+      document: integer('document_id').notNull(),
+      created: boolean('created').notNull(),
+      before: jsonb('before'),
+      after: jsonb('after'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.import, table.target, table.document] }),
+      index('import_changes_document_idx').on(table.target, table.document),
+    ],
+  ),
+  preference_requests: pgTable(
+    'preference_requests',
+    {
+      id: serial('id').primaryKey(),
+      delivery: integer('delivery_id').notNull(),
+      kind: text('kind').notNull(),
+      name: text('name'),
+      createdAt: timestamptz('created_at').notNull().defaultNow(),
+      usedAt: timestamptz('used_at'),
+    },
+    (table) => [
+      index('preference_requests_delivery_idx').on(table.delivery),
+      index('preference_requests_created_at_idx').on(table.createdAt),
+    ],
+  ),
+  submission_rates: pgTable(
+    'submission_rates',
+    {
+      sender: text('sender').notNull(),
+      minute: timestamptz('minute').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.sender, table.minute] })],
+  ),
+  suppressed_hashes: pgTable('suppressed_hashes', {
+    hash: text('hash').primaryKey(),
+    reason: text('reason').notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  }),
+}
