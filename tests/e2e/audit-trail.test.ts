@@ -4,6 +4,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 const trail = '/admin/audit-trail'
 let ui: ContactsUi
@@ -20,11 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Pictures for whoever works on the views, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/audit-${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `audit-${name}.png`)
 
 const rows = () => ui.page.locator('.audit-entries tbody tr')
 const filterBy = async (choose: () => Promise<unknown>) => {

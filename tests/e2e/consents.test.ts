@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 
@@ -26,11 +27,7 @@ const subscribe = async (email: string) => {
   expect(response.status).toBe(200)
 }
 
-/** Pictures for whoever works on the view, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/consents-${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `consents-${name}.png`)
 
 describe('an organizer and whether a contact may be mailed', () => {
   beforeEach(() => ui.signIn(ui.organizer))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 beforeAll(async () => {
@@ -17,11 +18,7 @@ const openList = async () => {
 
 const contact = async (id: number) => (await ui.get(`/cms-api/contacts/${id}?depth=0`)).json
 
-/** Pictures for whoever works on the view, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `${name}.png`)
 
 describe('an organizer on the page of duplicates', () => {
   it('a pair that is not the same person is suggested with its reason, and never again once that is said', async () => {

@@ -7,6 +7,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 /** The first hour of a new administrator, in English, and once more in German. */
 
@@ -18,11 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Pictures for whoever works on the pages, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/first-hour-${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `first-hour-${name}.png`)
 
 const openDashboard = async () => {
   await ui.page.goto(`${ui.site}/admin`)

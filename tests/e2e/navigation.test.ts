@@ -8,6 +8,7 @@ import { chooseLanguage } from '#tests/support/languages.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: AdminUi
 
@@ -69,11 +70,7 @@ const drag = async (view: Page, from: number, to: number) => {
   await view.mouse.up()
 }
 
-/** A picture to look at, where a folder is named for them. */
-const picture = async (view: Page, name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await view.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
+const picture = (view: Page, name: string) => takePicture(view, `${name}.png`)
 
 describe('the navigation page', () => {
   it('the navigation preview shows the menu as it will be published, without drafts', async () => {

@@ -5,6 +5,7 @@ import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 const email = 'zora@example.org'
 
@@ -30,10 +31,8 @@ afterAll(() => ui?.close())
 
 /** Pictures for whoever works on the pages, where a folder is given. */
 const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (!folder) return
-  await reader.screenshot({ path: `${folder}/${name}-phone.png`, fullPage: true })
-  await checker.screenshot({ path: `${folder}/${name}-desktop.png`, fullPage: true })
+  await takePicture(reader, `${name}-phone.png`)
+  await takePicture(checker, `${name}-desktop.png`)
 }
 
 /** Checks the page that the reader sees, in a browser with scripts. */

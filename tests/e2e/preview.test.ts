@@ -9,6 +9,7 @@ import { startBrowser } from '#tests/support/browser.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: AdminUi
 let article: number
@@ -40,11 +41,7 @@ const openAnonymously = async (link: string) => {
   return { page, status: response?.status(), close: () => browser.close() }
 }
 
-/** Pictures for whoever works on the view, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `${name}.png`)
 
 describe('an editor with drafts', () => {
   it('a share link shows a draft to anonymous visitors, and a broken link does not', async () => {

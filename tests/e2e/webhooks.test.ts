@@ -6,6 +6,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 import { type Receiver, startReceiver, verify } from '#tests/support/webhooks.ts'
 
 const webhooks = '/admin/collections/webhooks'
@@ -31,11 +32,7 @@ const chooseEvent = async (name: string) => {
   await ui.page.click(`.rs__option:text-is("${name}")`)
 }
 
-/** Pictures for whoever works on the views, where a folder is given. */
-const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await ui.page.screenshot({ path: `${folder}/webhooks-${name}.png`, fullPage: true })
-}
+const picture = (name: string) => takePicture(ui.page, `webhooks-${name}.png`)
 
 const shownSecret = () => ui.page.inputValue('.webhook__secret')
 

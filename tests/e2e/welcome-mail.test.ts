@@ -3,6 +3,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: MailUi
 
@@ -18,14 +19,13 @@ afterAll(() => ui?.close())
 
 /** Pictures for whoever works on the pages, where a folder is given. */
 const picture = async (name: string) => {
-  const folder = process.env['SCREENSHOTS']
-  if (!folder) return
+  if (!process.env['SCREENSHOTS']) return
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
   ] as const) {
     await ui.page.setViewportSize({ width, height })
-    await ui.page.screenshot({ path: `${folder}/welcome-${name}-${width}.png` })
+    await takePicture(ui.page, `welcome-${name}-${width}.png`, false)
   }
 }
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
-import { takePicture } from '#tests/support/guide/walk.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 /** The pictures of README.md and docs/people.md, of the demo. */
 
@@ -62,5 +62,6 @@ it.each(Object.entries(pages))('%s', async (picture, { path, ready, size = small
     await ui.page.setInputFiles('.import-drop input', upload)
   }
   await ui.page.waitForSelector(ready)
-  await takePicture(ui.page, join('docs', picture))
+  await waitForNetworkIdle(ui.page)
+  await takePicture(ui.page, picture, false)
 })

@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { AdminUi } from '#tests/support/admin-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 import { guideFolder, readGuide } from './read-guide.ts'
-
-/** Whether pictures of the documentation are taken anew: `npm run screenshots`. */
-const takesPictures = process.env['SCREENSHOTS'] === 'docs'
 
 export interface Walk extends AdminUi {
   /** Remembers what the page shows now, for steps during which a dialog opens and closes. */
   look(): Promise<void>
 }
 
-/** What somebody does in each step, by the lead of the step. */
+/** What the reader of a guide does in each step, by the lead of the step. */
 export type Steps = Readonly<Record<string, (walk: Walk) => Promise<unknown>>>
 
 /** All that a page says: its text, and the names of its controls. */
@@ -26,16 +22,6 @@ const wordsOn = (page: AdminUi['page']) =>
     ...[...document.querySelectorAll('[placeholder]')].map((each) => each.placeholder),
     ...[...document.querySelectorAll('label, option, button, summary')].map((each) => each.textContent),
   ].join('\\n').replace(/\\s+/g, ' ').toLowerCase()`)
-
-/** Writes a picture of the page to a file of the documentation, where pictures are taken anew. */
-export async function takePicture(page: AdminUi['page'], file: string): Promise<void> {
-  if (!takesPictures) return
-  await waitForNetworkIdle(page)
-  const bytes = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  await mkdir(dirname(file), { recursive: true })
-  // A palette is a third of the bytes; screens have few colours.
-  await writeFile(file, await sharp(bytes).png({ palette: true, effort: 10 }).toBuffer())
-}
 
 /**
  * Does what a guide says, step by step. Every step of the guide has something to do and the other
@@ -55,7 +41,8 @@ export async function walkGuide(ui: AdminUi, name: string, steps: Steps): Promis
     const missing = labels.filter((label) => !seen.includes(label.toLowerCase()))
     expect(missing, `labels of “${lead}” that the page does not have`).toEqual([])
     for (const picture of pictures) {
-      await takePicture(ui.page, join(guideFolder, picture))
+      await waitForNetworkIdle(ui.page)
+      await takePicture(ui.page, join('guide', picture), false)
       expect(existsSync(join(guideFolder, picture)), picture).toBe(true)
     }
   }
