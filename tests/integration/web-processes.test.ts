@@ -101,7 +101,8 @@ describe('two web processes', () => {
     muster.kill('SIGHUP')
     await muster.waitForOutput('All 2 web processes were restarted.')
     const outcomes = await load.stop()
-    expect(Object.keys(outcomes), muster.output()).toEqual(['200'])
+    const seen = `${JSON.stringify(outcomes)}\n${muster.output()}`
+    expect(Object.keys(outcomes), seen).toEqual(['200'])
     expect(outcomes['200']).toBeGreaterThan(50)
     const after = await childServers()
     expect(after).toHaveLength(2)

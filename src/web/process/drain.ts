@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
+/** How long after such a response its client has for a next request, in ms. */
+const nextRequestTimeout = 1_000
+
 /**
  * Connection draining of a server that shuts down: every response whose head is not sent yet
  * carries `Connection: close` (RFC 9112 §9.6), so that clients send their next request elsewhere.
@@ -8,6 +11,8 @@ import type { ServerResponse } from 'node:http'
 export class Drain {
   private hasBegun = false
   private readonly open = new Set<ServerResponse>()
+  /** When the last response ended whose head had been sent, without that header, before draining. */
+  private lastKeptAlive = Number.NEGATIVE_INFINITY
 
   /** Whether the server is draining. */
   get isOn(): boolean {
@@ -29,7 +34,23 @@ export class Drain {
   /** Starts draining: clients are told to close their connections. */
   begin(): void {
     this.hasBegun = true
-    for (const response of this.open) if (!response.headersSent) response.shouldKeepAlive = false
-    this.open.clear()
+    for (const response of this.open) {
+      if (!response.headersSent) {
+        response.shouldKeepAlive = false
+        this.open.delete(response)
+      }
+    }
+    for (const response of this.open)
+      response.once('close', () => {
+        this.lastKeptAlive = Date.now()
+      })
+  }
+
+  /**
+   * Whether every client has been told to close its connection, or was idle for a while. One whose
+   * response began before draining still believes that its connection is kept alive.
+   */
+  get mayCloseIdleConnections(): boolean {
+    return this.open.size === 0 && Date.now() - this.lastKeptAlive >= nextRequestTimeout
   }
 }

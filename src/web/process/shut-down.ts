@@ -26,7 +26,9 @@ export async function shutDown(
     // The `close` of node:http would reset idle connections too, at any time.
     NetServer.prototype.close.call(server, () => done())
   })
-  const closing = setInterval(() => server.closeIdleConnections(), interval)
+  const closing = setInterval(() => {
+    if (drain.mayCloseIdleConnections) server.closeIdleConnections()
+  }, interval)
   await Promise.race([closed, sleep(grace, undefined, { ref: false })])
   clearInterval(closing)
 }

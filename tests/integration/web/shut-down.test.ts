@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPayload } from '#tests/support/database.ts'
@@ -26,6 +27,10 @@ beforeEach(async () => {
     handle: async ({ url }, response) => {
       begun.open()
       if (url === '/admin/slow') await slow.passed
+      if (url === '/admin/streamed') {
+        response.flushHeaders()
+        await slow.passed
+      }
       response.end('page')
     },
   })
@@ -96,6 +101,23 @@ describe('a web server that is shutting down', () => {
       .toBe('rejected')
     slow.open()
     expect(await request).toEqual({ status: 200, isLast: true })
+    await ended
+  })
+
+  it('a web server that is shutting down responds to who was sent the head of a response before, and sends a next request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const streamed = getWithAgent(agent, `${web.url}/admin/streamed`)
+    await begun.passed
+    const ended = web.shutDown(drain.passed)
+    drain.open()
+    await expect
+      .poll(() => getWithAgent(new Agent(), web.url).catch(() => 'rejected'))
+      .toBe('rejected')
+    slow.open()
+    expect(await streamed).toEqual({ status: 200, isLast: false })
+    // Longer than it takes to close what is idle.
+    await sleep(400)
+    expect(await getWithAgent(agent, `${web.url}/admin`)).toEqual({ status: 200, isLast: true })
     await ended
   })
 })
