@@ -1,6 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 import { databaseContext } from './context.ts'
 import type { PoolLimits } from './limits.ts'
+import { pooledClient } from './pooled-client.ts'
 import { SilenceWatch } from './silence-watch.ts'
 import { ConnectionSlots } from './slots.ts'
 
@@ -44,7 +45,7 @@ export class ConnectionPool extends Pool {
     super({
       connectionString,
       max: connections,
-      connectionTimeoutMillis: connect,
+      Client: pooledClient(connect),
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelay,
       allowExitOnIdle: true,
