@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#src/contract/permission.ts'
-import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 
@@ -8,7 +8,7 @@ const password = 'a good long password'
 let ui: AdminUi
 
 beforeAll(async () => {
-  ui = await openAdminUi({}, '--demo')
+  ui = await openDemoUi()
   await ui.page.setViewportSize({ width: 1600, height: 2000 })
 })
 afterAll(() => ui?.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import { administrator as boss } from '#tests/support/administrator.ts'
 import { administrator } from '#tests/support/guide/administrator.ts'
 import { communicator } from '#tests/support/guide/communicator.ts'
@@ -13,7 +13,7 @@ import { walkGuide } from '#tests/support/guide/walk.ts'
 let ui: AdminUi
 
 beforeAll(async () => {
-  ui = await openAdminUi({}, '--demo')
+  ui = await openDemoUi()
   await ui.page.setViewportSize({ width: 1600, height: 1000 })
 })
 afterAll(() => ui?.close())

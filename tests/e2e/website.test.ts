@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { removeFolder } from '#tests/support/muster.ts'
@@ -19,7 +19,7 @@ let withoutScripts: BrowserContext
 const problems: string[] = []
 
 beforeAll(async () => {
-  ui = await openAdminUi({}, '--demo')
+  ui = await openDemoUi()
   await ui.signIn()
   copy = await copyWebsite()
   website = await startWebsite(copy, 'start.mjs', ui.site)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
@@ -8,7 +8,7 @@ import { takePicture } from '#tests/support/take-picture.ts'
 let ui: AdminUi
 
 beforeAll(async () => {
-  ui = await openAdminUi({}, '--demo')
+  ui = await openDemoUi()
   await ui.signIn()
 })
 afterAll(() => ui?.close())

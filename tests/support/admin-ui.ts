@@ -5,6 +5,7 @@ import { processWide } from '#src/config/process-wide.ts'
 import { administrator, administratorSettings } from './administrator.ts'
 import { startBrowser } from './browser.ts'
 import { cloneTemplate } from './clone-template.ts'
+import { openDemoInstallation } from './demo-installation.ts'
 import { waitForHydrationOnLoad } from './hydration.ts'
 import { openFolder, removeFolder, root, startMusterIn } from './muster.ts'
 import { secrets } from './settings.ts'
@@ -17,37 +18,39 @@ type Account = typeof administrator
 
 /**
  * A running Muster with a browser, as after its second start. It is that of this worker of vitest,
- * which test files share, unless they give it settings other than SMTP_URL, or flags of the command.
+ * which test files share, unless they give it settings other than SMTP_URL.
  */
-export async function openAdminUi(
-  { SMTP_URL, ...settings }: Record<string, string> = {},
-  ...flags: string[]
-) {
-  if (Object.keys(settings).length === 0 && flags.length === 0)
-    return browse(await openSharedMuster(SMTP_URL))
-  return openAdminUiIn(root, SMTP_URL ? { ...settings, SMTP_URL } : settings, ...flags)
+export async function openAdminUi({ SMTP_URL, ...settings }: Record<string, string> = {}) {
+  if (Object.keys(settings).length === 0) return browse(await openSharedMuster(SMTP_URL))
+  return openAdminUiIn(root, SMTP_URL ? { ...settings, SMTP_URL } : settings)
 }
 
 /** One of its own, of a copy of the project. */
-export async function openAdminUiIn(
-  project: string,
-  settings: Record<string, string> = {},
-  ...flags: string[]
-) {
-  const folder = await openFolder()
+export async function openAdminUiIn(project: string, settings: Record<string, string> = {}) {
   const databaseUrl = settings['DATABASE_URL'] ?? (await cloneTemplate(`own_${randomUUID()}`))
-  const muster = await startMusterIn(
-    project,
-    folder,
-    { ...administratorSettings, ...secrets, ...settings, DATABASE_URL: databaseUrl },
-    ...flags,
-  )
+  return startAdminUi(project, { ...settings, DATABASE_URL: databaseUrl }, await openFolder())
+}
+
+/** One of its own, with the demo organisation. */
+export async function openDemoUi() {
+  const { folder, databaseUrl } = await openDemoInstallation()
+  return startAdminUi(root, { DATABASE_URL: databaseUrl }, folder)
+}
+
+interface OwnSettings extends Record<string, string> {
+  readonly DATABASE_URL: string
+}
+
+/** Starts it on a database and a data folder, which is removed when it is closed. */
+async function startAdminUi(project: string, settings: OwnSettings, folder: string) {
+  const all = { ...administratorSettings, ...secrets, ...settings }
+  const muster = await startMusterIn(project, folder, all)
   await muster.waitForOutput('Muster is running')
   const browser = await startBrowser()
   return browse({
     site: muster.url.replace('127.0.0.1', 'localhost'),
     browser,
-    databaseUrl,
+    databaseUrl: settings.DATABASE_URL,
     temporaryFolder: settings['TMPDIR'] ?? tmpdir(),
     close: async () => {
       await browser.close()

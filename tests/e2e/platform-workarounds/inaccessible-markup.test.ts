@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import {
   faultyMarkup,
   faultyStyle,
@@ -52,7 +52,7 @@ const withImage = {
 }
 
 beforeAll(async () => {
-  ui = await openAdminUi({}, '--demo')
+  ui = await openDemoUi()
   const { page } = ui
   await page.setViewportSize({ width: 1600, height: 2000 })
   await withoutOurMarkup(page)
