@@ -6,10 +6,10 @@ import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.
 import { hasJob } from '#src/db/jobs/draining-jobs.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { queueCalls, untilNextCall } from '#src/db/webhooks/calls.ts'
-import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -46,10 +46,9 @@ async function resumeSending(payload: Payload): Promise<void> {
 }
 
 /** Queues a job for the calls of webhooks when there is none, and bounds how many may wait. */
-async function resumeCalls({ db, logger }: Payload): Promise<void> {
-  const { drizzle } = db
-  for (const webhook of await switchOffOverfull(drizzle))
-    logger.warn({ webhook }, 'a webhook was switched off: too many calls waited')
+async function resumeCalls(payload: Payload): Promise<void> {
+  const { drizzle } = payload.db
+  await boundWaitingCalls(payload)
   if ((await untilNextCall(drizzle)) === undefined) return
   if (!(await hasJob(drizzle, 'callWebhooks'))) await queueCalls(drizzle)
 }

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'mail-stopped',
   'import-done',
   'proposal',
+  'webhook-stopped',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -24,6 +25,7 @@ export const notificationTopics = [
   'contacts-imported',
   'subscribers-imported',
   'proposal-came-in',
+  'webhook-switched-off',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
@@ -36,7 +38,8 @@ export type MailChoices = z.output<typeof choices>
 
 /**
  * Where a person has chosen nothing: what waits for them alone comes once a day; the others have a
- * mail already, to the addresses in Settings, or are seen at once by who started them.
+ * mail already, to the addresses in Settings, or are seen at once by who started them. A webhook that
+ * was switched off loses events until somebody acts, who need not be in the admin UI for weeks.
  */
 export const defaultChoices: MailChoices = {
   approval: 'daily',
@@ -44,6 +47,7 @@ export const defaultChoices: MailChoices = {
   'mail-stopped': 'never',
   'import-done': 'never',
   proposal: 'never',
+  'webhook-stopped': 'at-once',
 }
 
 /** `POST /cms-api/users/notification-settings` */

@@ -35,6 +35,10 @@ const paths: Readonly<
     one: (id) => `/collections/action-submissions/${id}`,
     several: '/inbox?kind=action-submissions',
   },
+  'webhook-switched-off': {
+    one: (id) => `/collections/webhooks/${id}`,
+    several: '/collections/webhooks',
+  },
 }
 
 /** The path below the admin route that a notification leads to; 0 is several documents. Pure. */

@@ -1,8 +1,8 @@
-import type { PayloadRequest } from 'payload'
+import type { PayloadRequest, SanitizedConfig } from 'payload'
 import { rolesThat } from '#src/access/roles.ts'
 import type { Event } from '#src/db/notifications/write.ts'
 import * as rows from '#src/db/notifications/write.ts'
-import { database } from '#src/db/transaction.ts'
+import { type Database, database } from '#src/db/transaction.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { topics } from './topics.ts'
 
@@ -11,9 +11,22 @@ import { topics } from './topics.ts'
  * transaction that the request is in.
  */
 export async function notifyPermitted(req: PayloadRequest, event: Event): Promise<void> {
+  const { config } = req.payload
+  await notifyRoles(await database(req), config, event, req.user?.id ?? null)
+}
+
+/** The same for an event that is no person's doing, in the given transaction. */
+export const notifyOfFault = (db: Database, config: SanitizedConfig, event: Event): Promise<void> =>
+  notifyRoles(db, config, event, null)
+
+async function notifyRoles(
+  db: Database,
+  config: SanitizedConfig,
+  event: Event,
+  by: number | null,
+): Promise<void> {
   const { area, level } = topics[event.topic]
-  const roles = rolesThat(rolesIn(req.payload.config), area, level)
-  await rows.notifyRoles(await database(req), event, { roles, by: req.user?.id ?? null })
+  await rows.notifyRoles(db, event, { roles: rolesThat(rolesIn(config), area, level), by })
 }
 
 /** Notifies a colleague of what was assigned to them; nobody is told of what they did themselves. */

@@ -20,6 +20,7 @@ export const topics: Readonly<Record<NotificationTopic, Topic>> = {
   'contacts-imported': { kind: 'import-done', area: 'contacts', level: 'read' },
   'subscribers-imported': { kind: 'import-done', area: 'newsletters', level: 'read' },
   'proposal-came-in': { kind: 'proposal', area: 'submissions', level: 'write' },
+  'webhook-switched-off': { kind: 'webhook-stopped', area: 'settings', level: 'write' },
 }
 
 /** The topics that somebody with these permissions sees. Pure. */

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
-import { countDeliveries, countJobs } from '#src/db/web/state.ts'
+import { countDeliveries, countJobs, countSwitchedOffWebhooks } from '#src/db/web/state.ts'
 import { ageMail, countConnections, nameBuild, showCacheState } from './component-metrics.ts'
 import { exportEvents, showListeners } from './event-metrics.ts'
 
@@ -49,6 +49,11 @@ const countRows = (registers: Registry[], pool: Pool): void => {
     })
   gauge('muster_jobs', 'Jobs of the queue', countJobs)
   gauge('muster_deliveries', 'Mails', countDeliveries)
+  gauge(
+    'muster_webhooks_switched_off',
+    'Webhooks that are off since their calls are not taken, by reason',
+    countSwitchedOffWebhooks,
+  )
   new Gauge({
     name: 'muster_mail_held_up',
     help: '1 for what keeps all mail from being sent now',

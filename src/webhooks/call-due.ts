@@ -10,6 +10,7 @@ import { bodyOf, storedCall } from './body.ts'
 import { testEvent } from './events.ts'
 import { attemptLimit, delayAfter } from './retries.ts'
 import { type Receipt, type SendOptions, sendAttempt } from './send.ts'
+import { reportSwitchedOff } from './switched-off.ts'
 
 /** How often new calls are looked for while others are in flight, in ms. */
 const interval = 500
@@ -41,11 +42,10 @@ async function record(payload: Payload, call: ClaimedCall, receipt: Receipt): Pr
     const isRecorded = await recordAttempt(db, call, result)
     if (!isRecorded || isTest) return
     if (error === null) return noteSuccess(db, call.webhook)
-    if (!(await noteFailure(db, call.webhook, { isGone: error === 'gone' }))) return
-    payload.logger.warn(
-      { webhook: call.webhook },
-      'a webhook was switched off: its receiver failed for days, or is gone',
-    )
+    const isGone = error === 'gone'
+    if (!(await noteFailure(db, call.webhook, { isGone }))) return
+    const reason = isGone ? 'gone' : 'failing'
+    await reportSwitchedOff(payload, db, { webhook: call.webhook, reason })
   })
 }
 

@@ -57,3 +57,4 @@ export type CallError = (typeof callErrors)[number]
 
 /** Why Muster switched a webhook off. */
 export const switchOffReasons = ['failing', 'gone', 'backlog'] as const
+export type SwitchOffReason = (typeof switchOffReasons)[number]

@@ -31,6 +31,8 @@ const documents: Readonly<Record<NotificationTopic, Fragment>> = {
     SELECT d.file_name, d.id, FALSE FROM imports d WHERE d.id = n.document_id`,
   'proposal-came-in': sql`
     SELECT d.title, d.id, d.status <> 'new' FROM action_submissions d WHERE d.id = n.document_id`,
+  'webhook-switched-off': sql`
+    SELECT d.name, d.id, d.switched_off IS NULL FROM webhooks d WHERE d.id = n.document_id`,
 }
 
 /** Of several documents nothing more is said than how many. */

@@ -46,3 +46,12 @@ export async function countDeliveries(pool: Pool): Promise<Count[]> {
   )
   return rows
 }
+
+/** The number of webhooks that are switched off because their calls are not taken, by reason. */
+export async function countSwitchedOffWebhooks(pool: Pool): Promise<Count[]> {
+  const { rows } = await pool.query<Count>(
+    `SELECT switched_off::text AS state, count(*)::int AS count
+     FROM webhooks WHERE switched_off IS NOT NULL GROUP BY 1`,
+  )
+  return rows
+}

@@ -33,6 +33,10 @@ export const de: NotificationTexts = {
         : `${count} Importe von Abonnenten sind fertig`,
     'proposal-came-in': (count) =>
       count === 1 ? 'Ein Vorschlag ist eingegangen' : `${count} Vorschläge sind eingegangen`,
+    'webhook-switched-off': (count) =>
+      count === 1
+        ? 'Ein Webhook wurde abgeschaltet: Sein Empfänger nimmt die Aufrufe nicht an'
+        : `${count} Webhooks wurden abgeschaltet: Ihre Empfänger nehmen die Aufrufe nicht an`,
   },
   mail: {
     digest: (count, site) =>

@@ -26,6 +26,10 @@ export const en = {
         : `${count} imports of subscribers are done`,
     'proposal-came-in': (count: number) =>
       count === 1 ? 'A proposal came in' : `${count} proposals came in`,
+    'webhook-switched-off': (count: number) =>
+      count === 1
+        ? 'A webhook was switched off: its receiver does not take its calls'
+        : `${count} webhooks were switched off: their receivers do not take their calls`,
   } satisfies Record<NotificationTopic, (count: number) => string>,
   mail: {
     /** Subject of a digest. */

@@ -27,6 +27,10 @@ export const es: NotificationTexts = {
         : `Han terminado ${count} importaciones de suscriptores`,
     'proposal-came-in': (count) =>
       count === 1 ? 'Ha llegado una propuesta' : `Han llegado ${count} propuestas`,
+    'webhook-switched-off': (count) =>
+      count === 1
+        ? 'Se ha desactivado un webhook: su receptor no acepta las llamadas'
+        : `Se han desactivado ${count} webhooks: sus receptores no aceptan las llamadas`,
   },
   mail: {
     digest: (count, site) =>

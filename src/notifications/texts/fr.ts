@@ -33,6 +33,10 @@ export const fr: NotificationTexts = {
         : `${count} imports d’abonnés sont terminés`,
     'proposal-came-in': (count) =>
       count === 1 ? 'Une proposition est arrivée' : `${count} propositions sont arrivées`,
+    'webhook-switched-off': (count) =>
+      count === 1
+        ? 'Un webhook a été désactivé : son destinataire n’accepte pas les appels'
+        : `${count} webhooks ont été désactivés : leurs destinataires n’acceptent pas les appels`,
   },
   mail: {
     digest: (count, site) =>

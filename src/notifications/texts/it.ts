@@ -33,6 +33,10 @@ export const it: NotificationTexts = {
         : `${count} importazioni di iscritti sono terminate`,
     'proposal-came-in': (count) =>
       count === 1 ? 'È arrivata una proposta' : `Sono arrivate ${count} proposte`,
+    'webhook-switched-off': (count) =>
+      count === 1
+        ? 'Un webhook è stato disattivato: il suo destinatario non accetta le chiamate'
+        : `${count} webhook sono stati disattivati: i loro destinatari non accettano le chiamate`,
   },
   mail: {
     digest: (count, site) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notificationsPage, unread } from '#src/contract/notifications.ts'
+import { notificationKinds, notificationsPage, unread } from '#src/contract/notifications.ts'
 import { removeOldNotifications } from '#src/db/notifications/remove-old.ts'
 import { HoldUpWatch } from '#src/email/deliver/hold-up-watch.ts'
 import { RejectionWatch } from '#src/email/deliver/rejection-watch.ts'
@@ -348,11 +348,8 @@ describe('a list of notifications', () => {
 describe('notifications by mail', () => {
   const morning = new Date('2031-03-10T08:00:00Z')
   const choose = (staff: Staff, choices: object, timeZone = 'UTC') => {
-    const all = { approval: 'never', assigned: 'never', 'mail-stopped': 'never' }
-    const json = {
-      choices: { ...all, 'import-done': 'never', proposal: 'never', ...choices },
-      timeZone,
-    }
+    const none = Object.fromEntries(notificationKinds.map((kind) => [kind, 'never']))
+    const json = { choices: { ...none, ...choices }, timeZone }
     return call('POST', '/users/notification-settings', staff, json)
   }
   const mailsTo = async ({ email }: Staff) => {

@@ -3,12 +3,13 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeOldCalls } from '#src/db/webhooks/remove-old-calls.ts'
-import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { attemptLimit } from '#src/webhooks/retries.ts'
+import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { jobsIn, runQueue, sweepAndSend } from '#tests/support/job-queue.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
 import {
   type Receiver,
   startReceiver,
@@ -24,11 +25,15 @@ let make: ContentMaker
 let webhooks: Webhooks
 let receiver: Receiver
 let webhook: number
+let admin: Staff
+let editor: Staff
 
 beforeAll(async () => {
   payload = await startPayload()
   make = contentMaker(payload)
   webhooks = webhooksOf(payload)
+  admin = await createStaff(payload, 'admin')
+  editor = await createStaff(payload, 'editor')
 })
 beforeEach(async () => {
   await webhooks.clear()
@@ -40,6 +45,14 @@ afterEach(async () => {
 })
 
 const stateOf = async (id = webhook) => payload.findByID({ collection: 'webhooks', id, depth: 0 })
+/** Who of the two was notified that it was switched off, and has not read it. */
+const notifiedOf = async () => {
+  const { rows } = await payload.db.drizzle.execute<{ id: number }>(sql`
+    SELECT user_id AS id FROM notifications
+    WHERE topic = 'webhook-switched-off' AND document_id = ${webhook} AND read_at IS NULL
+      AND user_id IN (${admin.id}, ${editor.id})`)
+  return rows.map(({ id }) => id)
+}
 const onlyCall = async () => {
   const [call] = await webhooks.log(webhook)
   if (!call) throw new Error('there is no call')
@@ -252,6 +265,7 @@ describe('a webhook', () => {
     await make.page()
     await webhooks.call()
     expect(await stateOf()).toMatchObject({ active: false, switchedOff: 'gone' })
+    expect(await notifiedOf()).toEqual([admin.id])
     const log = await webhooks.log(webhook)
     expect(log.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed'])
     expect(log.at(-1)).toMatchObject({ lastError: 'switchedOff', attempts: 0 })
@@ -264,11 +278,13 @@ describe('a webhook', () => {
     await make.page()
     await webhooks.call()
     expect(await stateOf()).toMatchObject({ active: true })
+    expect(await notifiedOf()).toEqual([])
     await webhooks.execute(sql`
       UPDATE webhooks SET failing_since = now() - interval '121 hours' WHERE id = ${webhook}`)
     await webhooks.passTime()
     await webhooks.call()
     expect(await stateOf()).toMatchObject({ active: false, switchedOff: 'failing' })
+    expect(await notifiedOf()).toHaveLength(1)
     await make.page()
     expect(await webhooks.made(webhook)).toHaveLength(1)
     await payload.update({ collection: 'webhooks', id: webhook, data: { active: true } })
@@ -280,8 +296,11 @@ describe('a webhook', () => {
       INSERT INTO webhook_calls (webhook_id, event, message_id, data, due_at)
       SELECT ${webhook}, 'page.published', 'msg_' || n, '{}', now() + interval '1 day'
       FROM generate_series(1, 20001) n`)
-    expect(await switchOffOverfull(payload.db.drizzle)).toEqual([webhook])
+    await boundWaitingCalls(payload)
     expect(await stateOf()).toMatchObject({ active: false, switchedOff: 'backlog' })
+    expect(await notifiedOf()).toEqual([admin.id])
+    await boundWaitingCalls(payload)
+    expect(await notifiedOf()).toHaveLength(1)
   })
 
   it('is not delayed by others that are slow or dead, and has two calls in flight at most', async () => {

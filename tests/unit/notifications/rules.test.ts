@@ -50,7 +50,14 @@ describe('who is told', () => {
   })
 
   it('every topic is of a kind, has a text for one and for many, and leads somewhere', () => {
-    const kinds = ['approval', 'assigned', 'mail-stopped', 'import-done', 'proposal'] as const
+    const kinds = [
+      'approval',
+      'assigned',
+      'mail-stopped',
+      'import-done',
+      'proposal',
+      'webhook-stopped',
+    ] as const
     expect(kinds.flatMap((kind) => topicsOfKinds([kind])).toSorted()).toEqual(
       notificationTopics.toSorted(),
     )

@@ -25,6 +25,7 @@ export const de: NotificationListTexts = {
     'mail-stopped': 'Der Versand stockt',
     'import-done': 'Ihr Import ist fertig',
     proposal: 'Ein Vorschlag ist eingegangen',
+    'webhook-stopped': 'Ein Webhook wurde abgeschaltet',
   },
   choices: {
     'at-once': 'Sofort',

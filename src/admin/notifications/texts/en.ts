@@ -28,6 +28,7 @@ export const en = {
     'mail-stopped': 'Mail is stopped',
     'import-done': 'Your import is done',
     proposal: 'A proposal came in',
+    'webhook-stopped': 'A webhook was switched off',
   } satisfies Record<NotificationKind, string>,
   choices: {
     'at-once': 'At once',

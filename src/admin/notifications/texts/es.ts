@@ -25,6 +25,7 @@ export const es: NotificationListTexts = {
     'mail-stopped': 'El envío está detenido',
     'import-done': 'Su importación ha terminado',
     proposal: 'Ha llegado una propuesta',
+    'webhook-stopped': 'Se ha desactivado un webhook',
   },
   choices: {
     'at-once': 'Al momento',

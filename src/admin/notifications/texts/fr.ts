@@ -25,6 +25,7 @@ export const fr: NotificationListTexts = {
     'mail-stopped': 'L’envoi est arrêté',
     'import-done': 'Votre import est terminé',
     proposal: 'Une proposition est arrivée',
+    'webhook-stopped': 'Un webhook a été désactivé',
   },
   choices: {
     'at-once': 'Aussitôt',

@@ -25,6 +25,7 @@ export const it: NotificationListTexts = {
     'mail-stopped': 'L’invio è fermo',
     'import-done': 'La sua importazione è terminata',
     proposal: 'È arrivata una proposta',
+    'webhook-stopped': 'Un webhook è stato disattivato',
   },
   choices: {
     'at-once': 'Subito',
