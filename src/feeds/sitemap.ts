@@ -1,6 +1,5 @@
 import type { Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { setImmediate } from 'node:timers/promises'
 import {
   EnumChangefreq,
   ErrorLevel,
@@ -73,22 +72,24 @@ class EntryWriter {
   }
 }
 
-/** How many entries are written before other requests have their turn. */
-const batch = 5_000
+/** What stands before and after the entries of a sitemap. */
+export const sitemapFrame = {
+  start: `${declaration}\n<urlset xmlns="${namespace}">`,
+  end: '</urlset>\n',
+} as const
 
 /**
- * Serializes at most 50,000 URLs as a sitemap. The package's stream for a whole sitemap also parses
- * every URL and awaits each, which takes many times as long.
+ * Serializes URLs as entries of a sitemap. The package's stream for a whole sitemap also parses every
+ * URL and awaits each, which takes many times as long.
  */
-export async function writeSitemap(urls: readonly SitemapUrl[]): Promise<string> {
+export async function writeSitemapEntries(urls: readonly SitemapUrl[]): Promise<string> {
   const entries = new EntryWriter()
-  let text = `${declaration}\n<urlset xmlns="${namespace}">`
-  for (const [at, item] of urls.entries()) {
+  let text = ''
+  for (const item of urls) {
     const entry = entries.write(item)
     text += typeof entry === 'string' ? entry : await entry
-    if (at % batch === batch - 1) await setImmediate()
   }
-  return `${text}</urlset>\n`
+  return text
 }
 
 export interface SitemapPart {

@@ -2,9 +2,10 @@ import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { authorize, requireToken } from './authorize.ts'
-import { type Endpoint, type TextResult, TextStream } from './endpoint.ts'
+import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { readInput } from './request/input.ts'
+import { respondChunks } from './response/chunks.ts'
 import { allowAnyOrigin, respondPreflight } from './response/cors.ts'
 import { reportFault, toErrorResponse } from './response/error-response.ts'
 import { countedPart, pageHeaders } from './response/page-headers.ts'
@@ -102,6 +103,9 @@ export const forBrowsers = (response: Response): Response =>
 const isText = (result: unknown): result is TextResult =>
   typeof result === 'object' && result !== null && 'text' in result && 'mediaType' in result
 
+const isInChunks = (result: unknown): result is TextInChunks =>
+  typeof result === 'object' && result !== null && 'chunks' in result && 'mediaType' in result
+
 async function toResponse(
   { operation }: Endpoint,
   request: Request,
@@ -111,5 +115,7 @@ async function toResponse(
   if (result instanceof Response) return result
   if (operation.response.kind === 'text' && isText(result))
     return respondText(request, { ...result, caching })
+  if (operation.response.kind === 'text' && isInChunks(result))
+    return respondChunks(request, { ...result, caching })
   return respondJson(request, result, caching)
 }

@@ -36,6 +36,14 @@ export interface TextResult {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** A text in memory that is too large to be joined, cached as its operation says. */
+export interface TextInChunks {
+  readonly mediaType: string
+  readonly chunks: readonly Uint8Array[]
+  /** Identifies the bytes of all chunks: 27 characters or more of base64url. */
+  readonly digest: string
+}
+
 interface TextChunks {
   readonly pieces: AsyncIterable<string>
   readonly headers: Readonly<Record<string, string>>
@@ -74,7 +82,7 @@ type JsonOf<A extends ResponseKind> = A extends { selected: infer P extends z.Zo
 type OutputOf<A extends ResponseKind> = A extends { kind: 'json' }
   ? JsonOf<A> | JsonStream
   : A extends { kind: 'text' }
-    ? TextResult | TextStream
+    ? TextResult | TextInChunks | TextStream
     : A extends { kind: 'export' }
       ? TextStream
       : Response

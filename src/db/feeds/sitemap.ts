@@ -1,94 +1,143 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
+import type { Bound } from '#src/db/content/changes.ts'
+import { isListed } from '#src/db/content/seo.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { isListed } from '../content/seo.ts'
 import { milliseconds } from './columns.ts'
 
-const staticKinds = ['home', 'actions', 'news', 'events', 'about', 'people', 'contact'] as const
+/** How many ids a piece of the sitemap spans: an edit has so many rows read again. */
+const idsPerPiece = 500
 
-export type SitemapRow = {
-  kind: (typeof staticKinds)[number] | 'action' | 'article' | 'event' | 'page'
-  /** "" for static pages. */
-  slug: string
-  /** Milliseconds since 1970. */
-  changedAt: number
+/** The entries of a kind with ids from `number` × 500 on. */
+export type PieceKey = { readonly kind: DraftKind; readonly number: number }
+
+interface Entries {
+  /** Of their URLs. */
+  readonly folder: string
+  readonly isPublic: SQL
+  readonly changed: SQL
+}
+
+const published = sql`_status = 'published'`
+
+const entriesOf: Readonly<Record<DraftKind, Entries>> = {
+  actions: { folder: '/actions/', isPublic: published, changed: sql`updated_at` },
+  news: {
+    folder: '/news/',
+    isPublic: sql`${published} AND published_at <= now()`,
+    changed: sql`greatest(updated_at, published_at)`,
+  },
+  events: {
+    folder: '/events/',
+    isPublic: sql`${published} AND start_date IS NOT NULL`,
+    changed: sql`updated_at`,
+  },
+  pages: { folder: '/', isPublic: published, changed: sql`updated_at` },
+}
+
+const unionOf = (queryOf: (kind: DraftKind) => SQL): SQL =>
+  sql.join(draftKinds.map(queryOf), sql` UNION ALL `)
+
+const table = (kind: DraftKind): SQL => sql`${sql.identifier(kind)}`
+
+/** Every piece that has entries. */
+export async function findPieces(db: Database): Promise<PieceKey[]> {
+  return rowsOf(
+    await db.execute<PieceKey>(
+      unionOf(
+        (kind) => sql`
+        SELECT DISTINCT ${kind} AS kind, id / ${idsPerPiece}::int AS number
+        FROM ${table(kind)} WHERE ${published}`,
+      ),
+    ),
+  )
 }
 
 /**
- * Every public URL that search engines shall list, in a fixed order, as the relation
- * `addresses(place, kind, id, slug, changed)`: static pages first, each with the last change of
- * its content; one without content has the date of the installation.
+ * The pieces whose entries changed since a snapshot: by what triggers recorded, and by articles that
+ * became public by time alone. Rows of a transaction that this database has not begun are of the one
+ * it was restored from.
  */
-const urls = (siteUrl: string) => {
-  const listedAt = (folder: string) => isListed(sql`${siteUrl + folder}::text || slug`)
-  return sql`
-  WITH entries AS (
-    SELECT 8 AS place, 'action' AS kind, id, slug, updated_at AS changed,
-        ${listedAt('/actions/')} AS listed
-      FROM actions WHERE _status = 'published'
-    UNION ALL SELECT 9, 'article', id, slug, greatest(updated_at, published_at),
-        ${listedAt('/news/')}
-      FROM news WHERE _status = 'published' AND published_at <= now()
-    UNION ALL SELECT 10, 'event', id, slug, updated_at, ${listedAt('/events/')}
-      FROM events WHERE _status = 'published' AND start_date IS NOT NULL
-    UNION ALL SELECT 11, 'page', id, slug, updated_at, ${listedAt('/')}
-      FROM pages WHERE _status = 'published'
-  ), shown AS (
-    SELECT CASE kind WHEN 'action' THEN 'actions' WHEN 'article' THEN 'news'
-      WHEN 'event' THEN 'events' END AS kind, changed FROM entries WHERE kind <> 'page'
-    UNION ALL SELECT 'people', updated_at FROM people WHERE published
-    UNION ALL SELECT 'about', updated_at FROM about
-    UNION ALL SELECT 'about', updated_at FROM about_values
-    UNION ALL SELECT 'contact', updated_at FROM settings
-  ), statics AS (
-    SELECT place::int, kind, 0 AS id, '' AS slug, coalesce(
-      (SELECT max(changed) FROM shown WHERE shown.kind = s.kind OR s.kind = 'home'),
-      (SELECT max(created_at) FROM payload_migrations)
-    ) AS changed
-    FROM unnest(${`{${staticKinds.join(',')}}`}::text[]) WITH ORDINALITY AS s(kind, place)
-  ), addresses AS (
-    SELECT * FROM statics UNION ALL
-    SELECT place, kind, id, slug, changed FROM entries WHERE listed
-  )`
-}
-
-/** The URLs from `offset` on, at most `limit`. As one JSON value: so many rows take twice as long. */
-export async function findSitemapRows(
-  db: Database,
-  { limit, offset, siteUrl }: { limit: number; offset: number; siteUrl: string },
-): Promise<SitemapRow[]> {
-  const [found] = rowsOf(
-    await db.execute<{ urls: [SitemapRow['kind'], string, number][] }>(sql`
-      ${urls(siteUrl)}, page AS (
-        SELECT * FROM addresses ORDER BY place, id LIMIT ${limit} OFFSET ${offset}
-      )
-      SELECT coalesce(json_agg(
-        json_build_array(kind, slug, ${milliseconds(sql`changed`)}::int8) ORDER BY place, id
-      ), '[]') AS urls FROM page`),
-  )
-  return (found?.urls ?? []).map(([kind, slug, changedAt]) => ({ kind, slug, changedAt }))
-}
-
-export type SitemapPartRow = {
-  /** From 1 on. */
-  part: number
-  /** Milliseconds since 1970. */
-  changedAt: number
-}
-
-/** The parts of the sitemap, of `size` URLs each, and when each part last changed. */
-export async function findSitemapParts(
-  db: Database,
-  size: number,
-  siteUrl: string,
-): Promise<SitemapPartRow[]> {
+export async function findChangedPieces(db: Database, since: Bound): Promise<PieceKey[]> {
+  const snapshot = sql`${since.snapshot}::pg_snapshot`
   return rowsOf(
-    await db.execute<SitemapPartRow>(sql`
-      ${urls(siteUrl)}, numbered AS (
-        SELECT changed, ((row_number() OVER (ORDER BY place, id) - 1) / ${size} + 1)::int AS part
-        FROM addresses
-      )
-      SELECT part, ${milliseconds(sql`max(changed)`)} AS "changedAt" FROM numbered
-      GROUP BY part ORDER BY part`),
+    await db.execute<PieceKey>(sql`
+      SELECT kind, document_id / ${idsPerPiece}::int AS number FROM public_changes
+      WHERE changed_in >= pg_snapshot_xmin(${snapshot})
+        AND NOT pg_visible_in_snapshot(changed_in, ${snapshot})
+        AND changed_in < pg_snapshot_xmax(pg_current_snapshot())
+        AND kind = ANY(${`{${draftKinds.join(',')}}`}::text[]) AND document_id > 0
+      UNION SELECT 'news', id / ${idsPerPiece}::int FROM news
+      WHERE ${published} AND published_at <= now()
+        AND published_at > to_timestamp(${since.time}::numeric / 1000000)`),
   )
+}
+
+export type PieceRow = PieceKey & {
+  /** Slug and last change in ms since 1970, of those that search engines shall list, by id. */
+  urls: [slug: string, changedAt: number][]
+  /** The last change of any public entry, in ms since 1970; null where there is none. */
+  changedAt: number | null
+}
+
+/** The entries of pieces, also of those without any. */
+export async function findPieceRows(
+  db: Database,
+  pieces: readonly PieceKey[],
+  siteUrl: string,
+): Promise<PieceRow[]> {
+  const entries = unionOf((kind) => {
+    const { folder, isPublic, changed } = entriesOf[kind]
+    return sql`
+      SELECT id, slug, ${changed} AS changed, ${isListed(sql`${siteUrl + folder}::text || slug`)} AS listed
+      FROM ${table(kind)}
+      WHERE piece.kind = ${kind} AND id >= piece.number * ${idsPerPiece}::int
+        AND id < (piece.number + 1) * ${idsPerPiece}::int AND ${isPublic}`
+  })
+  return rowsOf(
+    await db.execute<PieceRow>(sql`
+      SELECT piece.kind, piece.number, found.urls, found."changedAt"
+      FROM unnest(${`{${pieces.map(({ kind }) => kind).join(',')}}`}::text[],
+        ${`{${pieces.map(({ number }) => number).join(',')}}`}::int[]) AS piece(kind, number)
+      CROSS JOIN LATERAL (
+        SELECT coalesce(json_agg(json_build_array(slug, ${milliseconds(sql`changed`)}::int8) ORDER BY id)
+            FILTER (WHERE listed), '[]') AS urls,
+          ${milliseconds(sql`max(changed)`)} AS "changedAt"
+        FROM (${entries}) entry
+      ) found`),
+  )
+}
+
+/** When what static pages show last changed, in ms since 1970; null where there is nothing. */
+export type StaticChanges = {
+  people: number | null
+  about: number | null
+  contact: number | null
+  /** Of the installation, for pages without content. */
+  installed: number
+}
+
+/** As `StaticChanges`; and what tells the tables apart from those that were there before. */
+export type SitemapBasis = StaticChanges & { tables: string }
+
+/** What of the sitemap is read each time. A table that is emptied (TRUNCATE) is another one. */
+export async function findSitemapBasis(db: Database): Promise<SitemapBasis> {
+  const latest = (column: string, from: SQL): SQL =>
+    sql`(SELECT ${milliseconds(sql`max(${sql.identifier(column)})`)} FROM ${from})`
+  const [basis] = rowsOf(
+    await db.execute<SitemapBasis>(sql`
+      SELECT ${latest('updated_at', sql`people WHERE published`)} AS people,
+        greatest(${latest('updated_at', sql`about`)},
+          ${latest('updated_at', sql`about_values`)}) AS about,
+        ${latest('updated_at', sql`settings`)} AS contact,
+        ${latest('created_at', sql`payload_migrations`)} AS installed,
+        concat_ws(' ', current_database(), ${sql.join(
+          draftKinds.map((kind) => sql`pg_relation_filenode(${kind}::regclass)`),
+          sql`, `,
+        )}) AS tables`),
+  )
+  if (!basis) throw new Error('the database has no sitemap')
+  return basis
 }

@@ -31,3 +31,9 @@ export const allowLongStatements = <T>(work: () => T): T =>
 /** Runs work whose connections are of another pool. */
 export const withPool = <T>(pool: Pick<Pool, 'connect'>, work: () => T): T =>
   contexts.run({ ...contexts.getStore(), pool }, work)
+
+/** Runs work whose connections are of the usual pool, that of the primary. */
+export const withPrimary = <T>(work: () => T): T => {
+  const { pool: _, ...context } = databaseContext()
+  return contexts.run(context, work)
+}

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
@@ -44,12 +44,18 @@ export function chooseCoding(
   return coding
 }
 
+const gzipOptions = { level: 6 }
+const brotliOptions = (size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+})
+
 /** Compresses bytes at a level meant for dynamic responses. */
 export async function encode(bytes: Uint8Array, coding: Coding): Promise<Uint8Array> {
-  if (coding === 'gzip') return deflate(bytes, { level: 6 })
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-  }
-  return brotli(bytes, { params })
+  return coding === 'gzip'
+    ? deflate(bytes, gzipOptions)
+    : brotli(bytes, brotliOptions(bytes.byteLength))
 }
+
+/** The same of a stream of so many bytes, chunk by chunk. */
+export const encoder = (coding: Coding, size: number) =>
+  coding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions(size))

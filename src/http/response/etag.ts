@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 
 /** A strong validator (ETag) for exactly these bytes (RFC 9110 §8.8.3). */
 export function strongEtag(bytes: string | Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  return etagOfDigest(createHash('sha256').update(bytes).digest('base64url'))
 }
+
+/** The validator of what is identified by a digest in base64url. */
+export const etagOfDigest = (digest: string): string => `"${digest.slice(0, 27)}"`
 
 /** The ETag of the same content under a content coding, which has other bytes. */
 export function encodedEtag(etag: string, coding: string): string {

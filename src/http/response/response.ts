@@ -29,14 +29,15 @@ interface Content {
  * long, and once more while they revalidate it (RFC 9111 §5.2.2.10, RFC 5861 §3). Not to a request
  * with a token: whoever edits sees what is saved.
  */
-const cacheControlFor = (request: Request, caching: Caching): string => {
+export const cacheControlFor = (request: Request, caching: Caching): string => {
   const { CDN_SECONDS: seconds } = env()
   const isShared = caching === 'content' && seconds > 0 && !request.headers.has('authorization')
   if (!isShared) return cacheControl[caching]
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 }
 
-const notModified = (etag: string, control: string): Response =>
+/** The response to a client that has the content (304). */
+export const notModified = (etag: string, control: string): Response =>
   new Response(null, {
     status: 304,
     headers: {

@@ -1,11 +1,18 @@
 import { decodeXML } from 'entities'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { writeSitemap, writeSitemapIndex } from '#src/feeds/sitemap.ts'
+import {
+  type SitemapUrl,
+  sitemapFrame,
+  writeSitemapEntries,
+  writeSitemapIndex,
+} from '#src/feeds/sitemap.ts'
 import { hostile } from '#tests/support/hostile-text.ts'
 import { xmlProblems } from '#tests/support/xml-problems.ts'
 
 const changed = new Date('2026-01-31T23:59:59.999Z')
+const writeSitemap = async (urls: SitemapUrl[]): Promise<string> =>
+  sitemapFrame.start + (await writeSitemapEntries(urls)) + sitemapFrame.end
 const entry = (url: string) => ({ url, changed, frequency: 'monthly', priority: 0.7 }) as const
 
 it('sitemaps and their index are well-formed for 500 hostile data sets', async () => {
