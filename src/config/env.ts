@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bounceAddress, mailEventSettings } from './mail-event-settings.ts'
 import { parseMailbox } from './mailbox.ts'
 import { parseNetworks } from './networks.ts'
+import { isRsaKey } from './private-key.ts'
 import { secretsIn, shortestSecret } from './secret-list.ts'
 import { UnusableSettingFile, withSettingFiles } from './setting-files.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
@@ -79,7 +80,7 @@ const settings = z.object({
   MAIL_FROM: mailbox.prefault('muster@localhost'),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
-  DKIM_PRIVATE_KEY: z.string().optional(),
+  DKIM_PRIVATE_KEY: z.string().refine(isRsaKey, 'must be an RSA private key in PEM').optional(),
   BOUNCE_ADDRESS: bounceAddress.optional(),
   ...mailEventSettings,
   WEBHOOK_ALLOWED_NETWORKS: networks.prefault(''),

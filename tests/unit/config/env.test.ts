@@ -71,6 +71,8 @@ describe('settings', () => {
     ['BOUNCE_ADDRESS', 'Bounces <bounces@ngo.test>'],
     ['BOUNCE_ADDRESS', 'bounces+news@ngo.test'],
     ['BOUNCE_ADDRESS', 'a-local-part-too-long-for-a-token@ngo.test'],
+    ['DKIM_PRIVATE_KEY', 'no key'],
+    ['DKIM_PRIVATE_KEY', '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----'],
     ['MAIL_EVENTS_SECRET', 'short'],
     ['POSTMARK_SECRET', 'short'],
     ['MAILGUN_SIGNING_KEY', 'short'],
