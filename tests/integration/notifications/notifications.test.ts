@@ -1,101 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notificationKinds, notificationsPage, unread } from '#src/contract/notifications.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { notificationsPage } from '#src/contract/notifications.ts'
 import { removeOldNotifications } from '#src/db/notifications/remove-old.ts'
 import { HoldUpWatch } from '#src/email/deliver/hold-up-watch.ts'
 import { RejectionWatch } from '#src/email/deliver/rejection-watch.ts'
-import { mailNotifications } from '#src/notifications/mail-notifications.ts'
-import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { startPayload } from '#tests/support/database.ts'
+import { openNotifications } from '#tests/support/notifications.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-let payload: Payload
-let api: ApiClient
-let admin: Staff
-let editor: Staff
-let organizer: Staff
-let colleague: Staff
-let communicator: Staff
+const {
+  payload,
+  api,
+  admin,
+  editor,
+  organizer,
+  colleague,
+  communicator,
+  run,
+  clear,
+  call,
+  listOf,
+  topicsOf,
+  unreadOf,
+  message,
+  propose,
+  followUp,
+  assignFollowUp,
+  newsletter,
+} = await openNotifications()
 
-beforeAll(async () => {
-  payload = await startPayload()
-  api = apiClient(dispatcher(payload))
-  await payload.updateGlobal({ slug: 'settings', data: { siteLanguage: 'en', timeZone: 'UTC' } })
-  admin = await createStaff(payload, 'admin')
-  editor = await createStaff(payload, 'editor')
-  organizer = await createStaff(payload, 'organizer')
-  colleague = await createStaff(payload, 'organizer')
-  communicator = await createStaff(payload, 'communicator')
-})
-
-const run = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
-
-beforeEach(async () => {
-  await run(sql`TRUNCATE notifications, notification_digests, notification_settings`)
-  await run(sql`DELETE FROM deliveries WHERE is_account_mail`)
-})
-
-const call = (method: string, path: string, { token }: Staff, json?: object) =>
-  callPlatform(method, path, json === undefined ? { token } : { token, json })
-
-const listOf = async (staff: Staff) => {
-  const { status, json, text } = await call('GET', '/users/notifications', staff)
-  expect(status, text).toBe(200)
-  return notificationsPage.parse(json)
-}
-const topicsOf = async (staff: Staff) =>
-  (await listOf(staff)).items.map(({ topic, count }) => `${topic} ${count}`)
-const unreadOf = async (staff: Staff) =>
-  unread.parse((await call('GET', '/users/notifications/unread', staff)).json).unread
-
-const message = async () =>
-  (
-    await payload.create({
-      collection: 'contact-submissions',
-      data: {
-        ...{ name: 'Ada', email: `${randomUUID()}@example.org`, subject: 'Boats' },
-        ...{ message: 'Hello', status: 'new' },
-      },
-    })
-  ).id
-
-const propose = async () => {
-  const proposal = { title: 'A fence', description: 'By the pier', content: '<p>Wood</p>' }
-  const sender = { contactName: 'Sam', contactEmail: `${randomUUID()}@example.org` }
-  const response = await api('POST', '/api/student/submit-action', {
-    json: { ...proposal, ...sender },
-  })
-  expect(response.status).toBe(200)
-  return Number((response.json as { id: number }).id)
-}
-
-const followUp = async (owner: number | null = null) => {
-  const contact = await payload.create({
-    collection: 'contacts',
-    data: { name: `Rosa ${randomUUID()}`, status: 'Member', tags: [] },
-  })
-  const dueDate = new Date().toISOString()
-  const { id } = await payload.create({
-    collection: 'follow-ups',
-    data: {
-      ...{ contact: contact.id, ruleName: 'Call', catchupType: 'call' },
-      ...{ dueDate, status: 'pending', owner },
-    },
-  })
-  return { id, contact: contact.id }
-}
-
-const assignFollowUp = (id: number, ownerId: number | null, by: Staff) =>
-  call('POST', `/follow-ups/${id}/assign`, by, { ownerId })
-
-const newsletter = async (by: Staff) => {
-  const data = { title: 'Letter', subject: 'Hello', htmlContent: '<p>Hello</p>' }
-  const { json } = await call('POST', '/newsletters', by, data)
-  return (json['doc'] as { id: number }).id
-}
+beforeEach(clear)
 
 describe('what is assigned', () => {
   it('a colleague is told of a follow-up, once however often, and not of what they take themselves', async () => {
@@ -342,122 +277,5 @@ describe('a list of notifications', () => {
       { user: editor.id, count: 1 },
       { user: organizer.id, count: 500 },
     ])
-  })
-})
-
-describe('notifications by mail', () => {
-  const morning = new Date('2031-03-10T08:00:00Z')
-  const choose = (staff: Staff, choices: object, timeZone = 'UTC') => {
-    const none = Object.fromEntries(notificationKinds.map((kind) => [kind, 'never']))
-    const json = { choices: { ...none, ...choices }, timeZone }
-    return call('POST', '/users/notification-settings', staff, json)
-  }
-  const mailsTo = async ({ email }: Staff) => {
-    const { rows } = await run(sql`
-      SELECT subject, text_content AS text, is_account_mail AS "isAccountMail" FROM deliveries
-      WHERE email = ${email} ORDER BY id`)
-    return rows as { subject: string; text: string; isAccountMail: boolean }[]
-  }
-  const assign = async (to: Staff, count = 1) => {
-    for (let at = 0; at < count; at += 1) {
-      const { id } = await followUp()
-      await assignFollowUp(id, to.id, organizer)
-    }
-  }
-
-  it('at once: each event is mailed once, however many workers run, and names nobody', async () => {
-    expect((await choose(colleague, { assigned: 'at-once' })).status).toBe(200)
-    await assign(colleague)
-    const later = () => mailNotifications(payload, new Date(Date.now() + 1_000))
-    await Promise.all([later(), later(), later()])
-    await later()
-    const mails = await mailsTo(colleague)
-    expect(mails).toMatchObject([
-      { subject: 'A follow-up was assigned to you', isAccountMail: true },
-    ])
-    expect(mails[0]?.text).toMatch(/\/admin\/account#notifications/)
-    expect(mails[0]?.text).not.toMatch(/Rosa/)
-    await assign(colleague, 2)
-    await later()
-    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
-      'A follow-up was assigned to you',
-      '2 follow-ups were assigned to you',
-    ])
-  })
-
-  it('once a day: one digest of what came before seven where the person is, whoever runs it', async () => {
-    await choose(colleague, { assigned: 'daily', proposal: 'daily' }, 'America/New_York')
-    await assign(colleague, 2)
-    await propose()
-    await mailNotifications(payload, new Date('2031-03-10T10:59:00Z'))
-    expect(await mailsTo(colleague)).toEqual([])
-    const due = new Date('2031-03-10T11:00:00Z')
-    await Promise.all([mailNotifications(payload, due), mailNotifications(payload, due)])
-    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('3 things wait for you at '),
-    ])
-    await run(sql`UPDATE notifications SET mailed_at = NULL`)
-    await mailNotifications(payload, new Date('2031-03-10T23:00:00Z'))
-    expect((await mailsTo(colleague)).length).toBe(1)
-    await mailNotifications(payload, new Date('2031-03-11T11:00:00Z'))
-    expect((await mailsTo(colleague)).length).toBe(2)
-  })
-
-  it('who has chosen nothing gets what waits for them once a day, and nothing else', async () => {
-    await assign(colleague)
-    await propose()
-    await mailNotifications(payload, morning)
-    expect((await mailsTo(colleague)).map(({ subject }) => subject)).toEqual([
-      'A follow-up was assigned to you',
-    ])
-  })
-
-  it('what was read, is over, was deleted, or may no longer be seen is not mailed', async () => {
-    await choose(colleague, { assigned: 'at-once', proposal: 'at-once' })
-    await assign(colleague)
-    const [read] = (await listOf(colleague)).items
-    await call('POST', '/users/notifications/read', colleague, { id: read?.id })
-    const { id } = await followUp()
-    await assignFollowUp(id, colleague.id, organizer)
-    await assignFollowUp(id, null, organizer)
-    const gone = await followUp()
-    await assignFollowUp(gone.id, colleague.id, organizer)
-    await payload.delete({ collection: 'contacts', id: gone.contact })
-    await propose()
-    const roles = (values: Staff['roles']) =>
-      payload.update({ collection: 'users', id: colleague.id, data: { roles: values } })
-    await roles(['communicator'])
-    await mailNotifications(payload, morning)
-    await roles(['organizer'])
-    await mailNotifications(payload, morning)
-    expect(await mailsTo(colleague)).toEqual([])
-  })
-
-  it('nobody is mailed who is deactivated, locked or held back; locked ones are when it is over', async () => {
-    const staff = await createStaff(payload, 'organizer')
-    await choose(staff, { assigned: 'at-once' })
-    await assign(staff)
-    const lock = sql`
-      INSERT INTO login_attempts (account, address, recent, last_at, is_allowed)
-      VALUES (${`user ${staff.id}`}, '192.0.2.1', array_fill(now(), ARRAY[10]), now(), FALSE)`
-    await run(lock)
-    await mailNotifications(payload, morning)
-    expect(await mailsTo(staff)).toEqual([])
-    await run(sql`DELETE FROM login_attempts`)
-    await payload.updateGlobal({ slug: 'settings', data: { secondFactorRoles: ['organizer'] } })
-    await mailNotifications(payload, morning)
-    await payload.updateGlobal({ slug: 'settings', data: { secondFactorRoles: [] } })
-    expect(await mailsTo(staff)).toEqual([])
-    await run(sql`UPDATE users SET state = 'deactivated' WHERE id = ${staff.id}`)
-    await mailNotifications(payload, morning)
-    expect(await mailsTo(staff)).toEqual([])
-    await run(sql`UPDATE users SET state = 'active' WHERE id = ${staff.id}`)
-    await mailNotifications(payload, morning)
-    expect((await mailsTo(staff)).length).toBe(1)
-  })
-
-  it('a choice that is none, or a time zone that is none, is rejected', async () => {
-    expect((await choose(colleague, { assigned: 'hourly' })).status).toBe(400)
-    expect((await choose(colleague, {}, 'Mars/Base')).status).toBe(400)
   })
 })
