@@ -29,6 +29,7 @@ const components = (incoming: Components): Components => ({
     '/src/platform-workarounds/lost-connection.tsx#LostConnection',
     '/src/admin/account/password-warning.tsx#PasswordWarning',
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
+    '/src/admin/added-rows.tsx#AddedRows',
     ...(incoming.providers ?? []),
   ],
   beforeNavLinks: [

@@ -10,6 +10,13 @@ import { asTranslations } from './words.ts'
 
 const inEnglish = {
   error: { valueMustBeUnique: 'This is already taken' },
+  general: {
+    deletedSuccessfully: 'Deleted',
+    deletedCountSuccessfully: '{{count}} {{label}} deleted',
+    successfullyDuplicated: '{{label}} duplicated',
+    titleDeleted: '{{label}} “{{title}}” deleted',
+    updatedCountSuccessfully: '{{count}} {{label}} changed',
+  },
   version: {
     scheduledSuccessfully: 'Scheduled',
     unpublishedSuccessfully: 'Unpublished',
@@ -20,6 +27,13 @@ const ours: InLanguages<typeof inEnglish> = {
   en: inEnglish,
   de: {
     error: { valueMustBeUnique: 'Das ist bereits vergeben' },
+    general: {
+      deletedSuccessfully: 'Gelöscht',
+      deletedCountSuccessfully: '{{count}} {{label}} gelöscht',
+      successfullyDuplicated: '{{label}} dupliziert',
+      titleDeleted: '{{label}} „{{title}}“ gelöscht',
+      updatedCountSuccessfully: '{{count}} {{label}} geändert',
+    },
     version: {
       scheduledSuccessfully: 'Geplant',
       unpublishedSuccessfully: 'Nicht mehr veröffentlicht',
@@ -27,6 +41,13 @@ const ours: InLanguages<typeof inEnglish> = {
   },
   fr: {
     error: { valueMustBeUnique: 'C’est déjà pris' },
+    general: {
+      deletedSuccessfully: 'Supprimé',
+      deletedCountSuccessfully: 'Supprimé : {{count}} {{label}}',
+      successfullyDuplicated: 'Dupliqué : {{label}}',
+      titleDeleted: 'Supprimé : {{label}} « {{title}} »',
+      updatedCountSuccessfully: 'Modifié : {{count}} {{label}}',
+    },
     version: {
       scheduledSuccessfully: 'Planifié',
       unpublishedSuccessfully: 'Dépublié',
@@ -34,6 +55,13 @@ const ours: InLanguages<typeof inEnglish> = {
   },
   es: {
     error: { valueMustBeUnique: 'Ya está en uso' },
+    general: {
+      deletedSuccessfully: 'Eliminado',
+      deletedCountSuccessfully: 'Eliminado: {{count}} {{label}}',
+      successfullyDuplicated: 'Duplicado: {{label}}',
+      titleDeleted: 'Eliminado: {{label}} «{{title}}»',
+      updatedCountSuccessfully: 'Modificado: {{count}} {{label}}',
+    },
     version: {
       scheduledSuccessfully: 'Programado',
       unpublishedSuccessfully: 'Ya no está publicado',
@@ -41,6 +69,13 @@ const ours: InLanguages<typeof inEnglish> = {
   },
   it: {
     error: { valueMustBeUnique: 'È già in uso' },
+    general: {
+      deletedSuccessfully: 'Eliminato',
+      deletedCountSuccessfully: 'Eliminato: {{count}} {{label}}',
+      successfullyDuplicated: 'Duplicato: {{label}}',
+      titleDeleted: 'Eliminato: {{label}} «{{title}}»',
+      updatedCountSuccessfully: 'Modificato: {{count}} {{label}}',
+    },
     version: {
       scheduledSuccessfully: 'Programmato',
       unpublishedSuccessfully: 'Non più pubblicato',

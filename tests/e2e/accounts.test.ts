@@ -264,7 +264,7 @@ describe('a second factor', () => {
     await page.getByRole('checkbox', { name: 'Communicator' }).check()
     expect(await seriousViolations(page, '.security__roles')).toEqual([])
     await page.click('#action-save')
-    await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+    await page.waitForSelector('[data-sonner-toast]:has-text("Settings saved")')
 
     const theirs = await colleague('de')
     await typeCredentials(theirs, { username: 'carla', password: 'a good long password' })

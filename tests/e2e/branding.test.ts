@@ -128,7 +128,7 @@ describe('the colour field of Settings', () => {
   }
   const save = async () => {
     await ui.page.click('#action-save')
-    await ui.page.waitForSelector('text=/updated successfully/i')
+    await ui.page.waitForSelector('text=Settings saved')
   }
 
   it('the colour chooser fills the text field beside it, and the saved colour is used', async () => {

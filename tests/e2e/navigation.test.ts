@@ -97,7 +97,7 @@ describe('the navigation page', () => {
     expect(await publicMenu()).not.toContain('Write to us')
     expect(await seriousViolations(ui.page, '.menu-preview')).toEqual([])
     await ui.page.click('#action-save')
-    await ui.page.waitForSelector('text=/updated successfully/i')
+    await ui.page.waitForSelector('text=Navigation saved')
     const folder = (await menu()).map((label) => label.split(/\s*\n/)[0])
     expect(await publicMenu()).toEqual(folder)
   })
@@ -154,10 +154,11 @@ describe('the editor of the navigation', () => {
       await view.goto(`${site}/admin/globals/navigation`)
       await view.waitForSelector('.menu-preview__bar')
 
-      // A row opens when it is added, and the others stay as they are.
+      // A row opens when it is added, with the focus in it, and the others stay as they are.
       await view.click('#field-items > .array-field__add-row')
       // The server's response replaces what the form has.
       await waitForNetworkIdle(view)
+      await expectFocus(view.locator('#field-items__3__kind input.rs__input'))
       await choose(view, '#field-items__3__kind', label('itemKind.article'), language)
       await view.click('#field-items__3__article .rs__control')
       await view.click(`.rs__option:has-text("We won (${language})")`)

@@ -80,7 +80,7 @@ describe('one’s own password', () => {
     await typeCurrent(administrator.password)
     await page.waitForSelector('.field-error', { state: 'detached' })
     expect(await save()).toBe(200)
-    await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+    await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
     await page.waitForSelector('#field-currentPassword', { state: 'detached' })
     await ui.signIn({ ...administrator, password: next })
   })
@@ -92,7 +92,7 @@ describe('one’s own password', () => {
     await page.waitForSelector('#field-currentPassword', { state: 'detached' })
     await page.fill('#field-displayName', 'The boss')
     await page.click('#action-save')
-    await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+    await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
   })
 
   it('the current password is asked for in the language of the user', async () => {
@@ -113,7 +113,7 @@ it('another user’s password is set without their current one', async () => {
   await typeNew('yet another long one')
   expect(await page.$('#field-currentPassword')).toBeNull()
   expect(await save()).toBe(200)
-  await page.waitForSelector('[data-sonner-toast]:has-text("successfully")')
+  await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
 })
 
 describe('a common password', () => {

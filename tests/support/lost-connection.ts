@@ -31,5 +31,5 @@ export async function saveThroughLostConnection(
   await page.waitForSelector(`${field}:enabled`)
   await untilPainted(page)
   await page.click(button)
-  await page.waitForSelector('[data-sonner-toast] >> text=/successfully|Saved as draft/')
+  await page.waitForSelector('[data-sonner-toast] >> text=/ (created|saved)|Saved as draft/')
 }

@@ -8,7 +8,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import { listenToAnnouncements } from './announcement.ts'
 import './menu-preview.css'
 import { texts as inLanguages } from './texts.ts'
-import { useOpenAddedRows } from './use-open-added-rows.ts'
 import { usePublicEntries } from './use-public-entries.ts'
 
 function Entry({ item }: { item: MenuItem }) {
@@ -49,7 +48,6 @@ function Announcement() {
 export function MenuPreview() {
   const texts = useTexts(inLanguages)
   const [fields] = useAllFormFields()
-  useOpenAddedRows()
   const items: unknown = reduceFieldsToValues(fields, true)['items']
   const { entries, isLoading } = usePublicEntries(items)
   const arranged = arrangedItems(items, entries)

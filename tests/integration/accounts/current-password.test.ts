@@ -45,7 +45,7 @@ describe('one’s own password', () => {
       session,
       body,
     })
-    expect([status, json['message']]).toEqual([200, 'Updated successfully.'])
+    expect([status, json['message']]).toEqual([200, 'User saved'])
     expect(json['doc']).toMatchObject({ id: staff.id, username: staff.username })
     expect(await isSet(staff)).toBe(true)
   })

@@ -176,8 +176,31 @@ describe('the message of a change', () => {
     expect((await saveDraft(id, ada, 'On')).json.message).toBe('Saved as draft')
     const publish = { _status: 'published' }
     expect((await save(id, ada, 'depth=0', publish)).json.message).toBe('Published')
+  })
+
+  test('every other document and global says what became of it, with its label', async () => {
+    const { token } = await createStaff(payload, 'admin')
+    const messageOf = async (method: string, path: string, data: object, language = 'en') => {
+      return (await call(method, path, { token, json: data, language })).json.message
+    }
     const { id: tag } = await make.tag()
-    const other = await call('PATCH', `/tags/${tag}`, { token: ada.token, json: { name: 'Other' } })
-    expect(other.json.message).toBe('Updated successfully.')
+    expect(await messageOf('PATCH', `/tags/${tag}`, { name: unique('Other') })).toBe('Tag saved')
+    expect(await messageOf('POST', '/tags', { name: unique('New') })).toBe('Tag created')
+    expect(await messageOf('POST', '/globals/settings', {})).toBe('Settings saved')
+    const texts = { de: 'Einstellungen gespeichert', fr: 'Réglages enregistrés' }
+    for (const [language, text] of Object.entries({
+      ...texts,
+      es: 'Ajustes guardados',
+      it: 'Impostazioni salvate',
+    }))
+      expect(await messageOf('POST', '/globals/settings', {}, language)).toBe(text)
+  })
+
+  // A contact queues follow-ups and a newsletter its check within the same request.
+  test('what a request changes besides does not replace what became of its own document', async () => {
+    const { token } = await createStaff(payload, 'admin')
+    const contact = { name: unique('Ada'), tags: ['x'] }
+    const made = await call('POST', '/contacts', { token, json: contact })
+    expect(made.json.message).toBe('Contact created')
   })
 })

@@ -110,6 +110,7 @@ import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 }
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
+import { AddedRows as AddedRows_54f92d170d1f2f52f942f5acf56143cd } from '../../../../src/admin/added-rows.tsx'
 import { SubmissionsInboxView as SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36 } from '../../../../src/admin/submissions/inbox/inbox-view.tsx'
 import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../../src/admin/follow-ups/work-view.tsx'
 import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
@@ -241,6 +242,7 @@ export const importMap = {
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
+  "/src/admin/added-rows.tsx#AddedRows": AddedRows_54f92d170d1f2f52f942f5acf56143cd,
   "/src/admin/submissions/inbox/inbox-view.tsx#SubmissionsInboxView": SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36,
   "/src/admin/follow-ups/work-view.tsx#WorkView": WorkView_25f4543a38dd9fd137e60acabdcf17ff,
   "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
