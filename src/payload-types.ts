@@ -495,7 +495,7 @@ export interface News {
    */
   slug: string;
   /**
-   * If empty, the time of publication. If in the future, the article appears then.
+   * If empty, the time of publication. To publish later: Schedule Publish, in the menu beside the button that publishes.
    */
   publishedAt?: string | null;
   /**

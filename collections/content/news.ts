@@ -59,6 +59,7 @@ export const news: CollectionConfig = {
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
+        components: { Field: '/src/admin/content/published-at.tsx#PublishedAt' },
         description: label('content.publishedAtHelp'),
       },
     },

@@ -35,6 +35,7 @@ export function readingView(collection: DraftKind) {
           '/src/admin/content/share-link.tsx#ShareLink',
           '/src/admin/content/unpublished.tsx#Unpublished',
         ],
+        PublishButton: '/src/admin/content/publish-button.tsx#PublishInOwnTimeZone',
         SaveDraftButton: '/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton',
         Status: {
           path: '/src/admin/content/writing/document-status.tsx#DocumentStatus',

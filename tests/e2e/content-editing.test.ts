@@ -83,6 +83,9 @@ describe('an editor with content', () => {
     await page.click('#schedule-publish')
     // Publication is preselected for a draft.
     expect(await page.isChecked('.schedule-publish__type li:first-child input')).toBe(true)
+    // In the time zone of the browser, which is named.
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+    await page.waitForSelector(`.schedule-publish .timezone-picker:has-text("${zone}")`)
     await page.fill('.schedule-publish .date-time-picker input', soon())
     await page.keyboard.press('Enter')
     await page.click('#scheduled-publish-save')

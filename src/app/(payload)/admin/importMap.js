@@ -27,10 +27,12 @@ import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } fro
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
 import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
+import { PublishInOwnTimeZone as PublishInOwnTimeZone_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
 import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
 import { VersionList as VersionList_4253428f7b5874d71995142d1ded9317 } from '../../../../src/admin/content/versions/version-list.tsx'
 import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
+import { PublishedAt as PublishedAt_78ca2404b86ec7de9f4e6dc3e85ed239 } from '../../../../src/admin/content/published-at.tsx'
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
 import { ResponsibleCell as ResponsibleCell_c446905a194740fe7eebdf50b027a7cb } from '../../../../src/admin/submissions/inbox/responsible-cell.tsx'
@@ -159,10 +161,12 @@ export const importMap = {
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
   "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
+  "/src/admin/content/publish-button.tsx#PublishInOwnTimeZone": PublishInOwnTimeZone_5b989936aecc24888d232fa2c8d58c7f,
   "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
   "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,
   "/src/admin/content/versions/version-list.tsx#VersionList": VersionList_4253428f7b5874d71995142d1ded9317,
   "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
+  "/src/admin/content/published-at.tsx#PublishedAt": PublishedAt_78ca2404b86ec7de9f4e6dc3e85ed239,
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
   "/src/admin/submissions/inbox/responsible-cell.tsx#ResponsibleCell": ResponsibleCell_c446905a194740fe7eebdf50b027a7cb,

@@ -39,7 +39,7 @@ export const content: Translated<typeof en> = {
   newsImageHelp: 'Über dem Artikel, in Listen und in Feeds.',
   publishedAt: 'Veröffentlicht am',
   publishedAtHelp:
-    'Leer: der Moment der Veröffentlichung. In der Zukunft: der Artikel erscheint dann.',
+    'Leer: der Moment der Veröffentlichung. Für später: Veröffentlichungsplanung, im Menü neben dem Knopf, der veröffentlicht.',
   categoryHelp: 'Zum Beispiel „Berichte“.',
   page: 'Seite',
   pages: 'Seiten',

@@ -36,7 +36,8 @@ export const content = {
   newsContentHelp: 'The article.',
   newsImageHelp: 'Shown above the article, in lists and in feeds.',
   publishedAt: 'Published at',
-  publishedAtHelp: 'If empty, the time of publication. If in the future, the article appears then.',
+  publishedAtHelp:
+    'If empty, the time of publication. To publish later: Schedule Publish, in the menu beside the button that publishes.',
   categoryHelp: 'For example “Reports”.',
   page: 'Page',
   pages: 'Pages',

@@ -40,7 +40,7 @@ export const content: Translated<typeof en> = {
   newsImageHelp: 'Sobre el artículo, y en listas y canales.',
   publishedAt: 'Publicado el',
   publishedAtHelp:
-    'Vacío: el momento de la publicación. En el futuro: el artículo aparece entonces.',
+    'Vacío: el momento de la publicación. Para más tarde: Programar publicación, en el menú junto al botón que publica.',
   categoryHelp: 'Una o dos palabras, como «Informes».',
   page: 'Página',
   pages: 'Páginas',

@@ -40,7 +40,7 @@ export const content: Translated<typeof en> = {
   newsImageHelp: 'Au-dessus de l’article, dans les listes et les flux.',
   publishedAt: 'Publié le',
   publishedAtHelp:
-    'Vide : le moment de la publication. Dans le futur : l’article paraît à ce moment.',
+    'Vide : le moment de la publication. Pour plus tard : Programmer la publication, dans le menu à côté du bouton qui publie.',
   categoryHelp: 'Un ou deux mots, par exemple « Comptes rendus ».',
   page: 'Page',
   pages: 'Pages',

@@ -39,7 +39,8 @@ export const content: Translated<typeof en> = {
   newsContentHelp: 'L’articolo.',
   newsImageHelp: 'Sopra l’articolo, negli elenchi e nei feed.',
   publishedAt: 'Pubblicato il',
-  publishedAtHelp: 'Vuoto: il momento della pubblicazione. Nel futuro: l’articolo appare allora.',
+  publishedAtHelp:
+    'Vuoto: il momento della pubblicazione. Per più tardi: Pubblicazione Programmata, nel menu accanto al pulsante che pubblica.',
   categoryHelp: 'Una o due parole, come «Resoconti».',
   page: 'Pagina',
   pages: 'Pagine',
