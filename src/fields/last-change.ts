@@ -6,11 +6,11 @@ import { codeOnly } from './recorded.ts'
 const isAutosave = ({ query }: PayloadRequest): boolean => `${query?.['autosave']}` === 'true'
 
 /** Read by `lastChangeOf` (src/content/last-change.ts). */
-const record: FieldHook = ({ req, operation }) => ({
+const record: FieldHook = ({ req }) => ({
   by: req.user ? (req.user.displayName ?? req.user.username ?? '') : '',
   userId: req.user?.id ?? null,
   at: new Date().toISOString(),
-  autosaved: operation === 'update' && isAutosave(req),
+  autosaved: isAutosave(req),
 })
 
 /**

@@ -34,8 +34,9 @@ export function readingView(collection: DraftKind) {
           '/src/admin/content/website-preview.tsx#WebsitePreview',
           '/src/admin/content/share-link.tsx#ShareLink',
           '/src/admin/content/unpublished.tsx#Unpublished',
+          '/src/admin/content/writing/new-entry.tsx#NewEntry',
         ],
-        PublishButton: '/src/admin/content/publish-button.tsx#PublishInOwnTimeZone',
+        PublishButton: '/src/admin/content/publish-button.tsx#PublishEntry',
         SaveDraftButton: '/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton',
         Status: {
           path: '/src/admin/content/writing/document-status.tsx#DocumentStatus',

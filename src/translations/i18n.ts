@@ -13,8 +13,10 @@ const inEnglish = {
   general: {
     deletedSuccessfully: 'Deleted',
     deletedCountSuccessfully: '{{count}} {{label}} deleted',
+    noUpcomingEventsScheduled: 'Nothing is scheduled.',
     successfullyDuplicated: '{{label}} duplicated',
     titleDeleted: '{{label}} “{{title}}” deleted',
+    upcomingEvents: 'Scheduled',
     updatedCountSuccessfully: '{{count}} {{label}} changed',
   },
   version: {
@@ -30,8 +32,10 @@ const ours: InLanguages<typeof inEnglish> = {
     general: {
       deletedSuccessfully: 'Gelöscht',
       deletedCountSuccessfully: '{{count}} {{label}} gelöscht',
+      noUpcomingEventsScheduled: 'Nichts ist geplant.',
       successfullyDuplicated: '{{label}} dupliziert',
       titleDeleted: '{{label}} „{{title}}“ gelöscht',
+      upcomingEvents: 'Geplant',
       updatedCountSuccessfully: '{{count}} {{label}} geändert',
     },
     version: {
@@ -44,8 +48,10 @@ const ours: InLanguages<typeof inEnglish> = {
     general: {
       deletedSuccessfully: 'Supprimé',
       deletedCountSuccessfully: 'Supprimé : {{count}} {{label}}',
+      noUpcomingEventsScheduled: 'Rien n’est prévu.',
       successfullyDuplicated: 'Dupliqué : {{label}}',
       titleDeleted: 'Supprimé : {{label}} « {{title}} »',
+      upcomingEvents: 'Prévu',
       updatedCountSuccessfully: 'Modifié : {{count}} {{label}}',
     },
     version: {
@@ -58,8 +64,10 @@ const ours: InLanguages<typeof inEnglish> = {
     general: {
       deletedSuccessfully: 'Eliminado',
       deletedCountSuccessfully: 'Eliminado: {{count}} {{label}}',
+      noUpcomingEventsScheduled: 'No hay nada programado.',
       successfullyDuplicated: 'Duplicado: {{label}}',
       titleDeleted: 'Eliminado: {{label}} «{{title}}»',
+      upcomingEvents: 'Programado',
       updatedCountSuccessfully: 'Modificado: {{count}} {{label}}',
     },
     version: {
@@ -72,8 +80,10 @@ const ours: InLanguages<typeof inEnglish> = {
     general: {
       deletedSuccessfully: 'Eliminato',
       deletedCountSuccessfully: 'Eliminato: {{count}} {{label}}',
+      noUpcomingEventsScheduled: 'Nulla è programmato.',
       successfullyDuplicated: 'Duplicato: {{label}}',
       titleDeleted: 'Eliminato: {{label}} «{{title}}»',
+      upcomingEvents: 'Programmato',
       updatedCountSuccessfully: 'Modificato: {{count}} {{label}}',
     },
     version: {

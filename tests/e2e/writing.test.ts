@@ -82,13 +82,35 @@ const upload = async (alt: string, background: string) => {
   expect(response.ok(), await response.text()).toBe(true)
 }
 
+const titles = z.object({ docs: z.array(z.object({ title: z.string() })) })
+
+/** The titles of the articles, drafts included, that contain a text. */
+const titled = async (text: string): Promise<string[]> => {
+  const query = `draft=true&depth=0&limit=50&sort=-id&where[title][like]=${encodeURIComponent(text)}`
+  const headers = { origin: ui.site }
+  const response = await ui.page.request.get(`${ui.site}/cms-api/news?${query}`, { headers })
+  return titles.parse(await response.json()).docs.map(({ title }) => title)
+}
+
+/** The form of a new article. */
+const openForm = async () => {
+  await ui.page.goto(`${ui.site}/admin/collections/news/create`, { waitUntil: 'networkidle' })
+  await ui.page.waitForSelector('#field-title')
+}
+const saveState = '.document-state__saved'
+
 describe('what an editor writes', () => {
   it('is saved by itself, says so, and is public once it is published', async () => {
     const { page } = ui
     const { id, slug } = await openArticle(unique('Autosaved'))
     const state = page.locator('.document-state')
     await state.getByText('Not published').waitFor()
+    // A date to come is not taken: to publish later is scheduled.
+    const publishedAt = '#field-publishedAt input'
+    await page.fill(publishedAt, 'Jan 1, 2099 9:00 AM')
+    await page.keyboard.press('Enter')
     await page.fill('#field-description', 'Written in the evening.')
+    expect(await page.inputValue(publishedAt)).toBe('')
     await state.getByText('Not saved yet').waitFor()
     await state.getByText('Saved just now').waitFor()
     await state.getByText('Saved 10 sec. ago').waitFor()
@@ -121,15 +143,53 @@ describe('what an editor writes', () => {
 
   it('a form of a new entry that is opened and left creates nothing', async () => {
     const { page } = ui
-    const count = async () => {
-      const response = await page.request.get(`${ui.site}/cms-api/news/count`)
-      return response.text()
-    }
-    const before = await count()
-    await page.goto(`${ui.site}/admin/collections/news/create`, { waitUntil: 'networkidle' })
-    await page.waitForSelector('#field-title')
+    const before = await titled('')
+    await openForm()
     await page.goto(`${ui.site}/admin/collections/news`)
-    expect(await count()).toBe(before)
+    expect(await titled('')).toEqual(before)
+  })
+
+  it('a new entry with a title is saved by itself, is one entry, and is there when the browser was closed', async () => {
+    const { page } = ui
+    const title = unique('Begun')
+    await openForm()
+    await page.fill('#field-title', title)
+    await page.locator(saveState).getByText('Saved just now').waitFor()
+    // The form goes on with the focus where it was.
+    await page.keyboard.type(' anew')
+    await page.fill('#field-description', 'Written in one go.')
+    await page.locator(saveState).getByText('Not saved yet').waitFor()
+    await page.locator(saveState).getByText('Saved just now').waitFor()
+    expect(await titled(title)).toEqual([`${title} anew`])
+    const address = page.url()
+    expect(address).toMatch(/\/news\/\d+$/)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(await page.inputValue('#field-description')).toBe('Written in one go.')
+    await publish()
+    // By whom it was begun, though the form had no author.
+    const slug = await page.inputValue('#field-slug')
+    expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
+      author: { name: 'Administrator' },
+    })
+    expect(await titled(title)).toEqual([`${title} anew`])
+  })
+
+  it.each([
+    ['#action-save-draft', 'Saved as draft'],
+    ['#action-save', 'Published'],
+  ])('%s saves the entry that the form of a new one has created', async (button, message) => {
+    const { page } = ui
+    const title = unique('Begun')
+    await openForm()
+    await page.fill('#field-title', title)
+    await page.fill('#field-description', 'Briefly.')
+    await page.locator(saveState).getByText('Saved just now').waitFor()
+    await page.fill('#field-description', 'Written on.')
+    await page.click(button)
+    await page.waitForSelector(`[data-sonner-toast]:has-text("${message}")`)
+    await page.waitForSelector('.document-state__public')
+    expect(await page.inputValue('#field-description')).toBe('Written on.')
+    expect(await titled(title)).toEqual([title])
   })
 })
 

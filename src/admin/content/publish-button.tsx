@@ -1,8 +1,17 @@
 'use client'
-import { ConfigProvider, PublishButton, useConfig, useTranslation } from '@payloadcms/ui'
+import {
+  ConfigProvider,
+  FormSubmit,
+  PublishButton,
+  useConfig,
+  useDocumentInfo,
+  useForm,
+  useTranslation,
+} from '@payloadcms/ui'
 import type { PublishButtonClientProps } from 'payload'
 import { useMemo } from 'react'
 import { useTimeZone } from '../time-zone.ts'
+import { createdIdIn } from './writing/created-id.ts'
 
 /** `Europe/Berlin – Central European Time`. */
 const nameOf = (zone: string, language: string): string => {
@@ -16,7 +25,7 @@ const nameOf = (zone: string, language: string): string => {
  * The platform's button, whose drawer schedules in the person's own time zone and names it. By
  * default it offers a list of zones in English, of which none is chosen.
  */
-export function PublishInOwnTimeZone(props: PublishButtonClientProps) {
+function PublishInOwnTimeZone(props: PublishButtonClientProps) {
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const zone = useTimeZone()
@@ -30,5 +39,32 @@ export function PublishInOwnTimeZone(props: PublishButtonClientProps) {
     <ConfigProvider config={inOwnZone}>
       <PublishButton {...props} />
     </ConfigProvider>
+  )
+}
+
+/** Publishes what the form of a new entry has created by itself; the platform's creates another. */
+function PublishCreated({ id }: { readonly id: number }) {
+  const { collectionSlug, hasPublishPermission } = useDocumentInfo()
+  const { config } = useConfig()
+  const { submit } = useForm()
+  const { t } = useTranslation()
+  if (!hasPublishPermission) return null
+  const action = `${config.routes.api}/${collectionSlug}/${id}?depth=0`
+  const publish = () => submit({ action, method: 'PATCH', overrides: { _status: 'published' } })
+  return (
+    <FormSubmit buttonId="action-save" onClick={() => void publish()} size="medium" type="button">
+      {t('version:publishChanges')}
+    </FormSubmit>
+  )
+}
+
+/** The button that publishes an entry. */
+export function PublishEntry(props: PublishButtonClientProps) {
+  const { id, data } = useDocumentInfo()
+  const created = id === undefined ? createdIdIn(data) : undefined
+  return created === undefined ? (
+    <PublishInOwnTimeZone {...props} />
+  ) : (
+    <PublishCreated id={created} />
   )
 }

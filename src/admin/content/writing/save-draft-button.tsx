@@ -11,6 +11,7 @@ import {
 } from '@payloadcms/ui'
 import { useRef } from 'react'
 import { lastChangeOf } from '#src/content/last-change.ts'
+import { createdIdIn } from './created-id.ts'
 
 /**
  * Saves a draft by hand. In place of the platform's, which does nothing once autosave was there:
@@ -24,13 +25,14 @@ export function SaveDraftButton() {
   const editDepth = useEditDepth()
   const isModified = useFormModified()
   const button = useRef<HTMLButtonElement>(null)
+  const target = id ?? createdIdIn(data)
   const isKept = id !== undefined && !isModified && !lastChangeOf(data?.['lastChange'])?.autosaved
 
   const save = async () => {
-    const path = `${config.routes.api}/${collectionSlug}${id === undefined ? '' : `/${id}`}`
+    const path = `${config.routes.api}/${collectionSlug}${target === undefined ? '' : `/${target}`}`
     await submit({
       action: `${path}?draft=true&depth=0`,
-      method: id === undefined ? 'POST' : 'PATCH',
+      method: target === undefined ? 'POST' : 'PATCH',
       overrides: { _status: 'draft' },
       skipValidation: true,
     })

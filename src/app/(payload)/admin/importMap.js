@@ -26,8 +26,9 @@ import { EmptyList as EmptyList_6563777573e140f564b552992c92d79a } from '../../.
 import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } from '../../../../src/admin/content/website-preview.tsx'
 import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
+import { NewEntry as NewEntry_d011795a90ea21e115d51c992c6d8e2d } from '../../../../src/admin/content/writing/new-entry.tsx'
 import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
-import { PublishInOwnTimeZone as PublishInOwnTimeZone_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
+import { PublishEntry as PublishEntry_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
 import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
 import { VersionList as VersionList_4253428f7b5874d71995142d1ded9317 } from '../../../../src/admin/content/versions/version-list.tsx'
@@ -160,8 +161,9 @@ export const importMap = {
   "/src/admin/content/website-preview.tsx#WebsitePreview": WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92,
   "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
+  "/src/admin/content/writing/new-entry.tsx#NewEntry": NewEntry_d011795a90ea21e115d51c992c6d8e2d,
   "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
-  "/src/admin/content/publish-button.tsx#PublishInOwnTimeZone": PublishInOwnTimeZone_5b989936aecc24888d232fa2c8d58c7f,
+  "/src/admin/content/publish-button.tsx#PublishEntry": PublishEntry_5b989936aecc24888d232fa2c8d58c7f,
   "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
   "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,
   "/src/admin/content/versions/version-list.tsx#VersionList": VersionList_4253428f7b5874d71995142d1ded9317,
