@@ -1,17 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { freshUntilHeader } from '#src/http/dispatch.ts'
 import { type Coding, chooseCoding, encode } from '#src/http/response/compress.ts'
-import { encodedEtag, matchesEtag } from '#src/http/response/etag.ts'
+import { encodedEtag } from '#src/http/response/etag.ts'
+import { type FlatHeaders, type SharedHead, Variant } from './variant.ts'
 
-/** The response in one content coding. */
-export interface Variant {
-  readonly bytes: Buffer
-  readonly etag: string | undefined
-  /** Names and values alternating: the form that Node's `writeHead` takes fastest. */
-  readonly headers: string[]
-  /** Of the 304 for a client that has it cached. */
-  readonly headersIfKnown: string[]
-}
+/** Headers that differ from one response to the next. */
+const ownNames = new Set(['etag', 'content-length', 'content-encoding'])
 
 const aboutBody = new Set([
   'content-type',
@@ -21,54 +16,62 @@ const aboutBody = new Set([
   'accept-ranges',
 ])
 
-const flat = (headers: Headers): string[] => Array.from(headers).flat()
+/** What responses have in common, of which there are few: one copy of each in memory. */
+const commonHeaders = new LRUCache<string, FlatHeaders>({ max: 256 })
 
-const variantOf = (bytes: Buffer, base: Headers, coding?: Coding): Variant => {
-  const headers = new Headers(base)
-  headers.set('content-length', String(bytes.byteLength))
-  const plain = headers.get('etag')
-  const etag = plain && coding ? encodedEtag(plain, coding) : (plain ?? undefined)
-  if (etag !== undefined) headers.set('etag', etag)
-  if (coding) headers.set('content-encoding', coding)
-  const headersIfKnown = Array.from(headers).filter(([name]) => !aboutBody.has(name))
-  return { bytes, etag, headers: flat(headers), headersIfKnown: headersIfKnown.flat() }
+const common = (headers: readonly (readonly [string, string])[]): FlatHeaders => {
+  const flat = headers.flat()
+  const key = flat.join('\n')
+  const known = commonHeaders.get(key)
+  if (known) return known
+  commonHeaders.set(key, flat)
+  return flat
 }
+
+/** A copy that holds no more memory than its bytes: a small one of Node's would hold its pool. */
+const ownMemory = (bytes: Uint8Array): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+
+/** Memory in bytes of a cached response besides its body, about; measured with its cache key. */
+const overhead = 1_800
 
 /**
  * A cached response: the bytes to send, in each content coding that was requested so far. Each is
  * encoded once, and cached.
  */
-export class CachedResponse {
+export class CachedResponse implements SharedHead {
   readonly status: number
+  readonly headers: FlatHeaders
+  readonly headersIfKnown: FlatHeaders
   /** When it expires by time alone, in ms since 1970. */
   readonly freshUntil: number
-  private readonly base: Headers
-  private readonly plain: Variant
   private readonly isNegotiated: boolean
-  private readonly coded = new Map<Coding, Variant>()
-  private readonly making = new Map<Coding, Promise<Variant>>()
+  private readonly plain: Variant
+  private coded: readonly (readonly [Coding, Variant])[] = []
+  private making: Map<Coding, Promise<Variant>> | undefined
 
   constructor(response: Response, bytes: Buffer) {
     this.status = response.status
-    this.base = new Headers(response.headers)
-    const until = this.base.get(freshUntilHeader)
+    const headers = new Headers(response.headers)
+    const until = headers.get(freshUntilHeader)
     this.freshUntil = until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
-    this.base.delete(freshUntilHeader)
-    this.isNegotiated = this.base.get('vary')?.toLowerCase() === 'accept-encoding'
-    this.plain = variantOf(bytes, this.base)
+    headers.delete(freshUntilHeader)
+    this.isNegotiated = headers.get('vary')?.toLowerCase() === 'accept-encoding'
+    const shared = Array.from(headers).filter(([name]) => !ownNames.has(name))
+    this.headers = common(shared)
+    this.headersIfKnown = common(shared.filter(([name]) => !aboutBody.has(name)))
+    this.plain = new Variant(bytes, headers.get('etag') ?? undefined, this)
   }
 
   /** Memory in bytes, about. */
   get size(): number {
-    const overhead = 2_048
-    const coded = Array.from(this.coded.values(), ({ bytes }) => bytes.byteLength)
-    return coded.reduce((sum, bytes) => sum + bytes, this.plain.bytes.byteLength + overhead)
+    const { byteLength } = this.plain.bytes
+    return this.coded.reduce((sum, [, { bytes }]) => sum + bytes.byteLength, byteLength + overhead)
   }
 
   /** The variant for these request headers, if it is encoded already. */
   ready(headers: IncomingHttpHeaders): Variant | undefined {
     const coding = this.codingFor(headers)
-    return coding ? this.coded.get(coding) : this.plain
+    return coding ? this.find(coding) : this.plain
   }
 
   /**
@@ -77,7 +80,7 @@ export class CachedResponse {
   async prepare(headers: IncomingHttpHeaders, onGrown: () => void): Promise<Variant> {
     const coding = this.codingFor(headers)
     if (!coding) return this.plain
-    return this.coded.get(coding) ?? this.making.get(coding) ?? this.make(coding, onGrown)
+    return this.find(coding) ?? this.making?.get(coding) ?? this.make(coding, onGrown)
   }
 
   private codingFor(headers: IncomingHttpHeaders): Coding | undefined {
@@ -85,21 +88,25 @@ export class CachedResponse {
     return chooseCoding(headers['accept-encoding']?.toString(), this.plain.bytes.byteLength)
   }
 
+  private find(coding: Coding): Variant | undefined {
+    for (const [name, variant] of this.coded) if (name === coding) return variant
+    return undefined
+  }
+
   private make(coding: Coding, onGrown: () => void): Promise<Variant> {
-    const made = encode(this.plain.bytes, coding).then((bytes) => {
-      const variant = variantOf(Buffer.from(bytes), this.base, coding)
-      this.coded.set(coding, variant)
-      this.making.delete(coding)
+    const making = this.making ?? new Map<Coding, Promise<Variant>>()
+    this.making = making
+    const { bytes, etag } = this.plain
+    const made = encode(bytes, coding).then((encoded) => {
+      const codedEtag = etag === undefined ? undefined : encodedEtag(etag, coding)
+      const variant = new Variant(ownMemory(encoded), codedEtag, this, coding)
+      this.coded = [...this.coded, [coding, variant]]
+      making.delete(coding)
+      if (making.size === 0) this.making = undefined
       onGrown()
       return variant
     })
-    this.making.set(coding, made)
+    making.set(coding, made)
     return made
   }
-}
-
-/** Whether the client has it cached: If-None-Match (RFC 9110 §13.1.2). */
-export function isKnown({ etag }: Variant, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined || etag === undefined) return false
-  return ifNoneMatch === etag || matchesEtag(ifNoneMatch, etag)
 }

@@ -10,11 +10,12 @@ const maxBody = 64 * 1024
 const hasHead = (response: object): response is { _header: unknown } =>
   '_header' in response && '_headerSent' in response
 
-interface Message {
+/** One object for each message, by which it is remembered. */
+export interface Message {
   readonly status: number
-  /** Names and values alternating; one object for each message. */
+  /** Names and values alternating. */
   readonly headers: readonly string[]
-  readonly bytes?: Buffer
+  readonly bytes?: Buffer | undefined
 }
 
 /**
@@ -25,7 +26,7 @@ interface Message {
  * their `Date` changes then (RFC 9110 §6.6.1).
  */
 export class PreparedMessages {
-  private readonly messages = new Map<readonly string[], string>()
+  private readonly messages = new Map<Message, string>()
   private total = 0
   private date = ''
 
@@ -39,7 +40,7 @@ export class PreparedMessages {
   send(response: ServerResponse, message: Message): boolean {
     const isPlain = response.shouldKeepAlive && response.req.method === 'GET'
     if (!isPlain || !hasHead(response)) return false
-    const text = this.messages.get(message.headers) ?? this.prepare(message)
+    const text = this.messages.get(message) ?? this.prepare(message)
     if (text === undefined) return false
     response.statusCode = message.status
     // What Node writes, as latin1, at the end of a response without a body; see its OutgoingMessage.
@@ -48,12 +49,13 @@ export class PreparedMessages {
     return true
   }
 
-  private prepare({ status, headers, bytes }: Message): string | undefined {
+  private prepare(message: Message): string | undefined {
+    const { status, headers, bytes } = message
     if ((bytes?.byteLength ?? 0) > maxBody || this.total > maxTotal) return undefined
     // Through a buffer, whose string is flat: a concatenation would be joined at every write.
     const head = Buffer.from(this.headOf(status, headers), 'latin1')
     const text = Buffer.concat(bytes ? [head, bytes] : [head]).toString('latin1')
-    this.messages.set(headers, text)
+    this.messages.set(message, text)
     this.total += text.length
     return text
   }

@@ -30,7 +30,7 @@ interface Limits {
  */
 const largeKeys = { max: 1_000, ttl: 10 * 60_000 }
 
-const defaults: Limits = { total: 64 * 1024 ** 2, single: 2 * 1024 ** 2 }
+const defaults: Limits = { total: 80 * 1024 ** 2, single: 2 * 1024 ** 2 }
 
 /** Cache hits, and how often a response was made (misses). */
 export interface CacheCounts {

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Target } from '#src/http/target.ts'
 import { cacheKey } from './cache-key.ts'
-import { isKnown, type Variant } from './cached-response.ts'
 import { PreparedMessages } from './prepared-messages.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { isKnown, type Variant } from './variant.ts'
 
 /** How many request URLs, as clients write them, are cached with their cache key. */
 const maxUrls = 20_000
@@ -43,7 +43,7 @@ export class CachedResponder {
     const variant = cached?.ready(request.headers)
     if (!cached || !variant) return false
     this.cache.counts.hits += 1
-    this.send(variant, cached.status, request, response)
+    this.send(variant, request, response)
     return true
   }
 
@@ -61,23 +61,16 @@ export class CachedResponder {
     const cached = this.cache.find(key) ?? (await this.cache.make(key, target()))
     if (!cached) return false
     const variant = await cached.prepare(request.headers, () => this.cache.noteGrowth(key, cached))
-    this.send(variant, cached.status, request, response)
+    this.send(variant, request, response)
     return true
   }
 
-  private send(
-    variant: Variant,
-    status: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
-    const { headers, headersIfKnown, bytes } = variant
-    const isNotModified = status === 200 && isKnown(variant, request.headers['if-none-match'])
-    const message = isNotModified
-      ? { status: 304, headers: headersIfKnown }
-      : { status, headers, bytes }
+  private send(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+    const { whole, notModified } = variant
+    const isNotModified = whole.status === 200 && isKnown(variant, request.headers['if-none-match'])
+    const message = isNotModified ? notModified : whole
     if (this.messages.send(response, message)) return
-    response.writeHead(message.status, message.headers)
+    response.writeHead(message.status, [...message.headers])
     response.end(request.method === 'HEAD' ? undefined : message.bytes)
   }
 

@@ -2,23 +2,26 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PreparedMessages } from '#src/cache/prepared-messages.ts'
+import { type Message, PreparedMessages } from '#src/cache/prepared-messages.ts'
 import { eventually } from '#tests/support/muster.ts'
 
 /** That a prepared message is, on the wire, the one that Node would write. */
 
 const body = Buffer.from('{"title":"Wo steht es? ✓"}')
 const headers = ['content-type', 'application/json', 'content-length', String(body.byteLength)]
-const known = ['etag', '"a"', 'cache-control', 'no-cache']
-const large = Buffer.alloc(70_000, 'x')
+const notModified = { status: 304, headers: ['etag', '"a"', 'cache-control', 'no-cache'] }
+const large = {
+  status: 200,
+  headers: ['content-length', '70000'],
+  bytes: Buffer.alloc(70_000, 'x'),
+}
+const whole = { status: 200, headers, bytes: body }
 const keepAliveTimeout = 7_000
 const messages = new PreparedMessages(keepAliveTimeout)
 
-const messageOf = (url: string | undefined) => {
-  if (url?.startsWith('/known')) return { status: 304, headers: known }
-  if (url?.startsWith('/large'))
-    return { status: 200, headers: ['content-length', '70000'], bytes: large }
-  return { status: 200, headers, bytes: body }
+const messageOf = (url: string | undefined): Message => {
+  if (url?.startsWith('/known')) return notModified
+  return url?.startsWith('/large') ? large : whole
 }
 
 /** `?ordinary` is sent by Node's own means; of the others, whether they were prepared. */
@@ -29,7 +32,7 @@ const server = createServer({ keepAliveTimeout }, (request, response) => {
   const isSent = !isOrdinary && messages.send(response, message)
   if (!isOrdinary) prepared.push(isSent)
   if (isSent) return
-  response.writeHead(message.status, message.headers)
+  response.writeHead(message.status, [...message.headers])
   response.end(request.method === 'HEAD' ? undefined : message.bytes)
 })
 let port = 0
