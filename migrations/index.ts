@@ -72,6 +72,7 @@ import * as migration_20261124_183600_audit_trail from './20261124_183600_audit_
 import * as migration_20261124_184542_ledger_totals from './20261124_184542_ledger_totals'
 import * as migration_20261124_185000_notifications from './20261124_185000_notifications'
 import * as migration_20261124_190739_last_change from './20261124_190739_last_change'
+import * as migration_20261125_163000_image_uses from './20261125_163000_image_uses'
 
 export const migrations = [
   {
@@ -443,5 +444,10 @@ export const migrations = [
     up: migration_20261124_190739_last_change.up,
     down: migration_20261124_190739_last_change.down,
     name: '20261124_190739_last_change',
+  },
+  {
+    up: migration_20261125_163000_image_uses.up,
+    down: migration_20261125_163000_image_uses.down,
+    name: '20261125_163000_image_uses',
   },
 ]

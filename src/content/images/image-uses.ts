@@ -1,0 +1,118 @@
+import type { CollectionSlug, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import {
+  findImageUses,
+  type ImageUse,
+  type UsingKind,
+  usingKinds,
+} from '#src/db/content/image-uses.ts'
+import { database } from '#src/db/transaction.ts'
+import { mayOpenGlobal, readableIn } from '#src/find/readable.ts'
+
+const globals = ['settings', 'about'] as const
+type UsingGlobal = (typeof globals)[number]
+type UsingCollection = Exclude<UsingKind, UsingGlobal>
+
+/** Whether what uses images is a global, which has no documents. */
+export const isGlobal = (kind: UsingKind): kind is UsingGlobal =>
+  globals.some((each) => each === kind)
+
+/** A place that uses an image; `title` is empty where the document has none. */
+export interface ImagePlace {
+  readonly kind: UsingKind
+  readonly id: string
+  readonly title: string
+}
+
+/** The kinds of which the user may read everything. */
+async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
+  const each = await Promise.all(
+    usingKinds.map(async (kind) =>
+      isGlobal(kind) ? mayOpenGlobal(req, kind) : (await readableIn(req, kind)) === true,
+    ),
+  )
+  return usingKinds.filter((_, at) => each[at])
+}
+
+/** Where the images are used, as far as the user may read that. */
+export async function usesForUser(
+  req: PayloadRequest,
+  images: readonly number[],
+): Promise<ImageUse[]> {
+  return findImageUses(await database(req), images, await readableKinds(req))
+}
+
+/** In how many places the user may read each image is used; those used nowhere are left out. */
+export async function countUses(
+  req: PayloadRequest,
+  images: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { image } of await usesForUser(req, images))
+    counts.set(image, (counts.get(image) ?? 0) + 1)
+  return counts
+}
+
+const titled = z.looseObject({ id: z.union([z.int(), z.string()]) })
+
+async function titlesIn(
+  req: PayloadRequest,
+  collection: UsingCollection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { useAsTitle = 'id' } = req.payload.collections[collection].config.admin
+  const { docs } = await req.payload.find({
+    collection: collection as CollectionSlug,
+    where: { id: { in: [...ids] } },
+    limit: ids.length,
+    pagination: false,
+    depth: 0,
+    draft: true,
+    sort: '-updatedAt',
+    select: { [useAsTitle]: true },
+    req,
+    user: req.user,
+    overrideAccess: false,
+  })
+  const named = docs.map((doc): [string, string] => {
+    const found = titled.parse(doc)
+    return [String(found.id), z.string().catch('').parse(found[useAsTitle])]
+  })
+  return new Map(named)
+}
+
+/** Places shown of one kind. */
+const shown = 50
+
+async function placesOf(
+  req: PayloadRequest,
+  kind: UsingKind,
+  uses: readonly ImageUse[],
+): Promise<ImagePlace[]> {
+  if (uses.length === 0) return []
+  if (isGlobal(kind)) return [{ kind, id: '', title: '' }]
+  const titles = await titlesIn(
+    req,
+    kind,
+    uses.slice(0, shown).map(({ id }) => id),
+  )
+  return [...titles].map(([id, title]) => ({ kind, id, title }))
+}
+
+/** The places that use an image, and the number of all of them, as far as the user may read them. */
+export async function placesOfImage(
+  req: PayloadRequest,
+  image: number,
+): Promise<{ readonly places: ImagePlace[]; readonly count: number }> {
+  const uses = await usesForUser(req, [image])
+  const each = await Promise.all(
+    usingKinds.map((kind) =>
+      placesOf(
+        req,
+        kind,
+        uses.filter((use) => use.kind === kind),
+      ),
+    ),
+  )
+  return { places: each.flat(), count: uses.length }
+}

@@ -1,0 +1,95 @@
+import { createLocalReq, type Payload } from 'payload'
+import { beforeAll, expect, it } from 'vitest'
+import { countUses, placesOfImage } from '#src/content/images/image-uses.ts'
+import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+let payload: Payload
+
+beforeAll(async () => {
+  payload = await startPayload()
+})
+
+const withNodes = (...nodes: object[]) => {
+  const { root } = paragraph('Words.')
+  return { root: { ...root, children: [...root.children, ...nodes] } }
+}
+const uploaded = (value: number) => ({
+  type: 'upload',
+  version: 3,
+  format: '',
+  id: '6745d1c0a1b2c3d4e5f60718',
+  relationTo: 'media',
+  value,
+  fields: null,
+})
+const gallery = (images: number[]) => ({
+  type: 'block',
+  version: 2,
+  format: '',
+  fields: { id: '6745d1c0a1b2c3d4e5f60719', blockType: 'gallery', images, caption: '' },
+})
+
+const asUser = async (role: 'admin' | 'editor') => {
+  const { id } = await createStaff(payload, role)
+  const user = await payload.findByID({ collection: 'users', id })
+  return createLocalReq({ user: { ...user, collection: 'users' } }, payload)
+}
+
+it('an image is found wherever it is used: covers, texts, galleries, drafts, mails and settings', async () => {
+  const make = contentMaker(payload)
+  const image = await make.image()
+  const other = await make.image()
+  const action = await make.action({ coverImage: image.id })
+  const inText = await make.article({ content: withNodes(uploaded(image.id)) })
+  const inGallery = await make.event({ content: withNodes(gallery([other.id, image.id])) })
+  const drafted = await make.article({ seo: { image: other.id } })
+  await payload.update({
+    collection: 'news',
+    id: drafted.id,
+    draft: true,
+    data: { image: image.id, _status: 'draft' },
+  })
+  const mail = await payload.create({
+    collection: 'newsletters',
+    data: {
+      title: unique('Mail'),
+      subject: 'Hello',
+      status: 'draft',
+      approvalStatus: 'pending',
+      htmlContent: `<img src="https://example.org/api/images/${image.key}?w=640">`,
+    },
+  })
+  const { places, count } = await placesOfImage(await asUser('admin'), image.id)
+  expect(places).toEqual([
+    { kind: 'actions', id: String(action.id), title: action.title },
+    { kind: 'news', id: String(drafted.id), title: drafted.title },
+    { kind: 'news', id: String(inText.id), title: inText.title },
+    { kind: 'events', id: String(inGallery.id), title: inGallery.title },
+    { kind: 'newsletters', id: String(mail.id), title: mail.title },
+  ])
+  expect(count).toBe(5)
+  const unused = await make.image()
+  const counts = await countUses(await asUser('admin'), [image.id, other.id, unused.id])
+  expect([...counts]).toEqual([
+    [image.id, 5],
+    [other.id, 2],
+  ])
+})
+
+it('a place that the user may not read is neither named nor counted', async () => {
+  const make = contentMaker(payload)
+  const image = await make.image()
+  await payload.create({
+    collection: 'newsletters',
+    data: {
+      title: unique('Mail'),
+      subject: 'Hi',
+      status: 'draft',
+      approvalStatus: 'pending',
+      htmlContent: `/api/images/${image.key}`,
+    },
+  })
+  expect(await placesOfImage(await asUser('editor'), image.id)).toEqual({ places: [], count: 0 })
+})
