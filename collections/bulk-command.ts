@@ -27,7 +27,9 @@ export const withBulkEdits = (collection: CollectionConfig): CollectionConfig =>
       ...collection.admin?.components,
       views: {
         ...collection.admin?.components?.views,
-        list: { Component: '/src/admin/bulk/bulk-list.tsx#BulkList' },
+        list: collection.admin?.components?.views?.list ?? {
+          Component: '/src/admin/bulk/bulk-list.tsx#BulkList',
+        },
       },
     },
   },

@@ -8,7 +8,9 @@ import {
   describeFile,
   keepFormerKeys,
   nameImage,
+  noEmptyAlt,
   prepareNewFile,
+  readAlt,
   takeImage,
 } from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
@@ -41,8 +43,13 @@ export const media: CollectionConfig = {
     defaultColumns: ['originalName', 'alt', 'width', 'height', 'updatedAt'],
     listSearchableFields: ['originalName', 'alt', 'filename'],
     description: label('content.mediaHelp'),
+    pagination: { defaultLimit: 24, limits: [24, 48, 96] },
+    components: {
+      views: { list: { Component: '/src/admin/content/library/media-list.tsx#MediaList' } },
+    },
   },
-  upload: { ...imageUpload, crop: true, focalPoint: true },
+  // The list has uploads of its own, which say what became of each file.
+  upload: { ...imageUpload, crop: true, focalPoint: true, bulkUpload: false },
   hooks: {
     // Decoding takes seconds, so that the row is locked after it.
     beforeOperation: [takeImage, lockBeforeUpdate(lockRowsOf('media'))],
@@ -69,6 +76,7 @@ export const media: CollectionConfig = {
       type: 'text',
       defaultValue: '',
       maxLength: 500,
+      hooks: { beforeChange: [noEmptyAlt], afterRead: [readAlt] },
       admin: { description: label('content.altHelp') },
     },
     {
@@ -76,6 +84,14 @@ export const media: CollectionConfig = {
       type: 'checkbox',
       defaultValue: false,
       admin: { description: label('content.decorativeHelp') },
+    },
+    {
+      name: 'uses',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/admin/content/library/used-in.tsx#UsedIn' },
+        disableListColumn: true,
+      },
     },
     ...focalPointFields,
     ...imageKeyFields('media'),

@@ -127,3 +127,10 @@ export const prepareNewFile: CollectionAfterChangeHook = async ({ doc, req }) =>
  * stored).
  */
 export const nameImage: FieldHook = ({ value, siblingData }) => value || siblingData?.['filename']
+
+/** Stores an empty alternative text as none, which is what filters of the platform find. */
+export const noEmptyAlt: FieldHook = ({ value }) =>
+  (typeof value === 'string' && value.trim()) || null
+
+/** An alternative text is always a string; the empty one says that there is none. */
+export const readAlt: FieldHook = ({ value }) => value ?? ''

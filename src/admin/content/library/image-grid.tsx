@@ -1,0 +1,49 @@
+'use client'
+import { useListQuery, useSelection } from '@payloadcms/ui'
+import { useTexts } from '../../translations/use-texts.ts'
+import { ImageCard } from './image-card.tsx'
+import { listedImage } from './listed-image.ts'
+import { texts as inLanguages } from './texts.ts'
+
+/** In how many places an image is used, by its id. */
+export type Uses = Readonly<Record<string, number>>
+
+interface Props {
+  readonly uses: Uses
+  readonly isSelectable: boolean
+}
+
+function SelectPage() {
+  const texts = useTexts(inLanguages)
+  const { selectAll, toggleAll } = useSelection()
+  // The platform does not export the enum.
+  const isAll = ['allInPage', 'allAvailable'].includes(String(selectAll))
+  return (
+    <label className="image-grid-all">
+      <input type="checkbox" checked={isAll} onChange={() => toggleAll()} />
+      {texts.selectPage}
+    </label>
+  )
+}
+
+/** The images of a page of the list, as cards. */
+export function ImageGrid({ uses, isSelectable }: Props) {
+  const texts = useTexts(inLanguages)
+  const { data } = useListQuery()
+  const images = (data?.docs ?? []).flatMap((doc: unknown) => listedImage.safeParse(doc).data ?? [])
+  return (
+    <>
+      {isSelectable && <SelectPage />}
+      <ul className="image-grid" aria-label={texts.images}>
+        {images.map((image) => (
+          <ImageCard
+            key={image.id}
+            image={image}
+            used={uses[image.id] ?? 0}
+            isSelectable={isSelectable}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

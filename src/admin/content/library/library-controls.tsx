@@ -1,0 +1,78 @@
+'use client'
+import { useListQuery } from '@payloadcms/ui'
+import { useId } from 'react'
+import { useTexts } from '../../translations/use-texts.ts'
+import { isMissingAlt, withMissingAlt } from './alt-filter.ts'
+import { type Look, looks } from './listed-image.ts'
+import { texts as inLanguages } from './texts.ts'
+
+const orders = [
+  ['-createdAt', 'newest'],
+  ['createdAt', 'oldest'],
+  ['originalName', 'byName'],
+  ['-filesize', 'largest'],
+] as const
+
+const newest = orders[0][0]
+
+/** The order of the grid, which has no header to sort by. */
+function OrderSelect() {
+  const texts = useTexts(inLanguages)
+  const id = useId()
+  const { handleSortChange, query } = useListQuery()
+  const current = String(query.sort ?? newest)
+  return (
+    <label htmlFor={id}>
+      {texts.order}
+      <select
+        id={id}
+        value={orders.some(([value]) => value === current) ? current : newest}
+        onChange={({ target }) => void handleSortChange?.(target.value)}
+      >
+        {orders.map(([value, text]) => (
+          <option key={value} value={value}>
+            {texts[text]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface Props {
+  readonly look: Look
+  readonly onLook: (look: Look) => void
+  readonly isGrid: boolean
+}
+
+/** Above the images: grid or table, the order, and those without alternative text only. */
+export function LibraryControls({ look, onLook, isGrid }: Props) {
+  const texts = useTexts(inLanguages)
+  const { handleWhereChange, query } = useListQuery()
+  const isMissing = isMissingAlt(query.where)
+  return (
+    <div className="library-controls">
+      <fieldset>
+        <legend>{texts.look}</legend>
+        {looks.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === look}
+            onClick={() => onLook(each)}
+          >
+            {texts[each]}
+          </button>
+        ))}
+      </fieldset>
+      {isGrid && <OrderSelect />}
+      <button
+        type="button"
+        aria-pressed={isMissing}
+        onClick={() => void handleWhereChange?.(withMissingAlt(query.where, !isMissing))}
+      >
+        {texts.missingAlt}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+import { toast, useConfig, useListDrawerContext } from '@payloadcms/ui'
+import type { ListViewClientProps } from 'payload'
+import { useState } from 'react'
+import { z } from 'zod'
+import { BulkList } from '../../bulk/bulk-list.tsx'
+import { messageOf, request } from '../../request.ts'
+import { ImageGrid, type Uses } from './image-grid.tsx'
+import { LibraryControls } from './library-controls.tsx'
+import { type Look, lookPreference } from './listed-image.ts'
+import { UploadPanel } from './upload/upload-panel.tsx'
+import './library.css'
+
+interface Props {
+  readonly list: ListViewClientProps
+  /** The look that the user chose before. */
+  readonly first: Look
+  readonly uses: Uses
+}
+
+/** The look of the list; a change is stored for the user. */
+function useLook(first: Look) {
+  const { config } = useConfig()
+  const [look, setLook] = useState(first)
+  const change = (next: Look) => {
+    setLook(next)
+    const url = `${config.routes.api}/payload-preferences/${lookPreference}`
+    request(url, z.unknown(), { method: 'POST', json: { value: { look: next } } }).catch(
+      (error: unknown) => void toast.error(messageOf(error)),
+    )
+  }
+  return { look, change }
+}
+
+/** The list of images as a grid, with the platform's table one click away. */
+export function LibraryList({ list, first, uses }: Props) {
+  const { look, change } = useLook(first)
+  const { BeforeListTable, enableRowSelections, hasCreatePermission, Table } = list
+  // Where an image is chosen, the platform has its own way to upload one.
+  const { drawerSlug } = useListDrawerContext()
+  const isGrid = look === 'grid'
+  return (
+    <BulkList
+      {...list}
+      BeforeListTable={
+        <>
+          {hasCreatePermission && !drawerSlug && <UploadPanel />}
+          <LibraryControls look={look} onLook={change} isGrid={isGrid} />
+          {BeforeListTable}
+        </>
+      }
+      Table={isGrid ? <ImageGrid uses={uses} isSelectable={Boolean(enableRowSelections)} /> : Table}
+    />
+  )
+}

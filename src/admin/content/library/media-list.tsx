@@ -1,0 +1,36 @@
+import type { ListViewServerProps } from 'payload'
+import { createLocalReq } from 'payload'
+import { z } from 'zod'
+import { countUses } from '#src/content/images/image-uses.ts'
+import { findPreference } from '#src/db/dashboard/preference.ts'
+import { LibraryList } from './library-list.tsx'
+import { lookPreference, readLook } from './listed-image.ts'
+
+const page = z.object({ docs: z.array(z.object({ id: z.int() })) })
+
+/** The list of images, on its page and where one is chosen: a grid or the platform's table. */
+export async function MediaList(props: ListViewServerProps) {
+  const {
+    collectionConfig: _collectionConfig,
+    data,
+    i18n: _i18n,
+    limit: _limit,
+    listSearchableFields: _listSearchableFields,
+    locale: _locale,
+    params: _params,
+    payload,
+    permissions: _permissions,
+    searchParams: _searchParams,
+    user,
+    ...list
+  } = props
+  if (!user) return null
+  const reader = z.int().parse(user.id)
+  const ids = page.parse(data).docs.map(({ id }) => id)
+  const req = await createLocalReq({ user }, payload)
+  const [stored, uses] = await Promise.all([
+    findPreference(payload.db.drizzle, { reader, key: lookPreference }),
+    countUses(req, ids),
+  ])
+  return <LibraryList list={list} first={readLook(stored)} uses={Object.fromEntries(uses)} />
+}

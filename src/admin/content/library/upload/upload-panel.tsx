@@ -1,0 +1,71 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { type DragEvent, useRef, useState } from 'react'
+import { declarableTypes } from '#src/content/images/accepted.ts'
+import { useTexts } from '../../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+import { UploadList } from './upload-list.tsx'
+import { countOver } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
+import './upload.css'
+
+const accept = [...declarableTypes].join()
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Where files are dropped or chosen, many at once, and what became of each. */
+export function UploadPanel() {
+  const texts = useTexts(inLanguages)
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { uploads, add, isBusy, clear } = useUploads(() => router.refresh())
+  const counts = countOver(uploads)
+  return (
+    <section
+      className={isOver ? 'upload-panel upload-panel--over' : 'upload-panel'}
+      aria-label={texts.upload}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <div className="upload-head">
+        <Button size="small" margin={false} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        <span>{texts.drop}</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={accept}
+          hidden
+          aria-label={texts.choose}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // The same files may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <p role="status">
+        {counts.of > 0 && texts.progress(counts.over - counts.failed, counts.of, counts.failed)}
+      </p>
+      <UploadList uploads={uploads} />
+      {uploads.length > 0 && !isBusy && (
+        <Button size="small" margin={false} buttonStyle="secondary" onClick={clear}>
+          {texts.clear}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
+import { seriousViolations } from '#tests/support/axe.ts'
+import { unique } from '#tests/support/content.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
+
+let ui: AdminUi
+
+beforeAll(async () => {
+  ui = await openAdminUi()
+  ui.page.setDefaultTimeout(60_000)
+  await ui.signIn()
+})
+afterAll(() => ui?.close())
+
+const picture = (width: number, height: number, background = '#2a9d8f') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const upload = async (name: string, alt: string, width = 1200): Promise<number> => {
+  const response = await ui.page.request.post(`${ui.site}/cms-api/media`, {
+    headers: { origin: ui.site },
+    multipart: {
+      file: { name, mimeType: 'image/jpeg', buffer: await picture(width, 800) },
+      _payload: JSON.stringify({ alt }),
+    },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  const { doc } = (await response.json()) as { doc: { id: number } }
+  return doc.id
+}
+
+const openLibrary = async () => {
+  await ui.page.goto(`${ui.site}/admin/collections/media`)
+  await ui.page.waitForSelector('.library-controls')
+}
+const card = (name: string) => ui.page.locator('.image-card', { hasText: name })
+
+describe('the media library', () => {
+  it('shows images as a grid with name, size, alternative text and use, and a table that is remembered', async () => {
+    const { page, post } = ui
+    const used = await upload('march.jpg', 'A march along the river')
+    await upload('unnamed.jpg', '')
+    await post('/cms-api/actions', {
+      title: unique('March'),
+      slug: '',
+      description: 'Along the river.',
+      coverImage: used,
+      displayOrder: 0,
+      _status: 'draft',
+    })
+    await openLibrary()
+    await expect.poll(() => card('march.jpg').textContent()).toMatch(/1200 × 800/)
+    expect(await card('march.jpg').textContent()).toMatch(
+      /Used in 1 place\s*A march along the river/,
+    )
+    expect(await card('unnamed.jpg').textContent()).toMatch(/Not used\s*No alternative text/)
+    await takePicture(page, 'media/grid.png')
+    expect(await seriousViolations(page, '.collection-list')).toEqual([])
+    await page.setViewportSize({ width: 320, height: 800 })
+    await takePicture(page, 'media/narrow.png', false)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const stored = page.waitForResponse(/payload-preferences\/media-look/)
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.waitForSelector('.table')
+    await stored
+    await page.reload()
+    await page.waitForSelector('.table')
+    await page.getByRole('button', { name: 'Grid', exact: true }).click()
+    await page.waitForSelector('.image-grid')
+  })
+
+  it('finds those without alternative text, and selects them', async () => {
+    const { page } = ui
+    await openLibrary()
+    await page.getByRole('button', { name: 'Without alternative text' }).click()
+    await expect.poll(() => page.locator('.image-card').count()).toBe(1)
+    await card('unnamed.jpg').getByRole('checkbox').check()
+    await page.getByText('1 selected').first().waitFor()
+    await page.getByRole('button', { name: 'Without alternative text' }).click()
+    await card('march.jpg').waitFor()
+  })
+
+  it('names the places that use an image, on its page and before it is deleted', async () => {
+    const { page } = ui
+    await openLibrary()
+    await card('march.jpg').getByRole('link').click()
+    await page.locator('.image-uses a', { hasText: 'March' }).waitFor()
+    await takePicture(page, 'media/image.png')
+    await page.click('.doc-controls__popup button')
+    await page.click('#action-delete')
+    await page.locator('.confirmation-modal a', { hasText: 'March' }).waitFor()
+    await takePicture(page, 'media/delete.png', false)
+    await page.click('.confirmation-modal button:has-text("Cancel")')
+  })
+
+  it('is the same grid where an image is chosen', async () => {
+    const { page, site } = ui
+    await page.goto(`${site}/admin/collections/people/create`)
+    await page.click('#field-image button:has-text("Choose from existing")')
+    await waitForNetworkIdle(page)
+    await takePicture(page, 'media/drawer.png', false)
+    await page.locator('.drawer .image-card', { hasText: 'march.jpg' }).getByRole('button').click()
+    await page.waitForSelector('#field-image .upload-relationship-details, #field-image img')
+  })
+
+  it('uploads many files at once, says what is wrong with one, continues, and asks for alternative texts', async () => {
+    const { page } = ui
+    await openLibrary()
+    const good = async (name: string) => ({
+      name,
+      mimeType: 'image/jpeg',
+      buffer: await picture(500, 400),
+    })
+    const damaged = (await picture(500, 400)).subarray(0, 300)
+    await page.setInputFiles('.upload-panel input[type=file]', [
+      await good('first.jpg'),
+      { name: 'damaged.jpg', mimeType: 'image/jpeg', buffer: damaged },
+      { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      await good('last.jpg'),
+    ])
+    await page.getByText('2 of 5 uploaded, 3 failed').waitFor()
+    const line = (name: string) => page.locator('.upload-list li', { hasText: name }).textContent()
+    expect(await line('damaged.jpg')).toMatch('The file is damaged')
+    expect(await line('huge.jpg')).toMatch('Larger than 10 MB')
+    expect(await line('letter.pdf')).toMatch('No JPEG, PNG, WebP or GIF image')
+    await card('last.jpg').waitFor()
+    await page.getByLabel('Alternative text of first.jpg').fill('A banner')
+    await page.getByLabel('Alternative text of last.jpg').focus()
+    await page.locator('.upload-alt', { hasText: 'Saved' }).waitFor()
+    await takePicture(page, 'media/uploads.png')
+    expect(await seriousViolations(page, '.upload-panel')).toEqual([])
+  })
+
+  it('crops an image and moves its focal point: a new file of that size is served', async () => {
+    const { page, site } = ui
+    const id = await upload('wide.jpg', 'A wide view', 1000)
+    await page.goto(`${site}/admin/collections/media/${id}`)
+    await page.click('.file-field__edit')
+    await page.fill('.edit-upload input[name="Width (px)"]', '400')
+    await page.fill('.edit-upload input[name="Height (px)"]', '300')
+    await page.fill('.edit-upload input[name="X %"]', '10')
+    await takePicture(page, 'media/crop.png', false)
+    await page.click('.edit-upload__save')
+    await page.click('#action-save')
+    const read = async () =>
+      (await page.request.get(`${site}/cms-api/media/${id}`, { headers: { origin: site } })).json()
+    // A tenth of what was 1000 px wide is a quarter of what is left of it.
+    await expect.poll(read).toMatchObject({ width: 400, height: 300, focalX: 25 })
+    const { url } = await read()
+    const served = await page.request.get(`${site}${url}`)
+    expect(await sharp(await served.body()).metadata()).toMatchObject({ width: 400, height: 300 })
+  })
+})
