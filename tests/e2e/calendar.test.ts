@@ -107,7 +107,8 @@ describe('the calendar page', () => {
     await page.fill('#field-description', 'We begin.')
     await page.fill('#field-location', 'The old customs house')
     await page.click('#action-save')
-    await page.waitForURL(/\/admin\/collections\/events\/\d+/)
+    // A new entry has its address as soon as it saved itself.
+    await page.waitForSelector('[data-sonner-toast]:has-text("Published")')
     await open('2031-05')
     await page.waitForSelector(`${day('2031-05-15')} li:has-text("Founding day") >> text=/6:00.PM/`)
   })

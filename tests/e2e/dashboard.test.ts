@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     await page.click('#field-status .rs__control')
     await page.click('.rs__option:has-text("Handled")')
     await page.click('#action-save')
-    await page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await page.waitForSelector('.payload-toast-container >> text=Message saved')
     await open()
     expect(await page.$(line('Inbox', 'Done before'))).toBeNull()
     await page.click('a[aria-label="Show all: Messages (1)"]')

@@ -197,7 +197,7 @@ describe('an organizer and the follow-ups', () => {
     await page.click('#field-owner .rs__control')
     await page.click('.rs__option:has-text("organizer")')
     await page.click('#action-save')
-    await page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await page.waitForSelector('.payload-toast-container >> text=Contact saved')
     await ui.reach(contact, stages.first, {})
     await page.goto(`${site}/admin/collections/contacts?limit=100`)
     await page.waitForSelector('tr:has-text("Gus Rivera") td.cell-owner:has-text("organizer")')

@@ -40,7 +40,7 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   await picture('settings')
   await waitForNetworkIdle(page)
   await page.click('#action-save')
-  await page.waitForSelector('.payload-toast-container >> text=/success/i')
+  await page.waitForSelector('.payload-toast-container >> text=Settings saved')
 
   const email = 'ada@example.org'
   const subscribe = () =>

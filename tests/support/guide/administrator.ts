@@ -10,7 +10,7 @@ export const administrator: Steps = {
     await openFromMenu(walk, 'Settings')
     await walk.page.fill('#field-siteName', 'Common Shore Alliance')
     await walk.page.click('#action-save')
-    await walk.page.waitForSelector('.payload-toast-container >> text=/success/i')
+    await walk.page.waitForSelector('.payload-toast-container >> text=Settings saved')
   },
   'Try the mail': async ({ page, site }) => {
     await page.goto(`${site}/admin`)

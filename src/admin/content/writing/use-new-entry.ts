@@ -30,11 +30,9 @@ async function store(url: string, method: 'PATCH' | 'POST', entry: object): Prom
   return stored.data ?? 'unknown'
 }
 
-/** The entry has an address from now on, by which the page is loaded again. */
-const showAddress = (id: number): void => {
-  const { pathname, search } = window.location
-  window.history.replaceState(null, '', pathname.replace(/\/create$/, `/${id}`) + search)
-}
+/** The entry has an address from now on, without what its form was begun with. */
+const showAddress = (id: number): void =>
+  window.history.replaceState(null, '', window.location.pathname.replace(/\/create$/, `/${id}`))
 
 /**
  * Saves the draft of a new entry while it is written, once it has a title: the first time it is
