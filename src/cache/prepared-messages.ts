@@ -14,7 +14,7 @@ const hasHead = (response: object): response is { _header: unknown } =>
 export interface Message {
   readonly status: number
   /** Names and values alternating. */
-  readonly headers: readonly string[]
+  readonly headers: string[]
   readonly bytes?: Buffer | undefined
 }
 

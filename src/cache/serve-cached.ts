@@ -70,7 +70,7 @@ export class CachedResponder {
     const isNotModified = whole.status === 200 && isKnown(variant, request.headers['if-none-match'])
     const message = isNotModified ? notModified : whole
     if (this.messages.send(response, message)) return
-    response.writeHead(message.status, [...message.headers])
+    response.writeHead(message.status, message.headers)
     response.end(request.method === 'HEAD' ? undefined : message.bytes)
   }
 
