@@ -21,6 +21,19 @@ export const withCondition = (
   }),
 })
 
+/**
+ * The condition of a field without a value. A string, as in a URL: the platform's filters, when they
+ * open, drop a condition that is `false`.
+ */
+export const withoutValue = { exists: 'false' } as const
+
+/** Whether a condition that `conditionIn` returned is that of a field without a value. */
+export const isWithoutValue = (condition: unknown): boolean =>
+  typeof condition === 'object' &&
+  condition !== null &&
+  'exists' in condition &&
+  String(condition.exists) === 'false'
+
 /** The condition on a field of a list's filter; null where its alternatives differ, undefined where none has one. */
 export function conditionIn(where: Where | undefined, field: string): unknown {
   const found = alternativesOf(where).map(

@@ -1,12 +1,12 @@
 import type { Where } from 'payload'
-import { conditionIn, withCondition } from '../list-condition.ts'
+import { conditionIn, isWithoutValue, withCondition, withoutValue } from '../list-condition.ts'
 
 /** Whose documents a list shows: all, those of none, or those of one user. */
 export type OwnerChoice = 'all' | 'none' | number
 
 const conditionOf = (choice: OwnerChoice): Where[string] | undefined => {
   if (choice === 'all') return undefined
-  return choice === 'none' ? { exists: false } : { equals: choice }
+  return choice === 'none' ? withoutValue : { equals: choice }
 }
 
 /** A list's filter with another owner. */
@@ -16,7 +16,7 @@ export const withOwner = (where: Where | undefined, choice: OwnerChoice): Where 
 /** The owner that each alternative of a list's filter has; "all" where they differ. */
 export function ownerIn(where: Where | undefined): OwnerChoice {
   const owner = conditionIn(where, 'owner')
+  if (isWithoutValue(owner)) return 'none'
   if (typeof owner !== 'object' || owner === null) return 'all'
-  if ('exists' in owner) return String(owner.exists) === 'false' ? 'none' : 'all'
   return ('equals' in owner && Number(owner.equals)) || 'all'
 }

@@ -10,7 +10,7 @@ describe('the filter of a list by owner', () => {
     expect(mine).toEqual({ or: [{ and: [member, { owner: { equals: 3 } }] }] })
     expect(ownerIn(mine)).toBe(3)
     const none = withOwner(mine, 'none')
-    expect(none).toEqual({ or: [{ and: [member, { owner: { exists: false } }] }] })
+    expect(none).toEqual({ or: [{ and: [member, { owner: { exists: 'false' } }] }] })
     expect(ownerIn(none)).toBe('none')
     expect(withOwner(none, 'all')).toEqual({ or: [{ and: [member] }] })
     expect(ownerIn(withOwner(none, 'all'))).toBe('all')
