@@ -105,9 +105,9 @@ describe('an editor with content', () => {
     await page.click('#action-save')
     await page.waitForURL(/media\/\d+/)
     await page.goto(`${site}/admin/collections/media?search=meer`)
-    await page.waitForSelector('.cell-originalName:has-text("Dünen am Meer.jpg") img')
-    expect(await page.locator('tbody tr').count()).toBe(1)
-    await page.click('.cell-originalName a')
+    await page.waitForSelector('.image-card:has-text("Dünen am Meer.jpg") img')
+    expect(await page.locator('.image-card').count()).toBe(1)
+    await page.click('.image-card-open')
     await page.waitForSelector('.doc-header__title:has-text("Dünen am Meer.jpg")')
   })
 

@@ -216,7 +216,7 @@ describe('blocks in the text', () => {
     await insert('Gallery')
     await page.click(`${blockOf('gallery')} button:has-text("Choose from existing")`)
     for (const name of ['Blue boats', 'Green shore'])
-      await page.click(`.list-drawer tr:has-text("${name}") .select-row__checkbox`)
+      await page.check(`.list-drawer .image-card:has-text("${name}") input`)
     await page.click('.list-drawer button:has-text("Select")')
     await page.fill(`${blockOf('gallery')} [name=caption]`, 'In May')
     await publish()
