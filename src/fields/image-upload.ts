@@ -1,5 +1,5 @@
 import type { Field, UploadConfig } from 'payload'
-import { extensions } from '#src/content/images/key.ts'
+import { extensions } from '#src/content/images/image-types.ts'
 import { codeOnly } from './recorded.ts'
 
 /** Images are served by the contract's endpoint alone, never by Payload's file route. */

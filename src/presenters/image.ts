@@ -1,5 +1,6 @@
 import { formatFiles, formatOfType, isFullSizeCopied } from '#src/content/images/formats.ts'
-import { type ImageType, preparedWidths, typeOfKey } from '#src/content/images/key.ts'
+import type { ImageType } from '#src/content/images/image-types.ts'
+import { preparedWidths, typeOfKey } from '#src/content/images/key.ts'
 import { type Image, type ImageFormat, imageFormats } from '#src/contract/content/images.ts'
 import type { ImageRow } from '#src/db/content/fragments.ts'
 

@@ -142,9 +142,13 @@ describe('the media library', () => {
     const id = await upload('wide.jpg', 'A wide view', 1000)
     await page.goto(`${site}/admin/collections/media/${id}`)
     await page.click('.file-field__edit')
+    const width = () => page.inputValue('.edit-upload input[name="Width (px)"]')
+    // Its fields change nothing before the image is there.
+    await expect.poll(width).toBe('1000')
     await page.fill('.edit-upload input[name="Width (px)"]', '400')
     await page.fill('.edit-upload input[name="Height (px)"]', '300')
     await page.fill('.edit-upload input[name="X %"]', '10')
+    expect(await width()).toBe('400')
     await takePicture(page, 'media/crop.png', false)
     await page.click('.edit-upload__save')
     await page.click('#action-save')

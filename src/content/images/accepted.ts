@@ -1,4 +1,4 @@
-import { extensions, type ImageType } from './key.ts'
+import { extensions, type ImageType } from './image-types.ts'
 
 /** Limits of an upload: 10 MB, and 50 megapixels over all frames (decisions §3, §7). */
 export const maxImageBytes = 10 * 1024 * 1024

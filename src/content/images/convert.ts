@@ -5,7 +5,8 @@ import { keyInFormat } from './copy-keys.ts'
 import type { Converted, ConvertRequest } from './decoder-messages.ts'
 import { formatsToMake, isFullSizeCopied } from './formats.ts'
 import { fileOfKey } from './image-files.ts'
-import { type ImageType, keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
+import type { ImageType } from './image-types.ts'
+import { keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 import { placeholderOf } from './placeholder.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import { formatFiles, possibleFormats } from './formats.ts'
-import { extensions, keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
+import { extensions } from './image-types.ts'
+import { keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 
 /** An image, or a copy of one with a width, a format, or both. */
 const fileForm =

@@ -1,5 +1,5 @@
 import type { ImageFormat } from '#src/contract/content/images.ts'
-import type { ImageType } from './key.ts'
+import type { ImageType } from './image-types.ts'
 
 /** Media type and file extension of each format. */
 export const formatFiles: Readonly<Record<ImageFormat, { type: string; extension: string }>> = {

@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto'
-
-/** Accepted and stored media types with their file extensions (contract rule 5). */
-export const extensions = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-} as const
-export type ImageType = keyof typeof extensions
+import { extensions, type ImageType } from './image-types.ts'
 
 /** Widths in px of the resized copies, made of every image that is wider. */
 export const preparedWidths = [320, 640, 1024, 1600] as const

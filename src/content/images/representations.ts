@@ -2,7 +2,8 @@ import Negotiator from 'negotiator'
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import { keyInFormat, possibleFormatsOf } from './copy-keys.ts'
 import { compactFormats, formatFiles, formatOfType } from './formats.ts'
-import { type ImageType, keysForWidth } from './key.ts'
+import type { ImageType } from './image-types.ts'
+import { keysForWidth } from './key.ts'
 
 /** A stored file that a request for an image can be served by. */
 export interface Representation {

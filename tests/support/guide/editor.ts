@@ -61,6 +61,10 @@ export const editor: Steps = {
     await page.waitForSelector('.cell-_status:has-text("Scheduled for")')
   },
   'See the month': (walk) => openFromMenu(walk, 'Calendar'),
+  'See all pictures': async (walk) => {
+    await openFromMenu(walk, 'Images')
+    await walk.page.waitForSelector('.image-card')
+  },
   'Open what waits for you': async (walk) => {
     await openFromMenu(walk, 'Approvals')
     await walk.page.waitForSelector('.approvals .mail-actions button:has-text("Approve")')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allKeysOf, imageOfFile, keyInFormat, typeOfFile } from '#src/content/images/copy-keys.ts'
 import { formatsToMake } from '#src/content/images/formats.ts'
-import { type ImageType, keyOfWidth, newImageKey } from '#src/content/images/key.ts'
+import type { ImageType } from '#src/content/images/image-types.ts'
+import { keyOfWidth, newImageKey } from '#src/content/images/key.ts'
 import { representationsOf } from '#src/content/images/representations.ts'
 
 const jpeg = 'media/1700000000000-0123456789abcdef.jpg'

@@ -1,0 +1,8 @@
+/** Accepted and stored media types with their file extensions (contract rule 5). */
+export const extensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const
+export type ImageType = keyof typeof extensions
