@@ -34,21 +34,13 @@ async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
   return usingKinds.filter((_, at) => each[at])
 }
 
-/** Where the images are used, as far as the user may read that. */
-export async function usesForUser(
-  req: PayloadRequest,
-  images: readonly number[],
-): Promise<ImageUse[]> {
-  return findImageUses(await database(req), images, await readableKinds(req))
-}
-
-/** In how many places the user may read each image is used; those used nowhere are left out. */
+/** In how many places each image is used, whoever may read them; those used nowhere are left out. */
 export async function countUses(
   req: PayloadRequest,
   images: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>()
-  for (const { image } of await usesForUser(req, images))
+  for (const { image } of await findImageUses(await database(req), images, usingKinds))
     counts.set(image, (counts.get(image) ?? 0) + 1)
   return counts
 }
@@ -99,14 +91,20 @@ async function placesOf(
   return [...titles].map(([id, title]) => ({ kind, id, title }))
 }
 
-/** The places that use an image, and the number of all of them, as far as the user may read them. */
+/**
+ * The places that use an image, as far as the user may read them, and the number of all: who may not
+ * open Settings still has to know that they use it.
+ */
 export async function placesOfImage(
   req: PayloadRequest,
   image: number,
 ): Promise<{ readonly places: ImagePlace[]; readonly count: number }> {
-  const uses = await usesForUser(req, [image])
+  const [uses, readable] = await Promise.all([
+    findImageUses(await database(req), [image], usingKinds),
+    readableKinds(req),
+  ])
   const each = await Promise.all(
-    usingKinds.map((kind) =>
+    readable.map((kind) =>
       placesOf(
         req,
         kind,

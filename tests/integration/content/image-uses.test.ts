@@ -78,7 +78,7 @@ it('an image is found wherever it is used: covers, texts, galleries, drafts, mai
   ])
 })
 
-it('a place that the user may not read is neither named nor counted', async () => {
+it('a place that the user may not read is counted, and not named', async () => {
   const make = contentMaker(payload)
   const image = await make.image()
   await payload.create({
@@ -91,5 +91,5 @@ it('a place that the user may not read is neither named nor counted', async () =
       htmlContent: `/api/images/${image.key}`,
     },
   })
-  expect(await placesOfImage(await asUser('editor'), image.id)).toEqual({ places: [], count: 0 })
+  expect(await placesOfImage(await asUser('editor'), image.id)).toEqual({ places: [], count: 1 })
 })

@@ -22,7 +22,7 @@ function placeOf(req: PayloadRequest, { kind, id, title }: ImagePlace) {
   return { href, kind: getTranslation(singular, req.i18n), title: title || id }
 }
 
-/** On the page of an image: the places that use it, as far as the reader may see them. */
+/** On the page of an image: the places that use it, named as far as the reader may see them. */
 export async function UsedIn({ id, req }: UIFieldServerProps) {
   const image = saved.safeParse(id).data
   if (image === undefined || !req.user) return null

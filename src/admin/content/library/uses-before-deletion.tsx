@@ -15,12 +15,13 @@ interface Place {
 interface Props {
   readonly image: number
   readonly places: readonly Place[]
-  /** Places that are not named. */
+  /** Places that are not named, some of them since the reader may not see them. */
   readonly more: number
 }
 
 function Places({ places, more }: Omit<Props, 'image'>) {
   const texts = useTexts(inLanguages)
+  if (places.length === 0) return null
   return (
     <ul className="image-places">
       {places.map(({ href, kind, title }) => (
@@ -53,17 +54,19 @@ function useQuestion(image: number): Element | null {
 export function UsesBeforeDeletion({ image, places, more }: Props) {
   const texts = useTexts(inLanguages)
   const question = useQuestion(image)
-  if (places.length === 0) return null
+  const count = places.length + more
+  if (count === 0) return null
   const asked = (
     <div className="image-places-asked">
       <p>
-        {texts.usedIn(places.length + more)}. {texts.deletion}
+        {texts.usedIn(count)}. {texts.deletion}
       </p>
       <Places places={places} more={more} />
     </div>
   )
   return (
     <>
+      {places.length === 0 && <p>{texts.usedIn(count)}</p>}
       <Places places={places} more={more} />
       {question && createPortal(asked, question)}
     </>
