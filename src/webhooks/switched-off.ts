@@ -4,7 +4,7 @@ import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { notifyOfFault } from '#src/notifications/notify.ts'
 import type { SwitchOffReason } from './events.ts'
 
-/** Reports, in the transaction that switches a webhook off, that it was: in the log, and to whoever may mend it. */
+/** Logs that a webhook was switched off, and notifies whoever may change it, in that transaction. */
 export async function reportSwitchedOff(
   { config, logger }: Payload,
   db: Database,

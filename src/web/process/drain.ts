@@ -47,7 +47,7 @@ export class Drain {
   }
 
   /**
-   * Whether every client has been told to close its connection, or was idle for a while. One whose
+   * Whether every client was sent `Connection: close`, or has been idle for a while. One whose
    * response began before draining still believes that its connection is kept alive.
    */
   get mayCloseIdleConnections(): boolean {

@@ -8,7 +8,7 @@ import { SitemapPieces } from '#src/feeds/sitemap-pieces.ts'
 import { contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-/** That the sitemap, most of which is in memory, is that of the moment it is read. */
+/** That the sitemap, most of which is in memory, is as of the time it is read. */
 
 const site = 'https://site.test'
 let payload: Payload

@@ -7,7 +7,7 @@ import { savedAgo } from './saved-ago.ts'
 import { texts as inLanguages } from './texts.ts'
 import './document-state.css'
 
-/** How often the age of what was saved is told anew, in ms. */
+/** Update interval of the age of what was saved, in ms. */
 const tick = 10_000
 
 const saved = z.object({ updatedAt: z.iso.datetime() })

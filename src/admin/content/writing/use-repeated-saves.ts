@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** After the last change, in ms. */
 const pause = 5_000
 
-/** While somebody goes on writing, and after an attempt that failed, in ms. */
+/** While the user goes on writing, and after an attempt that failed, in ms. */
 const atMost = 30_000
 
 /**
