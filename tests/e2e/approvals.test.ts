@@ -7,7 +7,7 @@ const boss = { username: 'boss', password: 'boss of the house' }
 
 beforeAll(async () => {
   ui = await openContactsUi()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const letter = async (title: string, fields: object = {}): Promise<number> => {

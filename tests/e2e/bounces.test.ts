@@ -18,7 +18,7 @@ beforeAll(async () => {
     MAIL_EVENTS_SECRET: secret,
   })
   await ui.signIn()
-}, 400_000)
+})
 afterAll(async () => {
   await ui?.close()
   await smtp?.stop()

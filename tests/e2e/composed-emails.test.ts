@@ -7,7 +7,7 @@ let ui: MailUi
 
 beforeAll(async () => {
   ui = await openMailUi()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 describe('a composed email', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
       description: 'Briefly.',
       _status: 'published',
     })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const picture = async () => ({

@@ -181,7 +181,7 @@ describe('the menu', () => {
 })
 
 describe('a scheduled publication', () => {
-  it('a scheduled action is published at its time', { timeout: 240_000 }, async () => {
+  it('a scheduled action is published at its time', async () => {
     await eventually(
       async () => (await ui.read(actionPath)).status === 200,
       'the action appears',

@@ -17,7 +17,7 @@ beforeAll(async () => {
       ...{ username, password, email: `${username}@example.org`, displayName: username },
       roles: [username === editor.username ? 'editor' : 'communicator'],
     })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const fill = '.mail-start__digest button'

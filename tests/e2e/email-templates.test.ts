@@ -8,7 +8,7 @@ let ui: MailUi
 
 beforeAll(async () => {
   ui = await openMailUi()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 describe('an email template', () => {

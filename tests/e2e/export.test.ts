@@ -17,7 +17,7 @@ beforeAll(async () => {
     ['Cem', 'Member'],
   ])
     await ui.createContact({ name, status, tags: ['quay'] })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const open = async (list: string, query: object) => {

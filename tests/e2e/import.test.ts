@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = ui.temporaryFolder
   page = ui.page
   await ui.signIn(ui.organizer)
-}, 400_000)
+})
 afterAll(() => ui?.close())
 const filesOnTheirWay = async () =>
   (await readdir(folder)).filter((name) => name.startsWith('muster-'))

@@ -7,7 +7,7 @@ let ui: ContactsUi
 
 beforeAll(async () => {
   ui = await openContactsUi()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 /** Sends a proposal, as the public does. */

@@ -7,7 +7,7 @@ let ui: MailUi
 beforeAll(async () => {
   ui = await openMailUi()
   await ui.subscribe('ada')
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const said = (text: string) => `.mail-check .mail-warnings li:has-text("${text}")`

@@ -14,7 +14,7 @@ beforeAll(async () => {
     postalAddress: 'Quay 1',
     mailLinks: [{ label: 'Mastodon', url: 'https://social.example.org/@harbour' }],
   })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const start = async (template: string) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const rules = { match: 'all', conditions: [condition] }
     await ui.post('/cms-api/segments', { name, rules, shared: true })
   }
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const choose = async (field: 'segments' | 'minus', name: string) => {

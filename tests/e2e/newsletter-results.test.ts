@@ -11,7 +11,7 @@ let ui: MailUi
 beforeAll(async () => {
   ui = await openMailUi()
   await ui.subscribe('ada', 'bea', 'cleo', 'gone')
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const sendOff = async (title: string, fields: object = {}): Promise<number> => {

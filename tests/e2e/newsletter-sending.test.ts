@@ -14,7 +14,7 @@ beforeAll(async () => {
     },
   })
   await ui.subscribe('ada', 'bo', 'gone')
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 /** Approves and sends a newsletter. */

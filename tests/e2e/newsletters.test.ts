@@ -24,7 +24,7 @@ beforeAll(async () => {
       subject,
       htmlContent: `<h1>${heading}</h1>`,
     })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 describe('the page of a newsletter', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   reader = await context.newPage()
   checker = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 /** Pictures for whoever works on the pages, where a folder is given. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const rules = { match: 'all', conditions: [{ field: 'city', cities: ['Kiel'] }] }
   await ui.post('/cms-api/segments', { name: 'In Kiel', rules, shared: true })
   await ui.signIn(communicator)
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const begin = (way: string) => ui.page.click(`.recipients__ways button:has-text("${way}")`)

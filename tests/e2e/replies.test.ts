@@ -6,7 +6,7 @@ let ui: MailUi
 
 beforeAll(async () => {
   ui = await openMailUi()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 /** Sends what the public sends, and returns the path of its page. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   const names = Array.from({ length: 12 }, (_, n) => `reader${n}`)
   await ui.subscribe(...names)
-}, 400_000)
+})
 afterAll(() => ui?.close())
 beforeEach(() => {
   release()

@@ -14,7 +14,7 @@ beforeAll(async () => {
     subject: 'Welcome {{name|friend}}',
     htmlContent: '<h1>Good to have you, {{name|friend}}</h1>',
   })
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 /** Pictures for whoever works on the pages, where a folder is given. */

@@ -15,7 +15,7 @@ const created = z.object({ doc: z.object({ id: z.int(), slug: z.string() }) })
 beforeAll(async () => {
   ui = await openAdminUi()
   await ui.signIn()
-}, 400_000)
+})
 afterAll(() => ui?.close())
 
 const editor = '[data-field-path=content] .ContentEditable__root >> nth=0'

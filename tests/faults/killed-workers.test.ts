@@ -21,7 +21,6 @@ const isLong = process.env['MUSTER_FAULTS'] === 'long'
 const recipients = isLong ? 5_000 : 900
 const kills = isLong ? 20 : 3
 const connections = 5
-const longTimeout = { timeout: 240_000 }
 
 let payload: Payload
 
@@ -31,56 +30,48 @@ beforeAll(async () => {
 beforeEach(() => clearLedger(payload))
 
 describe('a newsletter whose workers are killed', () => {
-  it(
-    'killed workers lose no mail, repeat at most the messages in flight, and list those in doubt',
-    longTimeout,
-    async () => {
-      const server = await startSmtp()
-      await subscribe(payload, 'k', recipients)
-      await send(payload, await approvedNewsletter(payload))
-      for (let kill = 1; kill <= kills; kill += 1) {
-        const worker = await startMailWorker(server.url)
-        while (server.taken.length < (recipients / (kills + 1)) * kill * 0.8) await sleep(5)
-        await endProcess(worker, 'SIGKILL')
-      }
-      // Before there is a live worker, whose leases must not be cut short.
-      await makeDeliveriesDue(payload)
-      const last = await startMailWorker(server.url)
-      while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
-      await endProcess(last, 'SIGTERM')
-      const got = server.recipients()
-      expect(new Set(got).size).toBe(recipients)
-      expect(countDuplicates(got)).toBeLessThanOrEqual(kills * connections)
-      const ids = server.messageIds()
-      expect(new Set(ids).size).toBe(recipients)
-      const { inDoubt } = await countDeliveries(payload)
-      expect(inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
-      expect(inDoubt).toBeLessThanOrEqual(kills * connections)
-      await server.stop()
-    },
-  )
+  it('killed workers lose no mail, repeat at most the messages in flight, and list those in doubt', async () => {
+    const server = await startSmtp()
+    await subscribe(payload, 'k', recipients)
+    await send(payload, await approvedNewsletter(payload))
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const worker = await startMailWorker(server.url)
+      while (server.taken.length < (recipients / (kills + 1)) * kill * 0.8) await sleep(5)
+      await endProcess(worker, 'SIGKILL')
+    }
+    // Before there is a live worker, whose leases must not be cut short.
+    await makeDeliveriesDue(payload)
+    const last = await startMailWorker(server.url)
+    while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
+    await endProcess(last, 'SIGTERM')
+    const got = server.recipients()
+    expect(new Set(got).size).toBe(recipients)
+    expect(countDuplicates(got)).toBeLessThanOrEqual(kills * connections)
+    const ids = server.messageIds()
+    expect(new Set(ids).size).toBe(recipients)
+    const { inDoubt } = await countDeliveries(payload)
+    expect(inDoubt).toBeGreaterThanOrEqual(countDuplicates(got))
+    expect(inDoubt).toBeLessThanOrEqual(kills * connections)
+    await server.stop()
+  })
 
-  it(
-    'two workers share a newsletter, and ended with SIGTERM lose and repeat no mail',
-    longTimeout,
-    async () => {
-      const server = await startSmtp()
-      await subscribe(payload, 't', recipients)
-      await send(payload, await approvedNewsletter(payload))
-      const workers = await Promise.all([startMailWorker(server.url), startMailWorker(server.url)])
-      while (server.taken.length < recipients / 3) await sleep(5)
-      await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
-      expect((await countDeliveries(payload)).inDoubt).toBe(0)
-      const last = await startMailWorker(server.url)
-      while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
-      await endProcess(last, 'SIGTERM')
-      expect(server.recipients()).toHaveLength(recipients)
-      expect(countDuplicates(server.recipients())).toBe(0)
-      await server.stop()
-    },
-  )
+  it('two workers share a newsletter, and ended with SIGTERM lose and repeat no mail', async () => {
+    const server = await startSmtp()
+    await subscribe(payload, 't', recipients)
+    await send(payload, await approvedNewsletter(payload))
+    const workers = await Promise.all([startMailWorker(server.url), startMailWorker(server.url)])
+    while (server.taken.length < recipients / 3) await sleep(5)
+    await Promise.all(workers.map((worker) => endProcess(worker, 'SIGTERM')))
+    expect((await countDeliveries(payload)).inDoubt).toBe(0)
+    const last = await startMailWorker(server.url)
+    while ((await countDeliveries(payload)).sent < recipients) await sleep(100)
+    await endProcess(last, 'SIGTERM')
+    expect(server.recipients()).toHaveLength(recipients)
+    expect(countDuplicates(server.recipients())).toBe(0)
+    await server.stop()
+  })
 
-  it('a worker whose database connections are cut loses no mail', longTimeout, async () => {
+  it('a worker whose database connections are cut loses no mail', async () => {
     const server = await startSmtp()
     await subscribe(payload, 'c', 600)
     await send(payload, await approvedNewsletter(payload))

@@ -64,9 +64,7 @@ describe('database connections that the server ends', () => {
     killer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
 
-  it('database connections that the server ends cost the pool no slot', {
-    timeout: 180_000,
-  }, async () => {
+  it('database connections that the server ends cost the pool no slot', async () => {
     const { token } = await createStaff(payload, 'admin')
     const make = contentMaker(payload)
     const inTransaction = async () =>

@@ -72,9 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('a worker recovers by itself when the database restarts, and loses no mail', {
-  timeout: 240_000,
-}, async () => {
+it('a worker recovers by itself when the database restarts, and loses no mail', async () => {
   const smtp = await startSmtp()
   await subscribe(payload, 'p', recipients)
   await send(payload, await approvedNewsletter(payload))

@@ -20,9 +20,7 @@ beforeAll(async () => {
   await clearLedger(payload)
 })
 
-it('a worker whose database connections fall silent goes on over new ones', {
-  timeout: 180_000,
-}, async () => {
+it('a worker whose database connections fall silent goes on over new ones', async () => {
   const smtp = await startSmtp()
   const proxy = await startDatabaseProxy(process.env['DATABASE_URL'] ?? '')
   const limits = { DATABASE_STATEMENT_TIMEOUT: '1', DATABASE_CONNECT_TIMEOUT: '5' }

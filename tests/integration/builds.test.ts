@@ -82,9 +82,7 @@ describe('a build', () => {
     expect(await readdir(build)).toEqual([finishedMark])
   })
 
-  it('a build lies in a folder named by the fingerprint of its sources', {
-    timeout: 400_000,
-  }, async () => {
+  it('a build lies in a folder named by the fingerprint of its sources', async () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
     expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)

@@ -43,4 +43,4 @@ it('a database whose user may not create extensions ends the migration with one 
       /^The database needs the extensions pg_trgm and unaccent \(permission denied .*CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; .*\n$/,
     ),
   })
-}, 120_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: 'loopback',
   })
   await muster.waitForOutput('Muster is running')
-}, 400_000)
+})
 
 afterAll(async () => {
   muster.kill('SIGKILL')

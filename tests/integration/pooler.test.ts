@@ -68,9 +68,7 @@ describe('a pooler in transaction mode', () => {
     },
   )
 
-  it('a pooler in transaction mode ends `npm start` with one line, before anything is built', {
-    timeout: 240_000,
-  }, async () => {
+  it('a pooler in transaction mode ends `npm start` with one line, before anything is built', async () => {
     const folder = await openFolder()
     const settings = { ...secrets, DATABASE_URL: pooler.url, SMTP_URL: 'smtp://localhost:1' }
     const muster = await startMuster(folder, settings)

@@ -34,7 +34,7 @@ const prepare = async (settings = {}): Promise<{ code: number; output: string }>
   return { code, output }
 }
 
-it('several processes can prepare one database at once', { timeout: 180_000 }, async () => {
+it('several processes can prepare one database at once', async () => {
   const all = await Promise.all([prepare(), prepare(), prepare()])
   expect(all.map(({ code }) => code)).toEqual([0, 0, 0])
   const run = await query(name, 'SELECT name FROM payload_migrations ORDER BY name')
@@ -43,9 +43,7 @@ it('several processes can prepare one database at once', { timeout: 180_000 }, a
   expect(all.filter(({ output }) => output.includes('First account'))).toHaveLength(1)
 })
 
-it('calendar ids keep the host they were published under; otherwise each installation has a unique one', {
-  timeout: 180_000,
-}, async () => {
+it('calendar ids keep the host they were published under; otherwise each installation has a unique one', async () => {
   const domain = async () => (await query(name, 'SELECT calendar_domain FROM installation'))[0]
   /** As it was before: with an event, or without. */
   const prepareAnew = async (baseUrl: string, event: boolean) => {

@@ -171,4 +171,4 @@ it('web processes become ready though one of them is killed while it starts', as
     await starting.waitForExit()
     await removeFolder(own)
   }
-}, 400_000)
+})

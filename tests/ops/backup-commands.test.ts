@@ -102,9 +102,7 @@ const tablesOf = async (backup: string): Promise<string[]> =>
 describe('npm run backup and npm run restore', () => {
   let backup: string
 
-  it('an interrupted restore leaves an empty database; run again, it restores every row and file', {
-    timeout: 180_000,
-  }, async () => {
+  it('an interrupted restore leaves an empty database; run again, it restores every row and file', async () => {
     backup = await backUp('backups', on(source, 'source'))
     const settings = on(target.url, 'target')
     await whileRestoreWaits(target.serverUrl, async (untilItWaits) => {
@@ -135,9 +133,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await needsPreparation(target.url)).toBe(false)
   })
 
-  it('in a restored installation people sign in and add to what is there', {
-    timeout: 120_000,
-  }, async () => {
+  it('in a restored installation people sign in and add to what is there', async () => {
     const payload = await payloadOn(target.url)
     const api = apiClient(dispatcher(payload))
     const login = await api('POST', '/api/auth/login', { json: { username: 'admin', password } })
@@ -150,9 +146,7 @@ describe('npm run backup and npm run restore', () => {
     expect(after.totalDocs).toBe(before.totalDocs + 1)
   })
 
-  it('a backup moves into an embedded database and out again, running or not, without a byte changed', {
-    timeout: 180_000,
-  }, async () => {
+  it('a backup moves into an embedded database and out again, running or not, without a byte changed', async () => {
     const settings = embedded('moved')
     const restored = await end(['restore', backup], settings)
     expect(restored).toMatchObject({ code: 0 })

@@ -39,7 +39,7 @@ const countTagged = async (tag: string): Promise<number> => {
   return (json as unknown[]).length
 }
 
-describe.runIf(hasNginx)('behind nginx', { timeout: 120_000 }, () => {
+describe.runIf(hasNginx)('behind nginx', () => {
   beforeAll(async () => {
     crm = await startCrm()
     const trustProxy = parseTrustedProxies('1')

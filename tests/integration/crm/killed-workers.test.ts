@@ -97,4 +97,4 @@ it('four workers, killed again and again, create and send each follow-up exactly
     const contact = json as { progressionStage: string; progression: { stage: string }[] }
     expect(contact.progressionStage).toBe(contact.progression[0]?.stage)
   }
-}, 400_000)
+})

@@ -49,7 +49,7 @@ beforeAll(async () => {
     plugins: [muster(options)],
   })
   payload = await getPayload({ config, key })
-}, 240_000)
+})
 
 afterAll(async () => {
   await payload?.destroy()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [, id = ''] = /\\"id\\":\\"([0-9a-f]{40,})\\"/.exec(page) ?? []
   expect(id).not.toBe('')
   action = { 'next-action': id }
-}, 400_000)
+})
 afterAll(() => web.stop())
 
 /** JSON objects of a size in bytes that take many times of it in memory. */
@@ -112,9 +112,7 @@ describe.each(shapes)('a hostile body of %s', (name, shape) => {
     await expectAlive()
   })
 
-  it(`hostile bodies (${name}) of staff are rejected, and the process survives`, {
-    timeout: 180_000,
-  }, async () => {
+  it(`hostile bodies (${name}) of staff are rejected, and the process survives`, async () => {
     const headers = { cookie, origin: web.url }
     const large = shape(mebibyte - 400)
     for (const path of [
@@ -143,9 +141,7 @@ describe('documents of many rows', () => {
       items: Array.from({ length: count }, (_, at) => ({ kind: 'folder', label: `${at}` })),
     })
 
-  it('documents of many rows and forms of them leave the process alive', {
-    timeout: 180_000,
-  }, async () => {
+  it('documents of many rows and forms of them leave the process alive', async () => {
     const headers = { cookie, origin: web.url }
     for (const count of [500, 501, 6_000]) {
       const statuses = await thrice('/cms-api/globals/navigation', () => rows(count), {

@@ -41,7 +41,7 @@ const send = (tag: string, signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   })
 
-describe('an import that takes longer than a proxy waits', { timeout: 60_000 }, () => {
+describe('an import that takes longer than a proxy waits', () => {
   it('begins its response after ten seconds, and ends it with the report of the contract', async () => {
     const tag = unique('tag')
     const response = await lock.whileLocked(async () => {
