@@ -2,8 +2,9 @@ import type { CollectionSlug, PayloadRequest } from 'payload'
 import { recordEntries } from '#src/audit/record.ts'
 import { seesEachChange } from '#src/audit/record-changes.ts'
 import { insertEntries, lockContacts } from '#src/db/crm/move-contacts.ts'
-import { insertFollowUps, lockStage } from '#src/db/crm/progression.ts'
+import { lockStage } from '#src/db/crm/progression.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { makeFollowUps } from './make-follow-ups.ts'
 import { type NewEntry, reachStage } from './reach-stage.ts'
 
 export type MovedMany =
@@ -50,7 +51,7 @@ export const moveManyOnBoard = (
       notes: entry.notes ?? '',
       createdBy: req.user?.id ?? null,
     })
-    await insertFollowUps(db, entries)
+    await makeFollowUps(req, db, entries)
     const moved = { action: 'moved', collection: 'contacts', fields: ['currentStage'] } as const
     await recordEntries(req, moved, ids)
     return { kind: 'moved' }

@@ -1,12 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import { lockContact } from '#src/db/crm/contact.ts'
-import {
-  entryTimestamp,
-  findNewestStage,
-  insertFollowUps,
-  lockStage,
-} from '#src/db/crm/progression.ts'
+import { entryTimestamp, findNewestStage, lockStage } from '#src/db/crm/progression.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
+import { makeFollowUps } from './make-follow-ups.ts'
 
 export type Reached =
   | { readonly kind: 'reached'; readonly entryId: number }
@@ -63,6 +59,6 @@ export const reachStage = (req: PayloadRequest, entry: NewEntry): Promise<Reache
       id,
       data: { currentStage },
     })
-    if (entry.followUps ?? true) await insertFollowUps(db, [entryId])
+    if (entry.followUps ?? true) await makeFollowUps(req, db, [entryId])
     return { kind: 'reached', entryId }
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BulkChange } from '#src/contract/bulk-change.ts'
+import { makeFollowUps } from '#src/crm/make-follow-ups.ts'
 import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import { findChanges, recordChanges, removeChanges } from '#src/db/bulk/recorded-changes.ts'
 import {
@@ -8,7 +9,7 @@ import {
   moveContacts as moveAll,
   removeEntries,
 } from '#src/db/bulk/stage-moves.ts'
-import { insertFollowUps, lockStage } from '#src/db/crm/progression.ts'
+import { lockStage } from '#src/db/crm/progression.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { failureOf, goneOf } from '../failures.ts'
 import { Stopped, type Work } from '../work.ts'
@@ -37,7 +38,8 @@ export async function moveContacts(
     entry,
   )
   if (move.followUps)
-    await insertFollowUps(
+    await makeFollowUps(
+      work.req,
       db,
       entries.map(({ id }) => id),
     )

@@ -93,12 +93,15 @@ export async function findNewestStage(
   return rowsOf(result)[0]?.stage
 }
 
+/** The follow-ups that a user was given: how many, and the id of one of them. */
+type Given = { owner: number; count: number; one: number }
+
 /**
  * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
- * whoever owns the contact now. Idempotent.
+ * whoever owns the contact now. Idempotent. Returns what each owner was given, by their id.
  */
-export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<void> {
-  await db.execute(sql`
+export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<Given[]> {
+  const result = await db.execute<Given>(sql`
     WITH entry AS (
       SELECT e.*, c.owner_id
       FROM progression_entries e JOIN contacts c ON c.id = e.contact_id
@@ -107,12 +110,16 @@ export async function insertFollowUps(db: Database, entryIds: readonly number[])
       SELECT * FROM follow_up_rules
       WHERE active AND trigger_stage_id IN (SELECT stage_id FROM entry)
       -- A rule deleted meanwhile makes none.
-      FOR KEY SHARE)
-    INSERT INTO follow_ups (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date,
-      owner_id, created_at, updated_at)
-    SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
-      entry.created_at + rule.days_after::int * interval '24 hours',
-      entry.owner_id, entry.created_at, entry.created_at
-    FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
-    ON CONFLICT (entry_id, rule_id) DO NOTHING`)
+      FOR KEY SHARE),
+    made AS (
+      INSERT INTO follow_ups (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date,
+        owner_id, created_at, updated_at)
+      SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
+        entry.created_at + rule.days_after::int * interval '24 hours',
+        entry.owner_id, entry.created_at, entry.created_at
+      FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
+      ON CONFLICT (entry_id, rule_id) DO NOTHING RETURNING id, owner_id)
+    SELECT owner_id AS owner, count(*)::int AS count, min(id) AS one FROM made
+    WHERE owner_id IS NOT NULL GROUP BY owner_id ORDER BY owner_id`)
+  return rowsOf(result)
 }

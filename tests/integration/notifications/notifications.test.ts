@@ -93,6 +93,37 @@ describe('what is assigned', () => {
     expect(await unreadOf(colleague)).toBe(1)
   })
 
+  it('so it is with those that the rules of a stage make: one, or how many', async () => {
+    const stage = await payload.create({
+      collection: 'progression-stages',
+      data: { name: `Stage ${randomUUID()}`, order: 1 },
+    })
+    await payload.create({
+      collection: 'follow-up-rules',
+      data: {
+        ...{ name: 'Call', triggerStage: stage.id, daysAfter: 3 },
+        ...{ catchupType: 'call', messageTemplate: '', active: true },
+      },
+    })
+    const own = async (owner: number | null) => {
+      const name = `Rosa ${randomUUID()}`
+      const data = { name, status: 'Member' as const, tags: [], owner }
+      return (await payload.create({ collection: 'contacts', data })).id
+    }
+    const reach = (ids: number[]) => {
+      const json = { contacts: ids.map((id) => ({ id, seen: null })), stageId: stage.id }
+      return call('POST', '/contacts/board/move', organizer, json)
+    }
+    const one = await own(colleague.id)
+    expect((await reach([one, await own(organizer.id), await own(null)])).status).toBe(200)
+    expect((await listOf(colleague)).items).toMatchObject([
+      { topic: 'follow-up-assigned', target: one, count: 1, isOver: false },
+    ])
+    expect(await topicsOf(organizer)).toEqual([])
+    expect((await reach([await own(colleague.id), await own(colleague.id)])).status).toBe(200)
+    expect(await topicsOf(colleague)).toEqual(['follow-up-assigned 2', 'follow-up-assigned 1'])
+  })
+
   it('nothing is told of an assignment that is rejected', async () => {
     const id = await message()
     const wrong = { ownerId: colleague.id, from: admin.id }

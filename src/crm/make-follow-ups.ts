@@ -1,0 +1,20 @@
+import type { PayloadRequest } from 'payload'
+import { insertFollowUps } from '#src/db/crm/progression.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { notifyAssigned } from '#src/notifications/notify.ts'
+
+/**
+ * Makes the follow-ups that the rules of the stages of these entries demand, and notifies whom they
+ * are assigned to: once, of one or of how many. In the transaction of the request, which is `db`.
+ */
+export async function makeFollowUps(
+  req: PayloadRequest,
+  db: Database,
+  entryIds: readonly number[],
+): Promise<void> {
+  // By owner, so that of two sets at once neither waits for the other.
+  for (const { owner, count, one } of await insertFollowUps(db, entryIds)) {
+    const document = count === 1 ? one : 0
+    await notifyAssigned(req, { topic: 'follow-up-assigned', document, count }, owner)
+  }
+}
