@@ -18,6 +18,7 @@ import { feeds } from './feeds/index.ts'
 import { mailEventEndpoints } from './mail-events/index.ts'
 import { crmEndpoints } from './staff/crm/index.ts'
 import { emailEndpoints } from './staff/email/index.ts'
+import { notificationLinkEndpoints } from './staff/notification-link.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { profileEndpoints } from './staff/profile.ts'
 import { staffSubmissionEndpoints } from './staff/submissions.ts'
@@ -46,6 +47,7 @@ const served: readonly Endpoint[] = [
   ...embedEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
+  ...notificationLinkEndpoints,
   ...staffPeopleEndpoints,
   ...staffSubmissionEndpoints,
   ...crmEndpoints,

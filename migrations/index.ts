@@ -73,6 +73,7 @@ import * as migration_20261124_184542_ledger_totals from './20261124_184542_ledg
 import * as migration_20261124_185000_notifications from './20261124_185000_notifications'
 import * as migration_20261124_190739_last_change from './20261124_190739_last_change'
 import * as migration_20261125_163000_image_uses from './20261125_163000_image_uses'
+import * as migration_20261125_195623_unsubscribe_url from './20261125_195623_unsubscribe_url'
 
 export const migrations = [
   {
@@ -449,5 +450,10 @@ export const migrations = [
     up: migration_20261125_163000_image_uses.up,
     down: migration_20261125_163000_image_uses.down,
     name: '20261125_163000_image_uses',
+  },
+  {
+    up: migration_20261125_195623_unsubscribe_url.up,
+    down: migration_20261125_195623_unsubscribe_url.down,
+    name: '20261125_195623_unsubscribe_url',
   },
 ]

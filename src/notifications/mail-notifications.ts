@@ -20,11 +20,13 @@ import {
 import { choicesIn } from '#src/db/notifications/settings.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
+import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { isLanguage, type Language } from '#src/translations/languages.ts'
 import { digestDue } from './digest-day.ts'
 import { notificationMail } from './mail.ts'
-import { topicsFor, topicsOfKinds } from './topics.ts'
+import { stopPath } from './stop-link.ts'
+import { kindsOf, topicsFor, topicsOfKinds } from './topics.ts'
 
 interface Site {
   readonly name: string
@@ -61,13 +63,21 @@ const mailPerson = (req: PayloadRequest, batch: Batch): Promise<boolean> =>
     const taken = { user, chosen: topics, seen, before: before.toISOString() }
     const [first, ...others] = await takeForMail(db, taken)
     if (!first || !isEmailAddress(email)) return false
+    const items = [first, ...others] as const
+    // A digest ends as a whole, a mail about an event with its kind.
+    const ended = day === undefined ? items.map(({ topic }) => topic) : topics
+    const baseUrl = env().BASE_URL
+    const stopUrl = `${baseUrl}${stopPath(await mailLinkKey(req), user, kindsOf(ended))}`
     const mail = notificationMail({
-      items: [first, ...others],
+      items,
       language: isLanguage(person.language) ? person.language : site.language,
       site: site.name,
-      baseUrl: env().BASE_URL,
+      baseUrl,
+      stopUrl,
     })
-    await queueMail(req, { ...mail, kind: 'notification', isAccountMail: true, to: email })
+    const kind = 'notification'
+    const headers = { unsubscribeUrl: stopUrl }
+    await queueMail(req, { ...mail, ...headers, kind, isAccountMail: true, to: email })
     return true
   })
 

@@ -19,6 +19,8 @@ interface Written {
   readonly site: string
   /** The origin of the admin UI. */
   readonly baseUrl: string
+  /** Where these mails end without a sign-in. */
+  readonly stopUrl: string
 }
 
 /** Notifications of one topic as one line: several lead to the list of them. */
@@ -36,7 +38,7 @@ const linesOf = (items: readonly Mailed[]): Mailed[] => {
  * The mail about one notification or several, one line for each topic with what it leads to. It
  * says how many, and names nobody and nothing. Pure.
  */
-export function notificationMail({ items, language, site, baseUrl }: Written): Mail {
+export function notificationMail({ items, language, site, baseUrl, stopUrl }: Written): Mail {
   const words = texts[language]
   const admin = `${baseUrl}/admin`
   const lines = linesOf(items)
@@ -53,6 +55,7 @@ export function notificationMail({ items, language, site, baseUrl }: Written): M
       ({ topic, target, count }) =>
         `${words.topics[topic](count)}:\n${admin}${pathOf(topic, target)}`,
     ),
-    `${words.mail.stop}\n${admin}/account#notifications`,
+    `${words.mail.change}\n${admin}/account#notifications`,
+    `${words.mail.stop}\n${stopUrl}`,
   )
 }

@@ -27,6 +27,11 @@ export const topics: Readonly<Record<NotificationTopic, Topic>> = {
 export const topicsFor = (may: (permission: Permission) => boolean): NotificationTopic[] =>
   notificationTopics.filter((topic) => may(`${topics[topic].area}:${topics[topic].level}`))
 
+/** The kinds that topics are of, each once. Pure. */
+export const kindsOf = (about: readonly NotificationTopic[]): NotificationKind[] => [
+  ...new Set(about.map((topic) => topics[topic].kind)),
+]
+
 /** The topics that a person is mailed about by one of the choices. Pure. */
 export const topicsOfKinds = (kinds: readonly NotificationKind[]): NotificationTopic[] =>
   notificationTopics.filter((topic) => kinds.includes(topics[topic].kind))

@@ -61,6 +61,8 @@ export const operations = {
   changePassword: 'POST /auth/change-password',
   getProfile: '~/profile',
   updateProfile: 'PUT',
+  showNotificationStop: '/notifications/stop/:kinds/:token - text',
+  stopNotifications: 'POST - text',
   listStaffPeople: '~/people',
   createPerson: 'POST',
   readPerson: '+/:id',

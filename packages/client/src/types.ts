@@ -2266,6 +2266,26 @@ export interface Operations {
       success: true
     }
   }
+  /** The page linked from a mail about notifications; changes nothing */
+  showNotificationStop: {
+    input: {
+      /** What mails are no longer sent about */
+      kinds: string
+      /** Signed account */
+      token: string
+    }
+    output: string
+  }
+  /** Ends mails about notifications by their link (including RFC 8058 one-click) */
+  stopNotifications: {
+    input: {
+      /** What mails are no longer sent about */
+      kinds: string
+      /** Signed account */
+      token: string
+    }
+    output: string
+  }
   /** People, published and draft, by display order */
   listStaffPeople: {
     input: {

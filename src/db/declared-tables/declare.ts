@@ -1,5 +1,5 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
-import { integer } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { integer, text } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { accountTables } from './accounts.ts'
 import { timestamptz } from './column-types.ts'
 import { contentTables } from './content.ts'
@@ -27,7 +27,13 @@ type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
   const { consents, deliveries } = schema.tables
   if (deliveries)
-    extendTable({ table: deliveries, columns: { firstAttemptAt: timestamptz('first_attempt_at') } })
+    extendTable({
+      table: deliveries,
+      columns: {
+        firstAttemptAt: timestamptz('first_attempt_at'),
+        unsubscribeUrl: text('unsubscribe_url'),
+      },
+    })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }

@@ -30,6 +30,8 @@ export type ClaimedDelivery = {
   replyToName: string | null
   /** The Message-IDs of the conversation it belongs to, oldest first, between spaces. */
   thread: string | null
+  /** Where its recipient ends mails of its kind, of one that is no newsletter. */
+  unsubscribeUrl: string | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
 }
@@ -104,7 +106,8 @@ const exchange = (count: number): string => `
     d.email_template_id AS "emailTemplate", d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
     d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
-    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread, ${isBlocked} AS blocked`
+    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
+    d.unsubscribe_url AS "unsubscribeUrl", ${isBlocked} AS blocked`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 

@@ -4,10 +4,11 @@ import {
   defaultChoices,
   type MailChoices,
   mailChoices,
+  type NotificationKind,
   type NotificationSettings,
   notificationKinds,
 } from '#src/contract/notifications.ts'
-import { rowsOf } from '../rows.ts'
+import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** As stored; a kind that was added since is as for who has chosen nothing. */
@@ -40,4 +41,21 @@ export async function saveNotificationSettings(
     VALUES (${user}, ${JSON.stringify(choices)}::jsonb, ${timeZone}, ${language})
     ON CONFLICT (user_id) DO UPDATE SET choices = excluded.choices,
       time_zone = excluded.time_zone, language = excluded.language`)
+}
+
+/** Whether there is an account with this id. */
+export const isAccount = async (db: Database, user: number): Promise<boolean> =>
+  changedBy(await db.execute(sql`SELECT FROM users WHERE id = ${user}`)) > 0
+
+/** A person is mailed about these kinds no more; the rest of what they have chosen stays. */
+export async function stopMails(
+  db: Database,
+  user: number,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
+  const never = Object.fromEntries(kinds.map((kind) => [kind, 'never'] as const))
+  await db.execute(sql`
+    INSERT INTO notification_settings AS s (user_id, choices, time_zone, language)
+    VALUES (${user}, ${JSON.stringify(never)}::jsonb, '', '')
+    ON CONFLICT (user_id) DO UPDATE SET choices = s.choices || excluded.choices`)
 }

@@ -17,7 +17,8 @@ const erasedEmail = sql`'erased-' || id`
 export async function anonymiseDeliveries(db: Database, person: Person): Promise<void> {
   const is = conditionsOf(person)
   const withoutText = sql`subject = '', html_content = NULL, text_content = NULL,
-    last_error = NULL, reply_to = NULL, reply_to_name = NULL, updated_at = now()`
+    last_error = NULL, reply_to = NULL, reply_to_name = NULL,
+    unsubscribe_url = NULL, updated_at = now()`
   // What they requested on their page, found by the mails that led there.
   await db.execute(sql`
     DELETE FROM preference_requests

@@ -28,6 +28,8 @@ export interface QueuedMail extends RenderedMail {
   readonly thread?: readonly string[]
   /** With its angle brackets; by default it gets one when it is sent. */
   readonly messageId?: string
+  /** Where its recipient ends mails of this kind, in its headers too (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 interface Mailbox {
@@ -61,11 +63,11 @@ export async function queueMail(
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
-      reply_to_name, thread, message_id)
+      reply_to_name, thread, message_id, unsubscribe_url)
     VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
-      ${mail.text}, ${conversationOf(mail)})
+      ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null})
     ON CONFLICT DO NOTHING RETURNING id`)
     const [row] = rowsOf(result)
     if (row) await enqueueDelivery(req)

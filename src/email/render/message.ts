@@ -46,23 +46,27 @@ export const linkCountUrl = ({ baseUrl, linkKey }: LinkSettings, link: number): 
 export const openCountUrl = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
   `${baseUrl}/api/newsletter/opens/${linkToken(linkKey, 'open', newsletter)}`
 
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(
-  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'>,
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'> &
+    Partial<Pick<ClaimedDelivery, 'unsubscribeUrl'>>,
   linkSettings: LinkSettings,
 ): Record<string, string> {
   if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
   const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (delivery.unsubscribeUrl) return { ...automatic, ...oneClick(delivery.unsubscribeUrl) }
   if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
   const { hostname } = new URL(linkSettings.baseUrl)
   const kind = delivery.kind === 'welcome' ? automatic : { Precedence: 'bulk' }
   const list = { 'List-Id': `<newsletter.${hostname}>`, ...kind }
   if (delivery.subscriber === null) return list
-  return {
-    ...list,
-    'List-Unsubscribe': `<${unsubscribeLink(linkSettings, delivery.subscriber, delivery.newsletter)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
+  const link = unsubscribeLink(linkSettings, delivery.subscriber, delivery.newsletter)
+  return { ...list, ...oneClick(link) }
 }
 
 /** The sender of the envelope, to which mail systems return what they cannot deliver. */
@@ -88,7 +92,9 @@ const threadOf = ({ thread }: Answerable): { inReplyTo?: string; references?: st
   return inReplyTo ? { inReplyTo, references } : {}
 }
 
-type Answerable = Partial<Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread'>>
+type Answerable = Partial<
+  Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl'>
+>
 
 /** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(

@@ -11,10 +11,12 @@ export type LinkPurpose =
   | 'open'
   | 'preferences'
   | 'preference-request'
+  | `notifications ${string}`
 
 /**
  * The token of a mailed link: it names a subscriber, the newsletter of a test send or that the link
- * was in (`newsletter`, `open`), a counted link (`click`), the mail itself (`preferences`), or what a person requested. By itself it does not expire, so that links in old
+ * was in (`newsletter`, `open`), a counted link (`click`), the mail itself (`preferences`), what a
+ * person requested, or an account whose mails about the kinds in the purpose end (`notifications`). By itself it does not expire, so that links in old
  * mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>

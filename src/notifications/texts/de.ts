@@ -41,6 +41,15 @@ export const de: NotificationTexts = {
   mail: {
     digest: (count, site) =>
       count === 1 ? `Bei ${site} wartet etwas auf Sie` : `Bei ${site} wartet auf Sie: ${count}`,
-    stop: 'Sie bekommen diese E-Mails, weil es in Ihrem Konto so eingestellt ist. Ändern oder abstellen:',
+    change:
+      'Sie bekommen diese E-Mails, weil es in Ihrem Konto so eingestellt ist. Dort wählen Sie, welche:',
+    stop: 'Solche E-Mails ohne Anmeldung abstellen:',
+  },
+  stop: {
+    question: 'Diese E-Mails abstellen?',
+    button: 'Abstellen',
+    done: 'Diese E-Mails sind abgestellt',
+    consequence: 'Sie bekommen keine E-Mails mehr zu:',
+    choose: 'Im Konto wählen, welche E-Mails Sie bekommen',
   },
 }

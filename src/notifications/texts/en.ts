@@ -37,7 +37,16 @@ export const en = {
       count === 1
         ? `One thing waits for you at ${site}`
         : `${count} things wait for you at ${site}`,
-    stop: 'You get these mails because your account says so. Change or stop them:',
+    change: 'You get these mails because your account says so. Choose which:',
+    stop: 'Stop mails like this one, without signing in:',
+  },
+  /** The pages behind the link that ends mails. */
+  stop: {
+    question: 'Stop these mails?',
+    button: 'Stop these mails',
+    done: 'These mails are stopped',
+    consequence: 'You will get no more mails about:',
+    choose: 'Choose in your account which mails you get',
   },
 }
 export type NotificationTexts = typeof en

@@ -35,6 +35,14 @@ export const es: NotificationTexts = {
   mail: {
     digest: (count, site) =>
       count === 1 ? `Algo le espera en ${site}` : `${count} cosas le esperan en ${site}`,
-    stop: 'Recibe estos correos porque así está en su cuenta. Cambiarlos o detenerlos:',
+    change: 'Recibe estos correos porque así está en su cuenta. Elija cuáles:',
+    stop: 'Detener los correos como este, sin iniciar sesión:',
+  },
+  stop: {
+    question: '¿Detener estos correos?',
+    button: 'Detener estos correos',
+    done: 'Estos correos se han detenido',
+    consequence: 'Ya no recibirá correos sobre:',
+    choose: 'Elegir en su cuenta qué correos recibe',
   },
 }

@@ -43,6 +43,14 @@ export const fr: NotificationTexts = {
       count === 1
         ? `Une chose vous attend chez ${site}`
         : `${count} choses vous attendent chez ${site}`,
-    stop: 'Vous recevez ces e-mails parce que votre compte le demande. Les modifier ou les arrêter :',
+    change: 'Vous recevez ces e-mails parce que votre compte le demande. Choisissez lesquels :',
+    stop: 'Arrêter les e-mails de ce genre, sans se connecter :',
+  },
+  stop: {
+    question: 'Arrêter ces e-mails ?',
+    button: 'Arrêter ces e-mails',
+    done: 'Ces e-mails sont arrêtés',
+    consequence: 'Vous ne recevrez plus d’e-mails à ce sujet :',
+    choose: 'Choisir dans votre compte quels e-mails vous recevez',
   },
 }

@@ -43,6 +43,14 @@ export const it: NotificationTexts = {
       count === 1
         ? `Qualcosa la attende presso ${site}`
         : `${count} cose la attendono presso ${site}`,
-    stop: 'Riceve queste e-mail perché così è impostato nel suo account. Cambiarle o fermarle:',
+    change: 'Riceve queste e-mail perché così è impostato nel suo account. Scelga quali:',
+    stop: 'Fermare le e-mail come questa, senza accedere:',
+  },
+  stop: {
+    question: 'Fermare queste e-mail?',
+    button: 'Ferma queste e-mail',
+    done: 'Queste e-mail sono state fermate',
+    consequence: 'Non riceverà più e-mail su:',
+    choose: 'Scegliere nel suo account quali e-mail ricevere',
   },
 }

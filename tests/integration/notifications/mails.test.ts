@@ -1,12 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { notificationKinds } from '#src/contract/notifications.ts'
+import { headersOf } from '#src/email/render/message.ts'
 import { mailNotifications } from '#src/notifications/mail-notifications.ts'
 import { openNotifications } from '#tests/support/notifications.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 const {
   payload,
+  api,
   organizer,
   colleague,
   run,
@@ -29,9 +31,15 @@ describe('notifications by mail', () => {
   }
   const mailsTo = async ({ email }: Staff) => {
     const { rows } = await run(sql`
-      SELECT subject, text_content AS text, is_account_mail AS "isAccountMail" FROM deliveries
+      SELECT subject, text_content AS text, is_account_mail AS "isAccountMail",
+        unsubscribe_url AS "unsubscribeUrl" FROM deliveries
       WHERE email = ${email} ORDER BY id`)
-    return rows as { subject: string; text: string; isAccountMail: boolean }[]
+    return rows as {
+      subject: string
+      text: string
+      isAccountMail: boolean
+      unsubscribeUrl: string
+    }[]
   }
   const assign = async (to: Staff, count = 1) => {
     for (let at = 0; at < count; at += 1) {
@@ -129,6 +137,78 @@ describe('notifications by mail', () => {
     await run(sql`UPDATE users SET state = 'active' WHERE id = ${staff.id}`)
     await mailNotifications(payload, morning)
     expect((await mailsTo(staff)).length).toBe(1)
+  })
+
+  describe('the link that ends them, without a sign-in', () => {
+    const linkOf = async (to: Staff) => {
+      const { text = '', unsubscribeUrl = '' } = (await mailsTo(to)).at(-1) ?? {}
+      expect(text).toContain(unsubscribeUrl)
+      return unsubscribeUrl
+    }
+    const pathOf = (url: string) => new URL(url).pathname
+    const choicesOf = async ({ id }: Staff) =>
+      (
+        await run(sql`SELECT choices, time_zone AS zone FROM notification_settings
+        WHERE user_id = ${id}`)
+      ).rows as { choices: Record<string, string>; zone: string }[]
+
+    it('is in the headers, for one click (RFC 8058)', async () => {
+      const delivery = { kind: 'notification', subscriber: null, newsletter: null } as const
+      const links = { baseUrl: 'https://a.test', siteUrl: 'https://a.test', linkKey: 'k' }
+      expect(headersOf({ ...delivery, unsubscribeUrl: 'https://a.test/stop' }, links)).toEqual({
+        'Auto-Submitted': 'auto-generated',
+        'List-Unsubscribe': '<https://a.test/stop>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      })
+    })
+
+    it('of a mail about an event ends its kind, asked first, and however often', async () => {
+      await choose(colleague, { assigned: 'at-once', proposal: 'daily' }, 'Europe/Berlin')
+      await assign(colleague)
+      await mailNotifications(payload, new Date(Date.now() + 1_000))
+      const path = pathOf(await linkOf(colleague))
+      const german = { headers: { 'Accept-Language': 'de' } }
+      const asked = await api('GET', path, german)
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Ihnen zugewiesen')])
+      expect((await choicesOf(colleague))[0]?.choices).toMatchObject({ assigned: 'at-once' })
+      for (let at = 0; at < 2; at += 1) expect((await api('POST', path)).status).toBe(200)
+      const { choices, zone } = (await choicesOf(colleague))[0] ?? {}
+      expect([choices, zone]).toEqual([
+        expect.objectContaining({ assigned: 'never', proposal: 'daily' }),
+        'Europe/Berlin',
+      ])
+      await assign(colleague)
+      await mailNotifications(payload, new Date(Date.now() + 1_000))
+      expect((await mailsTo(colleague)).length).toBe(1)
+    })
+
+    it('of a digest ends all that comes once a day, of who had chosen nothing too', async () => {
+      await assign(colleague)
+      await mailNotifications(payload, morning)
+      expect((await api('POST', pathOf(await linkOf(colleague)))).status).toBe(200)
+      expect((await choicesOf(colleague))[0]?.choices).toEqual({
+        approval: 'never',
+        assigned: 'never',
+      })
+      const { json } = await call('GET', '/users/notifications', colleague)
+      expect(json['items']).toHaveLength(1)
+    })
+
+    it('is of its account and kinds alone, and of none that is deleted', async () => {
+      const staff = await createStaff(payload, 'organizer')
+      await assign(staff)
+      await mailNotifications(payload, morning)
+      const path = pathOf(await linkOf(staff))
+      const other = path.replace(/approval\.assigned/, 'approval')
+      expect(other).not.toBe(path)
+      const elses = path.replace(`/${staff.id}.`, `/${colleague.id}.`)
+      for (const forged of [other, elses, `${path}x`, path.slice(0, -1)]) {
+        expect((await api('GET', forged)).status, forged).toBe(404)
+        expect((await api('POST', forged)).status, forged).toBe(404)
+      }
+      await payload.delete({ collection: 'users', id: staff.id })
+      expect((await api('POST', path)).status).toBe(404)
+    })
   })
 
   it('a choice that is none, or a time zone that is none, is rejected', async () => {

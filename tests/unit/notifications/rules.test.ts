@@ -101,13 +101,15 @@ describe('a digest', () => {
       language: 'en',
       site: 'Tidewatch',
       baseUrl: 'https://a.test',
+      stopUrl: 'https://a.test/stop',
     })
     expect(mail.subject).toBe('6 things wait for you at Tidewatch')
     expect(mail.text).toBe(
       [
         '5 follow-ups were assigned to you:\nhttps://a.test/admin/follow-ups?view=mine',
         'A newsletter waits for approval:\nhttps://a.test/admin/approvals?newsletter=3',
-        'You get these mails because your account says so. Change or stop them:\nhttps://a.test/admin/account#notifications\n',
+        'You get these mails because your account says so. Choose which:\nhttps://a.test/admin/account#notifications',
+        'Stop mails like this one, without signing in:\nhttps://a.test/stop\n',
       ].join('\n\n'),
     )
     expect(mail.html).toContain('lang="en"')
@@ -115,7 +117,7 @@ describe('a digest', () => {
 
   it('of one topic its text is the subject, in the language of the person', () => {
     const one = { topic: 'proposal-came-in', target: 2, count: 1 } as const
-    const of = { site: 'Tidewatch', baseUrl: 'https://a.test' }
+    const of = { site: 'Tidewatch', baseUrl: 'https://a.test', stopUrl: 'https://a.test/stop' }
     const mail = notificationMail({ items: [one], language: 'de', ...of })
     expect(mail.subject).toBe('Ein Vorschlag ist eingegangen')
     expect(mail.text).toContain('https://a.test/admin/collections/action-submissions/2')

@@ -55,5 +55,9 @@ export const commonMeanings: Meanings = {
   'uploadImage.file': means('The image', '(bytes)'),
   'followLink.token': means('Signed target', 'l1.x7Kp'),
   'showOpenImage.token': means('Signed newsletter', 'o1.x7Kp'),
+  'showNotificationStop.kinds': means('What mails are no longer sent about', 'assigned.approval'),
+  'showNotificationStop.token': means('Signed account', '4.x7Kp'),
+  'stopNotifications.kinds': means('What mails are no longer sent about', 'assigned.approval'),
+  'stopNotifications.token': means('Signed account', '4.x7Kp'),
   'Role.Role': means('A role', 'editor'),
 }
