@@ -2,6 +2,7 @@ import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation }
 import { select } from 'payload/shared'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
 import { formerSessionStrategy } from '#src/accounts/former-session.ts'
+import { leaveWork } from '#src/accounts/hand-over.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
 import { env } from '#src/config/env.ts'
@@ -70,6 +71,8 @@ export const users: CollectionConfig = {
   },
   defaultSort: 'username',
   disableDuplicate: true,
+  // Each hands over its work on its own page.
+  disableBulkDelete: true,
   endpoints: [
     ...authEndpoints({
       login: signIn,
@@ -89,6 +92,7 @@ export const users: CollectionConfig = {
     beforeValidate: [demandCurrentPassword, checkNames],
     beforeChange: [endTokens, activateWithPassword],
     afterChange: [rejectLastDemotion],
+    beforeDelete: [leaveWork],
     afterDelete: [rejectLastDeletion],
   },
   fields: [

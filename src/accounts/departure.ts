@@ -1,13 +1,13 @@
 import type { PayloadRequest } from 'payload'
-import { pathOf, recordSet } from '#src/audit/record.ts'
 import type { Owned } from '#src/contract/accounts.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
-import { countOwned, endAccess, handOver } from '#src/db/accounts/departure.ts'
+import { countOwned, endAccess } from '#src/db/accounts/departure.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { notifyAssigned } from '#src/notifications/notify.ts'
 import type { User } from '#src/payload-types.ts'
+import { handOverWork } from './hand-over.ts'
 import { rolesToTakeOver } from './successors.ts'
 
 /** Why an account was not changed, as a code. */
@@ -94,14 +94,7 @@ export const depart = (
         if (kind === 'deactivate' && state !== 'active') throw new Rejected('account-state-changed')
         if (to !== null && !(await mayTakeOver(req, db, { id, to })))
           throw new Rejected('owner-not-permitted')
-        const owned = await handOver(db, id, to)
-        await recordSet(req, {
-          action: 'changed',
-          collection: 'contacts',
-          fields: ['owner'],
-          amount: owned.contacts,
-          partOf: pathOf('users', id),
-        })
+        const owned = await handOverWork(req, db, { id, to })
         await notifySuccessor(req, owned, to)
         await endAccess(db, id)
         await write(req, id, kind)

@@ -12,9 +12,10 @@ const records: readonly string[] = [
   'webhook-calls',
 ]
 
-/** Whether changes of a collection are in the audit trail. Those of the platform itself are not. */
+/** Whether changes of a collection are in the audit trail; of the platform's own, saved filters. */
 export const isAudited = (collection: string): boolean =>
-  !collection.startsWith('payload-') && !records.includes(collection)
+  collection === 'payload-query-presets' ||
+  (!collection.startsWith('payload-') && !records.includes(collection))
 
 /** Titles that are about no person, so that they may stay when the document is deleted. */
 const labelled: Readonly<Record<string, string>> = {

@@ -72,6 +72,8 @@ export async function checkChange(
     throw new InvalidBulkEdit('bulk-not-publishable')
   if ((kind === 'stage' || kind === 'subscribe') && config.slug !== 'contacts')
     throw new InvalidBulkEdit('bulk-contacts-only')
+  if (kind === 'delete' && config.slug === 'users')
+    throw new InvalidBulkEdit('bulk-accounts-one-by-one')
   if (kind === 'stage') await mustBeStage(req, change.stageId)
   return kind === 'edit' ? checkEdit(req, config, change) : change
 }

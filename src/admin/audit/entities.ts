@@ -25,7 +25,11 @@ export function entitiesOf({ collections, globals }: Payload, i18n: Speaking): M
   const ofCollections = Object.values(collections).map(({ config }): Entity => {
     const { slug, labels, flattenedFields: fields } = config
     const path = `/collections/${slug}`
-    const pathOf = (document: string | null) => (document === null ? path : `${path}/${document}`)
+    const pathOf = (document: string | null) => {
+      // Saved filters are edited in the list that they are of.
+      if (slug === 'payload-query-presets') return undefined
+      return document === null ? path : `${path}/${document}`
+    }
     return { slug, label: words(labels.singular, i18n, slug), pathOf, fields }
   })
   const ofGlobals = globals.config.map(({ slug, label, flattenedFields: fields }): Entity => {

@@ -17,13 +17,13 @@ import { useSelected } from './use-selected.ts'
 const useKinds = (collection: string): BulkKind[] => {
   const { getEntityConfig } = useConfig()
   const permissions = useAuth().permissions?.collections?.[collection]
-  const { fields, versions } = getEntityConfig({ collectionSlug: collection })
+  const { disableBulkDelete, fields, versions } = getEntityConfig({ collectionSlug: collection })
   const kinds: BulkKind[] = []
   if (permissions?.update) {
     if (editableFields(fields).length > 0 || tagKind(fields)) kinds.push('edit')
     if (versions?.drafts) kinds.push('publish', 'unpublish')
   }
-  if (permissions?.delete) kinds.push('delete')
+  if (permissions?.delete && !disableBulkDelete) kinds.push('delete')
   return kinds
 }
 

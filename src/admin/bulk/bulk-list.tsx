@@ -8,9 +8,8 @@ import { BulkActions } from './bulk-actions.tsx'
  * into memory at once, and replace their tags.
  */
 export function BulkList(props: ListViewClientProps) {
-  const { BeforeListTable, collectionSlug, disableBulkDelete, disableBulkEdit } = props
   // Disabled in the list that a relationship is chosen from.
-  const isToChoose = disableBulkDelete || disableBulkEdit
+  const { BeforeListTable, collectionSlug, disableBulkEdit: isToChoose } = props
   return (
     <DefaultListView
       {...props}

@@ -21,25 +21,32 @@ export async function countOwned(db: Database, account: number): Promise<Owned> 
 /** What is given away as a set, in the order in which rows are locked everywhere. */
 const owning = [
   ['contacts', sql`contacts`, sql`TRUE`],
-  ['followUps', sql`follow_ups`, sql`status = 'pending'`],
-  ['submissions', sql`contact_submissions`, sql`status = 'new'`],
-  ['submissions', sql`action_submissions`, sql`status = 'new'`],
+  ['follow-ups', sql`follow_ups`, sql`status = 'pending'`],
+  ['contact-submissions', sql`contact_submissions`, sql`status = 'new'`],
+  ['action-submissions', sql`action_submissions`, sql`status = 'new'`],
 ] as const
+
+/** How many documents of a collection were handed over. */
+export type Handed = { readonly collection: (typeof owning)[number][0]; readonly count: number }
 
 /**
  * Gives the contacts, the open follow-ups and the open messages and proposals of an account to
  * another one, or to none (null). What ended keeps its owner, as a record. Contacts are locked
  * before their follow-ups, each in order of id, as everywhere.
  */
-export async function handOver(db: Database, account: number, to: number | null): Promise<Owned> {
-  const handed = { contacts: 0, followUps: 0, submissions: 0 }
-  for (const [name, table, isOpen] of owning) {
+export async function handOver(
+  db: Database,
+  account: number,
+  to: number | null,
+): Promise<Handed[]> {
+  const handed: Handed[] = []
+  for (const [collection, table, isOpen] of owning) {
     const result = await db.execute(sql`
       UPDATE ${table} d SET owner_id = ${to}, updated_at = now() FROM (
         SELECT id FROM ${table} WHERE owner_id = ${account} AND ${isOpen}
         ORDER BY id FOR NO KEY UPDATE
       ) owned WHERE d.id = owned.id`)
-    handed[name] += changedBy(result)
+    handed.push({ collection, count: changedBy(result) })
   }
   return handed
 }

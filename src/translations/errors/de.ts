@@ -130,6 +130,8 @@ export const de: ErrorTexts = {
   'bulk-not-undoable': 'Es gibt nichts mehr rückgängig zu machen',
   'bulk-without-segments': 'Nur Kontakte lassen sich über ein Segment auswählen',
   'bulk-contacts-only': 'Nur Kontakte lassen sich so ändern',
+  'bulk-accounts-one-by-one':
+    'Konten werden einzeln auf ihren Seiten gelöscht, wo jedes seine Arbeit übergibt',
   'custom-field-deleted': '{0}: Dieses Feld gibt es nicht',
   'subscriber-left': 'Hat sich abgemeldet',
   'subscriber-unconfirmed': 'Hat die Anmeldung nicht bestätigt',

@@ -125,6 +125,8 @@ export const en = {
   'bulk-not-undoable': 'There is nothing left to undo',
   'bulk-without-segments': 'Only contacts can be selected by a segment',
   'bulk-contacts-only': 'Only contacts can be changed in this way',
+  'bulk-accounts-one-by-one':
+    'Accounts are deleted one by one, on their pages, where each hands over its work',
   'custom-field-deleted': '{0}: this field does not exist',
   'subscriber-left': 'Has unsubscribed',
   'subscriber-unconfirmed': 'Has not confirmed the subscription',

@@ -121,6 +121,8 @@ export const es: ErrorTexts = {
   'bulk-not-undoable': 'No queda nada que deshacer',
   'bulk-without-segments': 'Solo los contactos se eligen por segmento',
   'bulk-contacts-only': 'Solo los contactos se pueden cambiar así',
+  'bulk-accounts-one-by-one':
+    'Las cuentas se eliminan una por una, en su página, donde cada una traspasa su trabajo',
   'custom-field-deleted': '{0}: este campo no existe',
   'subscriber-left': 'Se dio de baja',
   'subscriber-unconfirmed': 'No ha confirmado la suscripción',

@@ -125,6 +125,8 @@ export const fr: ErrorTexts = {
   'bulk-not-undoable': 'Il n’y a plus rien à annuler',
   'bulk-without-segments': 'Seuls les contacts peuvent être choisis par segment',
   'bulk-contacts-only': 'Seuls les contacts peuvent être modifiés ainsi',
+  'bulk-accounts-one-by-one':
+    'Les comptes se suppriment un par un, sur leur page, où chacun transmet son travail',
   'custom-field-deleted': '{0} : ce champ n’existe pas',
   'subscriber-left': 'S’est désabonné',
   'subscriber-unconfirmed': 'N’a pas confirmé l’abonnement',

@@ -121,6 +121,8 @@ export const it: ErrorTexts = {
   'bulk-not-undoable': 'Non resta nulla da annullare',
   'bulk-without-segments': 'Solo i contatti si scelgono per segmento',
   'bulk-contacts-only': 'Solo i contatti si possono modificare così',
+  'bulk-accounts-one-by-one':
+    'Gli account si eliminano uno alla volta, nella loro pagina, dove ciascuno cede il proprio lavoro',
   'custom-field-deleted': '{0}: questo campo non esiste',
   'subscriber-left': 'Ha annullato l’iscrizione',
   'subscriber-unconfirmed': 'Non ha confermato l’iscrizione',

@@ -16,6 +16,8 @@ interface Rule {
   readonly change: Who
   /** Where it differs: changes by a query, which users may make to their own documents. */
   readonly changeMany?: Who
+  /** Who deletes several at once; by default who changes one. */
+  readonly removeMany?: Who
 }
 
 const area = (...names: Area[]): Rule => ({ read: names, create: names, change: names })
@@ -61,7 +63,14 @@ const rules: Readonly<Record<string, Rule>> = {
   deliveries: readOnly('newsletters'),
   bounces: readOnly('newsletters'),
   // Every user reads and changes their own account only.
-  users: { read: 'staff', create: ['users'], change: ['users'], changeMany: 'staff' },
+  users: {
+    read: 'staff',
+    create: ['users'],
+    change: ['users'],
+    changeMany: 'staff',
+    // Each hands over its work.
+    removeMany: 'none',
+  },
   // Every user reads those they started, administrators all.
   'bulk-edits': { read: 'staff', create: 'none', change: 'none' },
   webhooks: area('settings'),
@@ -82,7 +91,8 @@ const platforms = [
 const none = 2_147_483_647
 
 /** Requests that change nothing even when admitted: their ids match nothing. */
-const requests = (slug: string, { read, create, change, changeMany = change }: Rule) => {
+const requests = (slug: string, rule: Rule) => {
+  const { read, create, change, changeMany = change, removeMany = change } = rule
   const nothing = `/${slug}?where[id][equals]=${none}`
   return [
     { who: read, level: 'read', method: 'GET', path: `/${slug}?limit=1` },
@@ -91,7 +101,7 @@ const requests = (slug: string, { read, create, change, changeMany = change }: R
     { who: change, level: 'write', method: 'PATCH', path: `/${slug}/${none}`, json: {} },
     { who: change, level: 'write', method: 'DELETE', path: `/${slug}/${none}` },
     { who: changeMany, level: 'write', method: 'PATCH', path: nothing, json: {} },
-    { who: change, level: 'write', method: 'DELETE', path: nothing },
+    { who: removeMany, level: 'write', method: 'DELETE', path: nothing },
   ] as const
 }
 

@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { tracedDuring } from '#tests/support/audit.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
@@ -161,6 +162,54 @@ describe('deactivating an account', () => {
     })
     expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, null] })
     expect((await post(`/users/${leaving.id}/remove`, { to })).status).toBe(404)
+  })
+
+  it('the trail has each kind of work that was handed over, with how much', async () => {
+    const [leaving, colleague] = [
+      await createStaff(payload, 'admin'),
+      await createStaff(payload, 'admin'),
+    ]
+    await work(leaving.id)
+    const sender = { name: 'Ada', email: `${randomUUID()}@example.org` }
+    const message = { ...sender, subject: 'S', message: 'M', status: 'new', owner: leaving.id }
+    await payload.create({ collection: 'contact-submissions', data: message as never })
+    const path = `users/${leaving.id}`
+    const handed = (collection: string, amount: number) => ({
+      ...{ actorId: admin.id, action: 'changed', collection, fields: ['owner'] },
+      ...{ amount, partOf: path },
+    })
+    const sets = async (leave: () => Promise<unknown>) =>
+      (await tracedDuring(payload, leave)).filter(({ amount }) => amount !== null)
+    expect(await sets(() => post(`/${path}/deactivate`, { to: colleague.id }))).toMatchObject([
+      handed('contacts', 2),
+      handed('follow-ups', 2),
+      handed('contact-submissions', 1),
+    ])
+    // Deleted in another way than by the command, which asks who takes over, it is nobody's.
+    const { token } = admin
+    const remove = () => callPlatform('DELETE', `/users/${colleague.id}`, { token })
+    const left = await sets(remove)
+    expect(left.map(({ collection, amount }) => [collection, amount])).toEqual([
+      ['contacts', 2],
+      ['follow-ups', 2],
+      ['contact-submissions', 1],
+    ])
+  })
+
+  it('several at once are not deleted, so that none leaves its work behind', async () => {
+    const leaving = await createStaff(payload, 'organizer')
+    const owners = await work(leaving.id)
+    const bulk = { change: { kind: 'delete' }, selection: { ids: [leaving.id] } }
+    const rejected = await post('/users/bulk', bulk)
+    expect([rejected.status, rejected.json['errors']]).toMatchObject([
+      400,
+      [{ code: 'bulk-accounts-one-by-one' }],
+    ])
+    const query = `where[id][in]=${leaving.id}`
+    const { token } = admin
+    expect((await callPlatform('DELETE', `/users?${query}`, { token })).status).toBe(403)
+    expect((await owners()).contacts).toEqual([leaving.id, leaving.id])
+    expect((await openSession(leaving)).status).toBe(200)
   })
 
   it('one’s own account, and a hand-over to oneself, are rejected and change nothing', async () => {

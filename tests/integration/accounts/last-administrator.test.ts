@@ -110,12 +110,8 @@ describe('two administrators', () => {
     expect(await left()).toBe(2)
   })
 
-  it('a bulk deletion of all administrators deletes none, with an error that says why', async () => {
-    const { errors } = await payload.delete({
-      collection: users,
-      where: everyUser,
-      ...(await asAdministrator()),
-    })
+  it('code that deletes all administrators at once deletes none, with an error that says why', async () => {
+    const { errors } = await payload.delete({ collection: users, where: everyUser })
     expect(errors).toContainEqual(publicError)
     expect(await left()).toBe(2)
   })

@@ -89,6 +89,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     }),
     change: { name: 'Other' },
   },
+  'payload-query-presets': {
+    data: () => ({
+      title: unique('F'),
+      relatedCollection: 'contacts',
+      where: {},
+      access: Object.fromEntries(
+        ['read', 'update', 'delete'].map((each) => [each, { constraint: 'onlyMe' }]),
+      ),
+    }),
+    change: { title: 'Other' },
+  },
   'progression-stages': { data: () => ({ name: unique('S'), order: 1 }), change: { order: 2 } },
   'progression-entries': { data: () => ({ contact, stage, notes: 'N' }), change: { notes: 'O' } },
   'follow-up-rules': {

@@ -158,6 +158,31 @@ describe('commands', () => {
     expect(controls.map(({ action }) => action)).toEqual(['paused', 'resumed', 'cancelled'])
   })
 
+  it('a saved filter, whose title and conditions stay out', async () => {
+    const mark = unique('Filter')
+    const onlyMe = { constraint: 'onlyMe' }
+    const json = {
+      ...{ title: mark, relatedCollection: 'contacts', where: { city: { equals: mark } } },
+      access: { read: onlyMe, update: onlyMe, delete: onlyMe },
+    }
+    let path = ''
+    const traces = await traced(async () => {
+      const { doc } = (await asAdmin('POST', '/payload-query-presets', json)).json
+      path = `/payload-query-presets/${(doc as { id: number }).id}`
+      await asAdmin('PATCH', path, { title: `${mark} 2` })
+      await asAdmin('DELETE', path)
+    })
+    expect(traces.map(({ action, fields }) => [action, fields])).toEqual([
+      ['created', []],
+      ['changed', ['title']],
+      ['deleted', []],
+    ])
+    const { rows } = await crm.payload.db.drizzle.execute(
+      sql`SELECT FROM audit_entries e WHERE e::text ILIKE ${`%${mark}%`}`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('publishing, a draft over what is public, and taking it back', async () => {
     const { id } = await contentMaker(crm.payload).article({ _status: 'draft' })
     const patch = async (query: string, json: object) => {

@@ -1,0 +1,42 @@
+import type { CollectionBeforeDeleteHook, PayloadRequest } from 'payload'
+import { pathOf, recordSet } from '#src/audit/record.ts'
+import type { Owned } from '#src/contract/accounts.ts'
+import { type Handed, handOver } from '#src/db/accounts/departure.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
+
+const totalOf = (handed: readonly Handed[], ...collections: Handed['collection'][]): number =>
+  handed
+    .filter(({ collection }) => collections.includes(collection))
+    .reduce((sum, { count }) => sum + count, 0)
+
+/**
+ * Hands over the contacts and the open work of an account, which the caller has locked, to another
+ * one or to nobody (null), with an entry in the audit trail for each collection.
+ */
+export async function handOverWork(
+  req: PayloadRequest,
+  db: Database,
+  { id, to }: { readonly id: number; readonly to: number | null },
+): Promise<Owned> {
+  const handed = await handOver(db, id, to)
+  for (const { collection, count } of handed)
+    await recordSet(req, {
+      action: 'changed',
+      collection,
+      fields: ['owner'],
+      amount: count,
+      partOf: pathOf('users', id),
+    })
+  return {
+    contacts: totalOf(handed, 'contacts'),
+    followUps: totalOf(handed, 'follow-ups'),
+    submissions: totalOf(handed, 'contact-submissions', 'action-submissions'),
+  }
+}
+
+/** What an account still owns when it is deleted is nobody's, and the trail says so. */
+export const leaveWork: CollectionBeforeDeleteHook = ({ id, req }) =>
+  withTransaction(req, async (db) => {
+    if (await lockAccount(db, Number(id))) await handOverWork(req, db, { id: Number(id), to: null })
+  })
