@@ -74,6 +74,7 @@ import * as migration_20261124_185000_notifications from './20261124_185000_noti
 import * as migration_20261124_190739_last_change from './20261124_190739_last_change'
 import * as migration_20261125_163000_image_uses from './20261125_163000_image_uses'
 import * as migration_20261125_195623_unsubscribe_url from './20261125_195623_unsubscribe_url'
+import * as migration_20261125_202500_draft_words from './20261125_202500_draft_words'
 
 export const migrations = [
   {
@@ -455,5 +456,10 @@ export const migrations = [
     up: migration_20261125_195623_unsubscribe_url.up,
     down: migration_20261125_195623_unsubscribe_url.down,
     name: '20261125_195623_unsubscribe_url',
+  },
+  {
+    up: migration_20261125_202500_draft_words.up,
+    down: migration_20261125_202500_draft_words.down,
+    name: '20261125_202500_draft_words',
   },
 ]

@@ -15,6 +15,7 @@ import { placesFor } from '#src/admin/find/places/places.ts'
 import { recordChanges } from '#src/audit/record-changes.ts'
 import { env } from '#src/config/env.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
+import { searchListsByWords } from '#src/db/find/search-lists.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
 import { bindRoles } from '#src/extension/bind-roles.ts'
@@ -61,6 +62,7 @@ const onInit = (payload: Payload): void => {
   nameWhoEdits(payload)
   rejectUnreadableDates(payload)
   filterByValues(payload)
+  searchListsByWords(payload)
   orderStably(payload)
   boundOperations(payload)
   limitDocumentSize(payload)

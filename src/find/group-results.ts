@@ -23,7 +23,13 @@ export const addTexts = (
 ): FoundOfKind[] =>
   found.map(({ kind, rows, hasMore }) => {
     const ids = new Set(rows.map(({ id }) => id))
-    const more = texts.filter((row) => row.kind === kind && !ids.has(row.id))
+    const more: FoundRow[] = []
+    for (const row of texts) {
+      // Published content whose changes are a draft may be there twice.
+      if (row.kind !== kind || ids.has(row.id)) continue
+      ids.add(row.id)
+      more.push(row)
+    }
     return { kind, rows: [...rows, ...more], hasMore }
   })
 

@@ -8,6 +8,7 @@ import {
   findInTexts,
   readDocuments,
 } from '#src/db/find/find-documents.ts'
+import { findInDrafts } from '#src/db/find/find-in-drafts.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
@@ -50,7 +51,7 @@ async function ownRows(
   return rows.filter(({ id }) => own.has(id))
 }
 
-/** Content of which the user may read everything: its texts are searched as the public does. */
+/** Content of which the user may read everything: its texts are searched, those of drafts too. */
 const textKinds = (kinds: ReadableKinds): SearchKind[] =>
   searchKinds.filter((kind) => kinds.get(kind) === true)
 
@@ -71,7 +72,11 @@ export async function searchDocuments(
   }
   const [titles, texts] = await Promise.all([
     eachOf([...kinds], kindsAtOnce, inTitles),
-    read((db) => findInTexts(db, textKinds(kinds), { q, limit: 2 * limit })),
+    read(async (db) => {
+      const given = { q, limit: 2 * limit }
+      const published = await findInTexts(db, textKinds(kinds), given)
+      return [...published, ...(await findInDrafts(db, textKinds(kinds), given))]
+    }),
   ])
   const found = titles.filter((each) => each !== undefined)
   const isComplete = found.length === titles.length && texts !== undefined

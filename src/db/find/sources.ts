@@ -9,6 +9,10 @@ export interface Source {
   readonly id?: SQL
   /** What is searched: exactly the expression of the index (migrations/*_find_indexes.ts). */
   readonly key: SQL
+  /** The columns of the key. */
+  readonly columns: readonly string[]
+  /** Another column that the search of the list looks at; that of content has an index too. */
+  readonly also?: string
   /** The rows among which is searched, as in the index. */
   readonly only?: SQL
   readonly title: SQL
@@ -17,14 +21,18 @@ export interface Source {
   readonly state?: SQL
 }
 
-const key = (...columns: readonly string[]): SQL =>
+/** The key of up to three columns. */
+export const keyOf = (...columns: readonly string[]): SQL =>
   sql.raw(`muster_find_key(${columns.map((column) => `t.${column}`).join(', ')})`)
+
+const foundBy = (...columns: readonly string[]) => ({ key: keyOf(...columns), columns })
 
 /** The newest version of each document, drafts included. */
 const newest = (kind: string, ...more: readonly string[]): Source => ({
   table: `_${kind}_v`,
   id: sql`t.parent_id`,
-  key: key('version_title', 'version_slug', ...more),
+  ...foundBy('version_title', 'version_slug', ...more),
+  also: 'version_description',
   only: sql`t.latest`,
   title: sql`coalesce(t.version_title, '')`,
   detail: sql`''`,
@@ -39,65 +47,67 @@ export const sources: Readonly<Record<FoundKind, Source>> = {
   pages: newest('pages'),
   people: {
     table: 'people',
-    key: key('name', 'role'),
+    ...foundBy('name', 'role'),
     title: sql`t.name`,
     detail: sql`t.role`,
   },
-  tags: { table: 'tags', key: key('name', 'slug'), title: sql`t.name`, detail: sql`''` },
+  tags: { table: 'tags', ...foundBy('name', 'slug'), title: sql`t.name`, detail: sql`''` },
   media: {
     table: 'media',
-    key: key('original_name', 'alt', 'filename'),
+    ...foundBy('original_name', 'alt', 'filename'),
     title: sql`coalesce(nullif(t.original_name, ''), t.filename, '')`,
     detail: sql`coalesce(t.alt, '')`,
   },
   contacts: {
     table: 'contacts',
-    key: key('name', 'email', 'phone'),
+    ...foundBy('name', 'email', 'phone'),
     title: sql`t.name`,
     detail: sql`concat_ws(' · ', nullif(t.email, ''), nullif(t.phone, ''))`,
   },
   'newsletter-subscribers': {
     table: 'newsletter_subscribers',
-    key: key('name', 'email'),
+    ...foundBy('name', 'email'),
     title: sql`coalesce(nullif(t.name, ''), t.email)`,
     detail: sql`CASE WHEN t.name <> '' THEN t.email ELSE '' END`,
   },
-  segments: { table: 'segments', key: key('name'), title: sql`t.name`, detail: sql`''` },
+  segments: { table: 'segments', ...foundBy('name'), title: sql`t.name`, detail: sql`''` },
   newsletters: {
     table: 'newsletters',
-    key: key('title', 'subject'),
+    ...foundBy('title', 'subject'),
     title: sql`t.title`,
     detail: sql`''`,
     state: sql`t.status`,
   },
   'compose-emails': {
     table: 'compose_emails',
-    key: key('title', 'subject'),
+    ...foundBy('title', 'subject'),
     title: sql`coalesce(nullif(t.title, ''), t.subject)`,
     detail: sql`''`,
     state: sql`t.status`,
   },
   'email-templates': {
     table: 'email_templates',
-    key: key('name', 'subject', 'category'),
+    ...foundBy('name', 'subject', 'category'),
     title: sql`t.name`,
     detail: sql`''`,
   },
   'contact-submissions': {
     table: 'contact_submissions',
-    key: key('subject', 'name', 'email'),
+    ...foundBy('subject', 'name', 'email'),
+    also: 'message',
     title: sql`t.subject`,
     detail: sql`t.name`,
   },
   'action-submissions': {
     table: 'action_submissions',
-    key: key('title', 'contact_name', 'contact_email'),
+    ...foundBy('title', 'contact_name', 'contact_email'),
+    also: 'description',
     title: sql`t.title`,
     detail: sql`t.contact_name`,
   },
   users: {
     table: 'users',
-    key: key('username', 'display_name', 'email'),
+    ...foundBy('username', 'display_name', 'email'),
     title: sql`coalesce(nullif(t.display_name, ''), t.username)`,
     detail: sql`t.email`,
   },

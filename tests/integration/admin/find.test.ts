@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Payload } from 'payload'
+import { mergeListSearchAndWhere } from 'payload/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FindResult, findResult } from '#src/contract/find.ts'
 import type { Role } from '#src/contract/permission.ts'
-import { unique } from '#tests/support/content.ts'
+import { paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -205,6 +206,58 @@ describe('what is found first', () => {
     expect(of(await find({ q: word }), 'content')).toMatchObject([
       { href: `/admin/collections/news/${id}` },
     ])
+  })
+
+  it('the text of a draft is found by who may see it, and a published one only once', async () => {
+    // Of what has digits, the database drops no accents.
+    const letters = (text: string) =>
+      text.replace(/\W/g, '').replace(/\d/g, (n) => 'ghijklmnop'.charAt(Number(n)))
+    const [word, other] = [letters(unique('Tapir')), letters(unique('Jacana'))]
+    const content = (text: string) => ({ content: paragraph(text), ...texts, title: unique('T') })
+    const create = (data: object, draft: boolean) =>
+      payload.create({ collection: 'pages', data, draft } as never)
+    const { id } = await create(content(`Un ${word}é d’été`), true)
+    const shown = await create({ ...content(`An ${other}`), _status: 'published' }, false)
+    const change = { collection: 'pages', id: shown.id, draft: true } as const
+    await payload.update({ ...change, data: { content: paragraph(`The ${other}`) } })
+    for (const q of [`${word}e`, word, `${word}é ete`, `été ${word}`])
+      expect(of(await find({ q }, 'editor'), 'content'), q).toMatchObject([
+        { href: `/admin/collections/pages/${id}`, detail: 'Page · Draft' },
+      ])
+    expect(of(await find({ q: other }), 'content')).toHaveLength(1)
+    expect(of(await find({ q: `${word} nowhere` }), 'content')).toEqual([])
+    const noWords = await find({ q: `"${word} -` })
+    expect(noWords.isComplete).toBe(true)
+  })
+
+  it('a list finds by its search what is found here, and counts it', async () => {
+    const word = unique('Émile').replace(/\W/g, '').replace(/^mile/, 'Émile')
+    const plain = word.replace('É', 'e').toLowerCase()
+    const create = (collection: string, data: object) =>
+      payload.create({ collection, data, draft: true } as never)
+    await create('contacts', { name: `Zoë ${word}`, status: 'Member' })
+    await create('news', { ...texts, title: `Avec ${word}`, description: `Chez ${word} Łukasz` })
+    const count = async (collection: 'contacts' | 'news', search: string) => {
+      const { config } = payload.collections[collection]
+      const where = mergeListSearchAndWhere({ collectionConfig: config as never, search })
+      const draft = collection === 'news'
+      const given = { collection, where, draft, overrideAccess: true } as const
+      const { docs, totalDocs } = await payload.find(given)
+      expect(docs).toHaveLength(totalDocs)
+      return totalDocs
+    }
+    for (const search of [plain, word, `avec ${plain}`, `${plain} lukasz`, plain.slice(2)])
+      expect(await count('news', search), search).toBe(1)
+    for (const search of [plain, `${word} zoe`, `zoe ${plain}`, `(${plain})`])
+      expect(await count('contacts', search), search).toBe(1)
+    expect(await count('contacts', `${plain} rosa`)).toBe(0)
+    expect(await count('news', `${plain}% none`)).toBe(0)
+    const { totalDocs } = await payload.count({
+      collection: 'contacts',
+      where: { and: [{ or: [{ name: { like: plain } }] }] },
+    })
+    // A filter of one's own says what it says.
+    expect(totalDocs).toBe(0)
   })
 
   it('of many the list with all of them is offered', async () => {
