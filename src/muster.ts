@@ -25,7 +25,7 @@ import type { MusterOptions } from '#src/extension/options.ts'
 import { countCodePoints } from '#src/fields/contract-limits.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
-import { withGlobalOutcome } from '#src/hooks/say-outcome.ts'
+import { sayOfSavedFilters, withGlobalOutcome } from '#src/hooks/say-outcome.ts'
 import { nameWhoEdits } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
 import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
 import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
@@ -70,6 +70,7 @@ const onInit = (payload: Payload): void => {
   closeVersions(payload)
   closeJobStats(payload)
   recordChanges(payload)
+  sayOfSavedFilters(payload)
   labelInOwnLanguage()
 }
 

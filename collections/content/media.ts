@@ -15,6 +15,7 @@ import {
 } from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { readUses } from './uses-command.ts'
 
 const writers = ['actions', 'news', 'events', 'people', 'pages'] as const
 
@@ -41,13 +42,15 @@ export const media: CollectionConfig = {
     group: label('groups.content'),
     useAsTitle: 'originalName',
     defaultColumns: ['originalName', 'alt', 'width', 'height', 'updatedAt'],
-    listSearchableFields: ['originalName', 'alt', 'filename'],
+    // The name on disk is found as well (src/db/find/search-lists.ts), though not named here.
+    listSearchableFields: ['originalName', 'alt'],
     description: label('content.mediaHelp'),
     pagination: { defaultLimit: 24, limits: [24, 48, 96] },
     components: {
       views: { list: { Component: '/src/admin/content/library/media-list.tsx#MediaList' } },
     },
   },
+  endpoints: [readUses],
   // The list has uploads of its own, which say what became of each file.
   upload: { ...imageUpload, crop: true, focalPoint: true, bulkUpload: false },
   hooks: {

@@ -4,11 +4,15 @@ import type {
   CollectionConfig,
   GlobalAfterChangeHook,
   GlobalConfig,
+  Payload,
   PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
+import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
+import { countImagesWithoutAlt } from '#src/db/content/images-without-alt.ts'
+import { database } from '#src/db/transaction.ts'
 import { inLanguage } from '#src/translations/languages.ts'
-import { draftOutcomes, outcomes } from '#src/translations/outcomes.ts'
+import { draftOutcomes, filterSaved, outcomes } from '#src/translations/outcomes.ts'
 
 /** What the platform's endpoints say of a change that succeeded. */
 const messages: readonly string[] = [
@@ -27,12 +31,29 @@ const say = (req: PayloadRequest, outcome: string): void => {
   req.t = (key, options) => (messages.includes(key) ? outcome : t(key, options))
 }
 
-const withStatus = z.object({ _status: z.enum(['draft', 'published']) })
+const withStatus = z.object({ id: z.int(), _status: z.enum(['draft', 'published']) })
 
-const sayOfDocument: CollectionAfterOperationHook = ({ operation, collection, req, result }) => {
+const isDraftKind = (slug: string): slug is DraftKind => draftKinds.some((kind) => kind === slug)
+
+/** What became of an entry that has drafts: of a published one also which images lack something. */
+async function ofEntry(
+  req: PayloadRequest,
+  collection: string,
+  { id, _status }: z.output<typeof withStatus>,
+): Promise<string> {
+  const texts = inLanguage(draftOutcomes, req.i18n)
+  if (_status === 'draft' || !isDraftKind(collection)) return texts[_status]
+  const count = await countImagesWithoutAlt(await database(req), collection, id)
+  return count === 0 ? texts.published : texts.withoutAlt(count)
+}
+
+const sayOfDocument: CollectionAfterOperationHook = async (operated) => {
+  const { operation, collection, req, result } = operated
   if (operation !== 'create' && operation !== 'updateByID') return result
+  // Nothing else shows a message.
+  if (req.payloadAPI !== 'REST') return result
   const { data: draft } = withStatus.safeParse(result)
-  if (draft) say(req, inLanguage(draftOutcomes, req.i18n)[draft._status])
+  if (draft) say(req, await ofEntry(req, collection.slug, draft))
   else {
     const { created, saved } = inLanguage(outcomes, req.i18n)
     const label = getTranslation(collection.labels.singular, req.i18n)
@@ -57,6 +78,18 @@ export const withOutcome = (collection: CollectionConfig): CollectionConfig => (
     afterOperation: [...(collection.hooks?.afterOperation ?? []), sayOfDocument],
   },
 })
+
+const sayOfSavedFilter: CollectionAfterOperationHook = ({ operation, req, result }) => {
+  if (operation === 'create' || operation === 'updateByID')
+    say(req, inLanguage(filterSaved, req.i18n))
+  return result
+}
+
+/** As withOutcome, of saved filters, whose collection is the platform's. */
+export function sayOfSavedFilters({ collections }: Payload): void {
+  const { hooks } = collections['payload-query-presets'].config
+  hooks.afterOperation = [...hooks.afterOperation, sayOfSavedFilter]
+}
 
 /** As withOutcome. */
 export const withGlobalOutcome = (global: GlobalConfig): GlobalConfig => ({

@@ -6,6 +6,7 @@ import { it } from '@payloadcms/translations/languages/it'
 import type { Config } from 'payload'
 import type { AddedLanguages } from '#src/extension/options.ts'
 import type { InLanguages } from './languages.ts'
+import { filterSaved } from './outcomes.ts'
 import { asTranslations } from './words.ts'
 
 const inEnglish = {
@@ -14,10 +15,12 @@ const inEnglish = {
     deletedSuccessfully: 'Deleted',
     deletedCountSuccessfully: '{{count}} {{label}} deleted',
     noUpcomingEventsScheduled: 'Nothing is scheduled.',
+    or: 'or',
     successfullyDuplicated: '{{label}} duplicated',
     titleDeleted: '{{label}} “{{title}}” deleted',
     upcomingEvents: 'Scheduled',
     updatedCountSuccessfully: '{{count}} {{label}} changed',
+    updatedLabelSuccessfully: filterSaved.en,
   },
   version: {
     scheduledSuccessfully: 'Scheduled',
@@ -33,10 +36,12 @@ const ours: InLanguages<typeof inEnglish> = {
       deletedSuccessfully: 'Gelöscht',
       deletedCountSuccessfully: '{{count}} {{label}} gelöscht',
       noUpcomingEventsScheduled: 'Nichts ist geplant.',
+      or: 'oder',
       successfullyDuplicated: '{{label}} dupliziert',
       titleDeleted: '{{label}} „{{title}}“ gelöscht',
       upcomingEvents: 'Geplant',
       updatedCountSuccessfully: '{{count}} {{label}} geändert',
+      updatedLabelSuccessfully: filterSaved.de,
     },
     version: {
       scheduledSuccessfully: 'Geplant',
@@ -49,10 +54,12 @@ const ours: InLanguages<typeof inEnglish> = {
       deletedSuccessfully: 'Supprimé',
       deletedCountSuccessfully: 'Supprimé : {{count}} {{label}}',
       noUpcomingEventsScheduled: 'Rien n’est prévu.',
+      or: 'ou',
       successfullyDuplicated: 'Dupliqué : {{label}}',
       titleDeleted: 'Supprimé : {{label}} « {{title}} »',
       upcomingEvents: 'Prévu',
       updatedCountSuccessfully: 'Modifié : {{count}} {{label}}',
+      updatedLabelSuccessfully: filterSaved.fr,
     },
     version: {
       scheduledSuccessfully: 'Planifié',
@@ -65,10 +72,12 @@ const ours: InLanguages<typeof inEnglish> = {
       deletedSuccessfully: 'Eliminado',
       deletedCountSuccessfully: 'Eliminado: {{count}} {{label}}',
       noUpcomingEventsScheduled: 'No hay nada programado.',
+      or: 'o',
       successfullyDuplicated: 'Duplicado: {{label}}',
       titleDeleted: 'Eliminado: {{label}} «{{title}}»',
       upcomingEvents: 'Programado',
       updatedCountSuccessfully: 'Modificado: {{count}} {{label}}',
+      updatedLabelSuccessfully: filterSaved.es,
     },
     version: {
       scheduledSuccessfully: 'Programado',
@@ -81,10 +90,12 @@ const ours: InLanguages<typeof inEnglish> = {
       deletedSuccessfully: 'Eliminato',
       deletedCountSuccessfully: 'Eliminato: {{count}} {{label}}',
       noUpcomingEventsScheduled: 'Nulla è programmato.',
+      or: 'oppure',
       successfullyDuplicated: 'Duplicato: {{label}}',
       titleDeleted: 'Eliminato: {{label}} «{{title}}»',
       upcomingEvents: 'Programmato',
       updatedCountSuccessfully: 'Modificato: {{count}} {{label}}',
+      updatedLabelSuccessfully: filterSaved.it,
     },
     version: {
       scheduledSuccessfully: 'Programmato',

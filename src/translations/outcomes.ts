@@ -60,11 +60,62 @@ export const outcomes: InLanguages<Readonly<Record<Outcome, Said>>> = {
   it: { created: agreeing('it', 'creat', italian), saved: agreeing('it', 'salvat', italian) },
 }
 
+interface DraftOutcomes {
+  readonly published: string
+  readonly draft: string
+  /** Published, with so many images that lack an alternative text. */
+  readonly withoutAlt: (count: number) => string
+}
+
 /** What became of an entry that has drafts. */
-export const draftOutcomes: InLanguages<Readonly<Record<'published' | 'draft', string>>> = {
-  en: { published: 'Published', draft: 'Saved as draft' },
-  de: { published: 'Veröffentlicht', draft: 'Als Entwurf gespeichert' },
-  fr: { published: 'Publié', draft: 'Enregistré comme brouillon' },
-  es: { published: 'Publicado', draft: 'Guardado como borrador' },
-  it: { published: 'Pubblicato', draft: 'Salvato come bozza' },
+export const draftOutcomes: InLanguages<DraftOutcomes> = {
+  en: {
+    published: 'Published',
+    draft: 'Saved as draft',
+    withoutAlt: (count) =>
+      count === 1
+        ? 'Published. One of its images has no alternative text.'
+        : `Published. ${count} of its images have no alternative text.`,
+  },
+  de: {
+    published: 'Veröffentlicht',
+    draft: 'Als Entwurf gespeichert',
+    withoutAlt: (count) =>
+      count === 1
+        ? 'Veröffentlicht. Einem der Bilder fehlt der Alternativtext.'
+        : `Veröffentlicht. ${count} der Bilder fehlt der Alternativtext.`,
+  },
+  fr: {
+    published: 'Publié',
+    draft: 'Enregistré comme brouillon',
+    withoutAlt: (count) =>
+      count === 1
+        ? 'Publié. Une de ses images n’a pas de texte alternatif.'
+        : `Publié. ${count} de ses images n’ont pas de texte alternatif.`,
+  },
+  es: {
+    published: 'Publicado',
+    draft: 'Guardado como borrador',
+    withoutAlt: (count) =>
+      count === 1
+        ? 'Publicado. A una de sus imágenes le falta el texto alternativo.'
+        : `Publicado. A ${count} de sus imágenes les falta el texto alternativo.`,
+  },
+  it: {
+    published: 'Pubblicato',
+    draft: 'Salvato come bozza',
+    withoutAlt: (count) =>
+      count === 1
+        ? 'Pubblicato. A una delle immagini manca il testo alternativo.'
+        : `Pubblicato. A ${count} delle immagini manca il testo alternativo.`,
+  },
+}
+
+/** What became of a saved filter, whether it was created or changed. */
+export const filterSaved: InLanguages<string> = {
+  en: 'Filter saved',
+  de: 'Filter gespeichert',
+  fr: 'Filtre enregistré',
+  es: 'Filtro guardado',
+  it: 'Filtro salvato',
 }

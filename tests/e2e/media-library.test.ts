@@ -98,6 +98,22 @@ describe('the media library', () => {
     await page.click('.confirmation-modal button:has-text("Cancel")')
   })
 
+  it('names them also before several images are deleted', async () => {
+    const { page } = ui
+    await openLibrary()
+    await page.getByPlaceholder('Search by File name or Alt text').waitFor()
+    await card('march.jpg').getByRole('checkbox').check()
+    await card('unnamed.jpg').getByRole('checkbox').check()
+    await page.locator('.bulk-actions button', { hasText: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('One of them is used and will be missing there:').waitFor()
+    await dialog.getByRole('link', { name: /March/ }).waitFor()
+    expect(await dialog.locator('.images-used').textContent()).not.toContain('unnamed.jpg')
+    await takePicture(page, 'media/delete-several.png', false)
+    expect(await seriousViolations(page, 'dialog, [role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   it('is the same grid where an image is chosen', async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/collections/people/create`)

@@ -3,6 +3,7 @@ import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { UsesOfSelected } from '../content/library/uses-of-selected.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
@@ -28,7 +29,8 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
   const { i18n } = useTranslation()
   const { config, getEntityConfig } = useConfig()
   const { fields, labels } = getEntityConfig({ collectionSlug: collection })
-  const { count, selection } = useSelected(collection)
+  const selected = useSelected(collection)
+  const { count, selection } = selected
   const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
   const editable = kind === 'edit' ? editableFields(fields) : []
   const hasTags = kind === 'edit' ? tagKind(fields) : undefined
@@ -53,6 +55,7 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
       onClose={onClose}
     >
       <p>{texts.explanations[kind]}</p>
+      {kind === 'delete' && collection === 'media' && <UsesOfSelected selected={selected} />}
       {hasTags && <TagChoice kind={hasTags} collection={collection} onChange={setTags} />}
       {editable.map((field) => (
         <FieldInput key={field.name} field={field} />

@@ -76,41 +76,49 @@ async function titlesIn(
 /** Places shown of one kind. */
 const shown = 50
 
-async function placesOf(
+/** The documents of a kind with their titles, as far as the user may read them, by id. */
+async function namedOf(
   req: PayloadRequest,
   kind: UsingKind,
   uses: readonly ImageUse[],
-): Promise<ImagePlace[]> {
-  if (uses.length === 0) return []
-  if (isGlobal(kind)) return [{ kind, id: '', title: '' }]
-  const titles = await titlesIn(
-    req,
-    kind,
-    uses.slice(0, shown).map(({ id }) => id),
-  )
-  return [...titles].map(([id, title]) => ({ kind, id, title }))
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(uses.map(({ id }) => id))].slice(0, shown)
+  if (ids.length === 0) return new Map()
+  return isGlobal(kind) ? new Map(ids.map((id) => [id, ''])) : titlesIn(req, kind, ids)
+}
+
+/** The places that use an image, as far as they are named, and the number of all. */
+export interface Places {
+  readonly places: ImagePlace[]
+  readonly count: number
 }
 
 /**
- * The places that use an image, as far as the user may read them, and the number of all: who may not
- * open Settings still has to know that they use it.
+ * The places that use each of some images, as far as the user may read them, and the number of all:
+ * who may not open Settings still has to know that they use it. Images that are used nowhere are
+ * left out.
  */
-export async function placesOfImage(
+export async function placesOfImages(
   req: PayloadRequest,
-  image: number,
-): Promise<{ readonly places: ImagePlace[]; readonly count: number }> {
+  images: readonly number[],
+): Promise<ReadonlyMap<number, Places>> {
   const [uses, readable] = await Promise.all([
-    findImageUses(await database(req), [image], usingKinds),
+    findImageUses(await database(req), images, usingKinds),
     readableKinds(req),
   ])
-  const each = await Promise.all(
-    readable.map((kind) =>
-      placesOf(
-        req,
-        kind,
-        uses.filter((use) => use.kind === kind),
-      ),
-    ),
-  )
-  return { places: each.flat(), count: uses.length }
+  const found = new Map<number, Places>()
+  for (const { image } of uses)
+    found.set(image, { places: [], count: (found.get(image)?.count ?? 0) + 1 })
+  for (const kind of readable) {
+    const ofKind = uses.filter((use) => use.kind === kind)
+    const titles = await namedOf(req, kind, ofKind)
+    for (const [id, title] of titles)
+      for (const { image } of ofKind.filter((use) => use.id === id))
+        found.get(image)?.places.push({ kind, id: isGlobal(kind) ? '' : id, title })
+  }
+  return found
 }
+
+/** As placesOfImages, of one. */
+export const placesOfImage = async (req: PayloadRequest, image: number): Promise<Places> =>
+  (await placesOfImages(req, [image])).get(image) ?? { places: [], count: 0 }

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lastChangeOf } from '#src/content/last-change.ts'
-import { contentMaker, unique } from '#tests/support/content.ts'
+import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { platformClient } from '#tests/support/platform-client.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -194,6 +194,49 @@ describe('the message of a change', () => {
       it: 'Impostazioni salvate',
     }))
       expect(await messageOf('POST', '/globals/settings', {}, language)).toBe(text)
+  })
+
+  test('of what is published it says how many images have no alternative text, and hinders nothing', async () => {
+    const withAlt = async (data: { alt?: string; decorative?: boolean }) => {
+      const { id } = await make.image()
+      await payload.update({ collection: 'media', id, data })
+      return id
+    }
+    const [bare, described] = [await withAlt({ alt: '' }), await withAlt({ alt: 'A pier' })]
+    const other = await withAlt({ alt: '' })
+    const decorative = await withAlt({ decorative: true })
+    const { root } = paragraph('Words.')
+    const shown = [bare, described, decorative, other].map((value) => ({
+      ...{ type: 'upload', version: 3, format: '', id: '6745d1c0a1b2c3d4e5f60718' },
+      ...{ relationTo: 'media', value, fields: null },
+    }))
+    const content = { root: { ...root, children: [...root.children, ...shown] } }
+    const { id } = await make.article({ _status: 'draft' })
+    const publish = async (data: object) => {
+      const published = { _status: 'published', ...data }
+      return (await save(id, ada, 'depth=0', published)).json.message
+    }
+    expect(await publish({ image: bare })).toBe(
+      'Published. One of its images has no alternative text.',
+    )
+    expect(await publish({ content })).toBe('Published. 2 of its images have no alternative text.')
+    await payload.update({ collection: 'media', id: other, data: { alt: 'A bay' } })
+    await payload.update({ collection: 'media', id: bare, data: { alt: 'A dune' } })
+    expect(await publish({})).toBe('Published')
+  })
+
+  test('of a saved filter it says that it was saved', async () => {
+    const { token } = await createStaff(payload, 'admin')
+    const onlyMe = { constraint: 'onlyMe' }
+    const json = {
+      ...{ title: unique('Filter'), relatedCollection: 'contacts', where: {} },
+      access: { read: onlyMe, update: onlyMe, delete: onlyMe },
+    }
+    const made = await call('POST', '/payload-query-presets', { token, json })
+    expect(made.json.message).toBe('Filter saved')
+    const path = `/payload-query-presets/${made.json.doc.id}`
+    const german = { token, json: { title: unique('Filter') }, language: 'de' }
+    expect((await call('PATCH', path, german)).json.message).toBe('Filter gespeichert')
   })
 
   // A contact queues follow-ups and a newsletter its check within the same request.

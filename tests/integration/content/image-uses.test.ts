@@ -1,8 +1,10 @@
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, expect, it } from 'vitest'
 import { countUses, placesOfImage } from '#src/content/images/image-uses.ts'
+import { usesOfSelected } from '#src/contract/content/image-uses.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -92,4 +94,44 @@ it('a place that the user may not read is counted, and not named', async () => {
     },
   })
   expect(await placesOfImage(await asUser('editor'), image.id)).toEqual({ places: [], count: 1 })
+})
+
+it('of several images those that are used are named with their places, as far as they may be read', async () => {
+  const make = contentMaker(payload)
+  const images = [await make.image(), await make.image(), await make.image()]
+  const [first, second] = images.map(({ id }) => id)
+  const [one, two] = [
+    await make.article({ image: first ?? null }),
+    await make.action({ coverImage: first ?? null }),
+  ]
+  await payload.create({
+    collection: 'newsletters',
+    data: {
+      ...{ title: unique('Mail'), subject: 'Hi', status: 'draft', approvalStatus: 'pending' },
+      htmlContent: `/api/images/${images[1]?.key}`,
+    },
+  })
+  const ids = images.map(({ id }) => id)
+  const ask = async (role: 'admin' | 'editor', selection: object) => {
+    const { token } = await createStaff(payload, role)
+    return callPlatform('POST', '/media/uses', { token, json: { selection } })
+  }
+  const { used, ...rest } = usesOfSelected.parse((await ask('editor', { ids })).json)
+  expect(rest).toEqual({ more: 0, isComplete: true })
+  const of = new Map(used.map((each) => [each.id, each]))
+  expect(of.get(first ?? 0)).toMatchObject({
+    count: 2,
+    places: [
+      { kind: 'Action', href: `/admin/collections/actions/${two.id}`, title: two.title },
+      { kind: 'News article', href: `/admin/collections/news/${one.id}`, title: one.title },
+    ],
+  })
+  expect(of.get(second ?? 0)).toMatchObject({ count: 1, places: [] })
+  expect(used).toHaveLength(2)
+  const where = { id: { in: ids } }
+  expect((await ask('admin', { where })).json['used']).toHaveLength(2)
+  expect((await ask('admin', { where: { secret: { equals: 1 } } })).status).toBe(400)
+  expect((await callPlatform('POST', '/media/uses', { json: { selection: { ids } } })).status).toBe(
+    401,
+  )
 })

@@ -21,6 +21,11 @@ const en = {
   unusedHelp: 'No place uses this image.',
   more: (count: number) => `and ${count} more`,
   deletion: 'It will be missing there:',
+  someUsed: (count: string) =>
+    count === '1'
+      ? 'One of them is used and will be missing there:'
+      : `${count} of them are used and will be missing there:`,
+  notAll: 'There are too many to look at each of them; more of them may be used.',
 }
 
 /** The texts of the media library. */
@@ -47,6 +52,11 @@ export const texts: InLanguages<typeof en> = {
     unusedHelp: 'Keine Stelle verwendet dieses Bild.',
     more: (count) => `und ${count} weitere`,
     deletion: 'Dort wird es fehlen:',
+    someUsed: (count) =>
+      count === '1'
+        ? 'Eines davon wird verwendet und dort fehlen:'
+        : `${count} davon werden verwendet und dort fehlen:`,
+    notAll: 'Es sind zu viele, um jedes anzusehen; weitere können verwendet sein.',
   },
   fr: {
     grid: 'Grille',
@@ -69,6 +79,12 @@ export const texts: InLanguages<typeof en> = {
     unusedHelp: 'Aucun endroit n’utilise cette image.',
     more: (count) => `et ${count} autres`,
     deletion: 'Elle y manquera :',
+    someUsed: (count) =>
+      count === '1'
+        ? 'L’une d’elles est utilisée et y manquera :'
+        : `${count} d’entre elles sont utilisées et y manqueront :`,
+    notAll:
+      'Elles sont trop nombreuses pour être toutes examinées ; d’autres peuvent être utilisées.',
   },
   es: {
     grid: 'Cuadrícula',
@@ -91,6 +107,11 @@ export const texts: InLanguages<typeof en> = {
     unusedHelp: 'Ningún lugar usa esta imagen.',
     more: (count) => `y ${count} más`,
     deletion: 'Faltará allí:',
+    someUsed: (count) =>
+      count === '1'
+        ? 'Una de ellas se usa y faltará allí:'
+        : `${count} de ellas se usan y faltarán allí:`,
+    notAll: 'Son demasiadas para mirarlas todas; puede que se usen más.',
   },
   it: {
     grid: 'Griglia',
@@ -113,5 +134,10 @@ export const texts: InLanguages<typeof en> = {
     unusedHelp: 'Nessun posto usa questa immagine.',
     more: (count) => `e altri ${count}`,
     deletion: 'Lì mancherà:',
+    someUsed: (count) =>
+      count === '1'
+        ? 'Una di esse è usata e lì mancherà:'
+        : `${count} di esse sono usate e lì mancheranno:`,
+    notAll: 'Sono troppe per esaminarle tutte; altre possono essere usate.',
   },
 }

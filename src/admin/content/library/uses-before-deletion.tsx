@@ -1,37 +1,18 @@
 'use client'
-import { Link, useModal } from '@payloadcms/ui'
+import { useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { PlaceLink } from '#src/contract/content/image-uses.ts'
 import { useTexts } from '../../translations/use-texts.ts'
+import { Places } from './places.tsx'
 import { texts as inLanguages } from './texts.ts'
 import './library.css'
 
-interface Place {
-  readonly href: string
-  readonly kind: string
-  readonly title: string
-}
-
 interface Props {
   readonly image: number
-  readonly places: readonly Place[]
+  readonly places: readonly PlaceLink[]
   /** Places that are not named, some of them since the reader may not see them. */
   readonly more: number
-}
-
-function Places({ places, more }: Omit<Props, 'image'>) {
-  const texts = useTexts(inLanguages)
-  if (places.length === 0) return null
-  return (
-    <ul className="image-places">
-      {places.map(({ href, kind, title }) => (
-        <li key={href}>
-          {kind}: <Link href={href}>{title || kind}</Link>
-        </li>
-      ))}
-      {more > 0 && <li>{texts.more(more)}</li>}
-    </ul>
-  )
 }
 
 /** The text of the platform's question before an image is deleted, while it is open. */

@@ -1,4 +1,5 @@
 import config from '@payload-config'
+import { getNextRequestI18n } from '@payloadcms/next/utilities'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
@@ -8,6 +9,7 @@ import { isHeldBack } from '#src/access/held-back.ts'
 import { rolesOf } from '#src/access/index.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
+import { viewTitle } from '#src/admin/branding/view-title.ts'
 import { approvalsInstead, isNewsletterUrl } from '#src/admin/email/approvals/approvals-instead.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { importMap } from '../importMap'
@@ -24,7 +26,12 @@ type Args = {
 export const generateMetadata = async ({ params, searchParams }: Args): Promise<Metadata> => {
   const payload = await getPayload({ config, importMap })
   const metadata = await generatePageMetadata({ config, params, searchParams })
-  return brandedMetadata(metadata, await readBrand(payload))
+  const title = viewTitle(
+    (await params).segments ?? [],
+    await getNextRequestI18n({ config: payload.config }),
+  )
+  const named = title === undefined ? metadata : { ...metadata, title }
+  return brandedMetadata(named, await readBrand(payload))
 }
 
 const Page = async ({ params, searchParams }: Args) => {

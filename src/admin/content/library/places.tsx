@@ -1,0 +1,28 @@
+'use client'
+import { Link } from '@payloadcms/ui'
+import type { PlaceLink } from '#src/contract/content/image-uses.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { texts as inLanguages } from './texts.ts'
+import './library.css'
+
+interface Props {
+  readonly places: readonly PlaceLink[]
+  /** Places that are not named. */
+  readonly more: number
+}
+
+/** The places that use an image, each with its link. */
+export function Places({ places, more }: Props) {
+  const texts = useTexts(inLanguages)
+  if (places.length === 0) return null
+  return (
+    <ul className="image-places">
+      {places.map(({ href, kind, title }) => (
+        <li key={href}>
+          {kind}: <Link href={href}>{title || kind}</Link>
+        </li>
+      ))}
+      {more > 0 && <li>{texts.more(more)}</li>}
+    </ul>
+  )
+}

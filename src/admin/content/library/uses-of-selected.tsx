@@ -1,0 +1,42 @@
+'use client'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { type UsesOfSelected as Uses, usesOfSelected } from '#src/contract/content/image-uses.ts'
+import type { Selected } from '../../bulk/use-selected.ts'
+import { request } from '../../request.ts'
+import { useTexts } from '../../translations/use-texts.ts'
+import { Places } from './places.tsx'
+import { texts as inLanguages } from './texts.ts'
+
+/** In the question before several images are deleted: those that are used, and where. */
+export function UsesOfSelected({ selected }: { readonly selected: Selected }) {
+  const texts = useTexts(inLanguages)
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const [uses, setUses] = useState<Uses>()
+  const [selection] = useState(selected.selection)
+  const url = `${config.routes.api}/media/uses`
+  useEffect(() => {
+    // Without it the dialog says in general what goes.
+    request(url, usesOfSelected, { method: 'POST', json: { selection } }).then(
+      setUses,
+      () => undefined,
+    )
+  }, [url, selection])
+  const { used = [], more = 0, isComplete = true } = uses ?? {}
+  return (
+    <div className="image-places-asked" aria-live="polite">
+      {used.length > 0 && <p>{texts.someUsed((used.length + more).toLocaleString(language))}</p>}
+      <ul className="images-used">
+        {used.map(({ id, name, count, places }) => (
+          <li key={id}>
+            <strong>{name}</strong> – {texts.usedIn(count)}
+            <Places places={places} more={count - places.length} />
+          </li>
+        ))}
+        {more > 0 && <li>{texts.more(more)}</li>}
+      </ul>
+      {!isComplete && <p>{texts.notAll}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { getTranslation } from '@payloadcms/translations'
+import type { PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
+import type { PlaceLink } from '#src/contract/content/image-uses.ts'
+import { type ImagePlace, isGlobal } from './image-uses.ts'
+
+/** A place that uses an image as it is shown, in the language of the request. */
+export function linkTo(req: PayloadRequest, { kind, id, title }: ImagePlace): PlaceLink {
+  const { collections, config } = req.payload
+  const adminRoute = config.routes.admin
+  if (isGlobal(kind)) {
+    const label = config.globals.find(({ slug }) => slug === kind)?.label
+    const href = formatAdminURL({ adminRoute, path: `/globals/${kind}` })
+    return { href, kind: label ? getTranslation(label, req.i18n) : kind, title: '' }
+  }
+  const { singular } = collections[kind].config.labels
+  const href = formatAdminURL({ adminRoute, path: `/collections/${kind}/${id}` })
+  return { href, kind: getTranslation(singular, req.i18n), title: title || id }
+}
