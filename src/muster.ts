@@ -40,6 +40,10 @@ import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed
 import { rejectUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
 import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-paths.ts'
 import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
+import {
+  withGlobalResentChanges,
+  withResentChanges,
+} from '#src/platform-workarounds/unsent-changes/with-resent-changes.ts'
 import { orderStably } from '#src/platform-workarounds/unstable-order.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
@@ -92,12 +96,14 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
       collections: extendCollections([...collections, ...(incoming.collections ?? [])], options)
         .map(forStaff)
         .map((collection) => bindRoles(collection, roles))
-        .map(countCodePoints),
+        .map(countCodePoints)
+        .map(withResentChanges),
       globals: [...globals, ...(incoming.globals ?? [])]
         .map(withGlobalHistory)
         .map(withGlobalOutcome)
         .map((each) => bindRoles(each, roles))
-        .map(countCodePoints),
+        .map(countCodePoints)
+        .map(withGlobalResentChanges),
       queryPresets: savedFilters,
     },
     wordsIn(options),

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#src/admin/navigation/texts.ts'
 import { label } from '#src/translations/labels/label.ts'
@@ -129,6 +129,33 @@ describe('the navigation page', () => {
 })
 
 describe('the editor of the navigation', () => {
+  it('an item that is added just before an earlier response arrives is filled in too', async () => {
+    const { page, site } = ui
+    await page.goto(`${site}/admin/globals/navigation`)
+    await page.waitForSelector('.menu-preview__bar')
+    const add = page.locator('#field-items > .array-field__add-row')
+    const rows = await page.locator('[id^=items-row-]').count()
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const holdResponse = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      await isReleased
+      await route.fulfill({ response })
+    }
+    await page.route('**/admin/globals/navigation', holdResponse)
+    const isRequested = page.waitForRequest((request) => request.method() === 'POST')
+    await add.click()
+    await isRequested
+    await add.click()
+    release()
+    for (const row of [rows, rows + 1])
+      await page.waitForSelector(`#field-items__${row}__kind .rs__control`)
+    await page.unroute('**/admin/globals/navigation', holdResponse)
+  })
+
   it.each(['en', 'de'] as const)(
     'navigation items are added, filled in and moved by mouse and by keyboard (%s)',
     async (language) => {

@@ -1,6 +1,6 @@
 'use client'
 import { ChevronIcon, useDocumentInfo, useForm, useFormFields, useRowLabel } from '@payloadcms/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTexts } from '../translations/use-texts.ts'
 import { announce } from './announcement.ts'
 import './move-buttons.css'
@@ -15,6 +15,31 @@ const forget = () => {
   moved = undefined
 }
 
+/** How often the focus is looked for after a move, and how long, in ms. */
+const interval = 50
+const atMost = 10_000
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Gives the focus back to the button of the last move if nothing has it. */
+const restoreFocus = () => {
+  const { activeElement } = document
+  if (!moved || (activeElement !== null && activeElement !== document.body)) return
+  const { path, direction } = moved
+  document
+    .querySelector<HTMLButtonElement>(`[data-path="${path}"][data-direction=${direction}]`)
+    ?.focus()
+}
+
+/** Restores the focus as often as responses of the server render rows anew. */
+const watchFocus = () => {
+  clearInterval(timer)
+  const until = Date.now() + atMost
+  timer = setInterval(() => {
+    restoreFocus()
+    if (!moved || Date.now() > until) clearInterval(timer)
+  }, interval)
+}
+
 /**
  * Buttons that move a row of the navigation by one place. The focus stays on the one that was
  * pressed: browsers take it from an element that moves, and the platform renders the label of a
@@ -25,17 +50,10 @@ export function MoveButtons({ name }: { name: string }) {
   const { moveFieldRow } = useForm()
   const { hasSavePermission } = useDocumentInfo()
   const texts = useTexts(inLanguages)
-  const buttons = useRef<HTMLSpanElement>(null)
   const list = path.slice(0, path.lastIndexOf('.'))
   const count = useFormFields(([fields]) => fields[list]?.rows?.length ?? 0)
 
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (moved?.path !== path || !isLost) return
-    buttons.current
-      ?.querySelector<HTMLButtonElement>(`[data-direction=${moved.direction}]`)
-      ?.focus()
-  })
+  useLayoutEffect(restoreFocus)
 
   if (!hasSavePermission || count < 2) return null
 
@@ -44,6 +62,7 @@ export function MoveButtons({ name }: { name: string }) {
     if (to < 0 || to >= count) return
     moved = { path: `${list}.${to}`, direction }
     document.addEventListener('pointerdown', forget, { once: true, capture: true })
+    watchFocus()
     moveFieldRow({ path: list, moveFromIndex: rowNumber, moveToIndex: to })
     announce(texts.moved(name, to + 1, count))
   }
@@ -55,6 +74,7 @@ export function MoveButtons({ name }: { name: string }) {
         className="navigation-move"
         aria-label={direction === 'up' ? texts.moveUp(name) : texts.moveDown(name)}
         aria-disabled={to < 0 || to >= count}
+        data-path={path}
         data-direction={direction}
         onClick={() => move(direction)}
       >
@@ -63,7 +83,7 @@ export function MoveButtons({ name }: { name: string }) {
     )
   }
   return (
-    <span className="navigation-moves" ref={buttons}>
+    <span className="navigation-moves">
       {button('up')}
       {button('down')}
     </span>

@@ -1,0 +1,70 @@
+'use client'
+import { useAllFormFields } from '@payloadcms/ui'
+import type { FormField, FormState } from 'payload'
+import { useEffect, useRef } from 'react'
+
+/** As the platform's form waits before it sends a change, in ms. */
+const debounce = 250
+
+/** A property of the state of a field, which nothing reads: what differs in it is sent. */
+const mark = 'resent'
+const markOf = (field: FormField): number => Number(Reflect.get(field, mark) ?? 0)
+
+/** Whether something that a person changes differs between two states. */
+const hasChange = (before: FormState, after: FormState): boolean =>
+  Object.entries(after).some(([path, field]) => {
+    const known = before[path]
+    return (
+      known !== undefined &&
+      (known.value !== field.value ||
+        known.rows?.length !== field.rows?.length ||
+        markOf(known) !== markOf(field))
+    )
+  })
+
+/** Whether a response was merged between two states: it replaces nearly all fields, a change few. */
+const hasResponse = (before: FormState, after: FormState): boolean => {
+  const known = Object.entries(after).filter(([path]) => before[path] !== undefined)
+  const replaced = known.filter(([path, field]) => before[path] !== field).length
+  return replaced > 2 && replaced * 2 > known.length
+}
+
+/** The first field of a state with another mark. */
+const marked = (state: FormState): FormState =>
+  Object.fromEntries(
+    Object.entries(state)
+      .slice(0, 1)
+      .map(([path, field]) => [path, { ...field, [mark]: markOf(field) + 1 }]),
+  )
+
+/**
+ * Defect of Payload: a form sends a change 250 ms after it, unless the state equals that which the
+ * last response of the server left (`MERGE_SERVER_STATE` in
+ * `@payloadcms/ui/dist/forms/Form/fieldReducer`). A response that arrives within those 250 ms
+ * leaves a state that includes the change, which is never sent then: an added row stays a
+ * placeholder, a field that depends on what was chosen stays hidden.
+ * Workaround: once the 250 ms are over, a change that was followed by a response is sent again, by
+ * a state that differs in nothing but a mark.
+ */
+export function ResendChanges() {
+  const [state, dispatch] = useAllFormFields()
+  const last = useRef(state)
+  /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */
+  const since = useRef({ hasChange: false, isCovered: false })
+  useEffect(() => {
+    const before = last.current
+    last.current = state
+    // React may show a change and a response in one render.
+    const isResponse = hasResponse(before, state)
+    if (hasChange(before, state)) since.current = { hasChange: true, isCovered: isResponse }
+    else if (isResponse) since.current.isCovered = true
+    const timer = setTimeout(() => {
+      const isUnsent = since.current.hasChange && since.current.isCovered
+      since.current = { hasChange: false, isCovered: false }
+      // The mark is a change too, which another response may follow.
+      if (isUnsent) dispatch({ type: 'UPDATE_MANY', formState: marked(state) })
+    }, debounce)
+    return () => clearTimeout(timer)
+  }, [state, dispatch])
+  return null
+}

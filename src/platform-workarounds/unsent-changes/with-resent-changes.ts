@@ -1,0 +1,41 @@
+import type { CollectionConfig, GlobalConfig } from 'payload'
+
+const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
+
+/** The forms of a collection with the workaround of `resend-changes.tsx`. */
+export function withResentChanges(collection: CollectionConfig): CollectionConfig {
+  const { admin } = collection
+  const edit = admin?.components?.edit
+  return {
+    ...collection,
+    admin: {
+      ...admin,
+      components: {
+        ...admin?.components,
+        edit: {
+          ...edit,
+          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), resendChanges],
+        },
+      },
+    },
+  }
+}
+
+/** As withResentChanges. */
+export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
+  const { admin } = global
+  const elements = admin?.components?.elements
+  return {
+    ...global,
+    admin: {
+      ...admin,
+      components: {
+        ...admin?.components,
+        elements: {
+          ...elements,
+          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), resendChanges],
+        },
+      },
+    },
+  }
+}
