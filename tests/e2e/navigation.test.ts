@@ -57,9 +57,12 @@ const handleOf = async (view: Page, row: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+const collapseAll = (view: Page) =>
+  view.click('#field-items > .array-field__header .array-field__header-action >> nth=0')
+
 /** Drags a row of a list whose rows are collapsed to the place of another one. */
 const drag = async (view: Page, from: number, to: number) => {
-  await view.click('#field-items > .array-field__header .array-field__header-action >> nth=0')
+  await collapseAll(view)
   await view.locator('#field-items').evaluate((list) => list.scrollIntoView({ block: 'center' }))
   const end = await handleOf(view, to)
   const start = await handleOf(view, from)
@@ -175,11 +178,10 @@ describe('the editor of the navigation', () => {
       }))
       await ui.post('/cms-api/globals/navigation', { items })
       await chooseLanguage(view, site, language)
-      // Rows are collapsed at first, unless somebody opened them before.
-      const preferences = `${site}/cms-api/payload-preferences/global-navigation`
-      await view.request.delete(preferences, { headers: { origin: site } })
       await view.goto(`${site}/admin/globals/navigation`)
       await view.waitForSelector('.menu-preview__bar')
+      await collapseAll(view)
+      await view.waitForSelector('#items-row-0 .collapsible--collapsed')
 
       // A row opens when it is added, with the focus in it, and the others stay as they are.
       await view.click('#field-items > .array-field__add-row')
