@@ -57,6 +57,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
     byVersionOnly: 'that a hook is lacking shows in no response; a new one comes with a version',
   },
   'unlocked-job-claims.ts': { of: ['payload', '@payloadcms/db-postgres'] },
+  'unsent-changes': { of: ['@payloadcms/ui'] },
   'unstable-order.ts': { of: ['@payloadcms/db-postgres', '@payloadcms/drizzle'] },
   'upload-edits.ts': { of: ['payload'] },
 }
