@@ -7,6 +7,7 @@ import { actionEndpoints } from './content/actions.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { draftEndpoints } from './content/drafts.ts'
 import { eventEndpoints } from './content/events.ts'
+import { fileEndpoints } from './content/files.ts'
 import { imageEndpoints } from './content/images.ts'
 import { newsEndpoints } from './content/news.ts'
 import { pageEndpoints } from './content/pages.ts'
@@ -38,6 +39,7 @@ const served: readonly Endpoint[] = [
   ...changeEndpoints,
   ...siteEndpoints,
   ...imageEndpoints,
+  ...fileEndpoints,
   ...feeds,
   ...submissions,
   ...unsubscribeLinkEndpoints,

@@ -1,7 +1,7 @@
 import type { TaskConfig } from 'payload'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { storage } from '#src/storage/index.ts'
-import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
+import { removeUnfinishedFiles } from '#src/storage/remove-unfinished-files.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 
 /**
@@ -19,7 +19,7 @@ export const removeUnusedUploadsTask: TaskConfig<{
   handler: async ({ req }) => {
     const { signal } = req.context
     const isEnding = () => signal instanceof AbortSignal && signal.aborted
-    const unfinished = await removeUnfinishedImages(req.payload, storage(), { isEnding })
+    const unfinished = await removeUnfinishedFiles(req.payload, storage(), { isEnding })
     const unused = await removeUnusedUploads(req.payload, storage(), { isEnding })
     return { output: { removed: unfinished + unused } }
   },

@@ -75,6 +75,7 @@ import * as migration_20261124_190739_last_change from './20261124_190739_last_c
 import * as migration_20261125_163000_image_uses from './20261125_163000_image_uses'
 import * as migration_20261125_195623_unsubscribe_url from './20261125_195623_unsubscribe_url'
 import * as migration_20261125_202500_draft_words from './20261125_202500_draft_words'
+import * as migration_20261125_203338_files from './20261125_203338_files'
 
 export const migrations = [
   {
@@ -461,5 +462,10 @@ export const migrations = [
     up: migration_20261125_202500_draft_words.up,
     down: migration_20261125_202500_draft_words.down,
     name: '20261125_202500_draft_words',
+  },
+  {
+    up: migration_20261125_203338_files.up,
+    down: migration_20261125_203338_files.down,
+    name: '20261125_203338_files',
   },
 ]

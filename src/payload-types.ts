@@ -74,6 +74,7 @@ export interface Config {
     people: Person;
     tags: Tag;
     media: Media;
+    files: File;
     'static-images': StaticImage;
     'about-values': AboutValue;
     'contact-submissions': ContactSubmission;
@@ -118,6 +119,7 @@ export interface Config {
     people: PeopleSelect<false> | PeopleSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
+    files: FilesSelect<false> | FilesSelect<true>;
     'static-images': StaticImagesSelect<false> | StaticImagesSelect<true>;
     'about-values': AboutValuesSelect<false> | AboutValuesSelect<true>;
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
@@ -186,6 +188,7 @@ export interface Config {
       prepareImage: TaskPrepareImage;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
+      renderFileLinks: TaskRenderFileLinks;
       sendFollowUps: TaskSendFollowUps;
       sendScheduled: TaskSendScheduled;
       sweep: TaskSweep;
@@ -717,6 +720,33 @@ export interface Person {
   published?: boolean | null;
   updatedAt: string;
   createdAt: string;
+}
+/**
+ * PDF, office documents, EPUB, text, CSV, ICS, MP3 and ZIP for readers to download, up to 10 MB. What a document says of its author stays in it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "files".
+ */
+export interface File {
+  id: number;
+  /**
+   * What readers see in place of the file name. If empty, the name of the file.
+   */
+  title?: string | null;
+  originalName?: string | null;
+  key?: string | null;
+  formerKeys?: string[] | null;
+  prefix?: string | null;
+  _objectKey?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  url?: string | null;
+  thumbnailURL?: string | null;
+  filename?: string | null;
+  mimeType?: string | null;
+  filesize?: number | null;
+  width?: number | null;
+  height?: number | null;
 }
 /**
  * Images with a fixed position on the website and in the apps.
@@ -1655,6 +1685,7 @@ export interface PayloadJob {
           | 'prepareImage'
           | 'removeExpired'
           | 'removeUnusedUploads'
+          | 'renderFileLinks'
           | 'sendFollowUps'
           | 'sendScheduled'
           | 'sweep'
@@ -1704,6 +1735,7 @@ export interface PayloadJob {
         | 'prepareImage'
         | 'removeExpired'
         | 'removeUnusedUploads'
+        | 'renderFileLinks'
         | 'sendFollowUps'
         | 'sendScheduled'
         | 'sweep'
@@ -1759,6 +1791,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'media';
         value: number | Media;
+      } | null)
+    | ({
+        relationTo: 'files';
+        value: number | File;
       } | null)
     | ({
         relationTo: 'static-images';
@@ -2105,6 +2141,27 @@ export interface MediaSelect<T extends boolean = true> {
   height?: T;
   focalX?: T;
   focalY?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "files_select".
+ */
+export interface FilesSelect<T extends boolean = true> {
+  title?: T;
+  originalName?: T;
+  key?: T;
+  formerKeys?: T;
+  prefix?: T;
+  _objectKey?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  url?: T;
+  thumbnailURL?: T;
+  filename?: T;
+  mimeType?: T;
+  filesize?: T;
+  width?: T;
+  height?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3271,6 +3328,16 @@ export interface TaskRemoveUnusedUploads {
   output: {
     removed: number;
   };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRenderFileLinks".
+ */
+export interface TaskRenderFileLinks {
+  input: {
+    file: number;
+  };
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

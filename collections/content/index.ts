@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { aboutValues } from './about-values.ts'
 import { actions } from './actions.ts'
 import { events } from './events.ts'
+import { files } from './files.ts'
 import { media } from './media.ts'
 import { news } from './news.ts'
 import { pages } from './pages.ts'
@@ -18,6 +19,7 @@ export const content: CollectionConfig[] = [
   people,
   tags,
   media,
+  files,
   staticImages,
   aboutValues,
 ]

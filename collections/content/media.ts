@@ -1,7 +1,14 @@
 import type { CollectionConfig } from 'payload'
-import { none, signedIn, staffMayAny } from '#src/access/index.ts'
+import { libraryAccess } from '#src/access/library-access.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { focalPointFields, imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
+import {
+  focalPointFields,
+  formerKeysField,
+  imageUpload,
+  keyFields,
+  originalNameField,
+  usesField,
+} from '#src/fields/own-upload.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
@@ -17,27 +24,13 @@ import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { readUses } from './uses-command.ts'
 
-const writers = ['actions', 'news', 'events', 'people', 'pages'] as const
-
-const mayChange = staffMayAny(writers, 'write')
-
-/** Who writes mails puts images into them, and changes none of the website. */
-const mayUpload = staffMayAny([...writers, 'newsletters'], 'write')
-
 export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: label('content.image'), plural: label('content.images') },
   disableDuplicate: true,
   // Title, thumbnail and file URLs are derived from these.
   forceSelect: { key: true, formerKeys: true, filename: true },
-  access: {
-    create: mayUpload,
-    read: signedIn,
-    update: mayChange,
-    delete: mayChange,
-    readVersions: none,
-    unlock: none,
-  },
+  access: libraryAccess,
   admin: {
     group: label('groups.content'),
     useAsTitle: 'originalName',
@@ -62,14 +55,10 @@ export const media: CollectionConfig = {
   },
   fields: [
     {
-      name: 'originalName',
-      label: label('content.fileName'),
-      type: 'text',
-      access: codeOnly,
+      ...originalNameField,
       hooks: { afterRead: [nameImage] },
       admin: {
-        readOnly: true,
-        condition: (data) => Boolean(data['originalName']),
+        ...originalNameField.admin,
         components: { Cell: '/src/admin/content/image-name-cell.tsx#ImageNameCell' },
       },
     },
@@ -88,16 +77,9 @@ export const media: CollectionConfig = {
       defaultValue: false,
       admin: { description: label('content.decorativeHelp') },
     },
-    {
-      name: 'uses',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/admin/content/library/used-in.tsx#UsedIn' },
-        disableListColumn: true,
-      },
-    },
+    usesField,
     ...focalPointFields,
-    ...imageKeyFields('media'),
+    ...keyFields('media'),
     {
       // A blurred preview as a data URI.
       name: 'placeholder',
@@ -112,13 +94,6 @@ export const media: CollectionConfig = {
       access: codeOnly,
       admin: { hidden: true },
     },
-    {
-      // Keys before its file was replaced; their URLs stay valid.
-      name: 'formerKeys',
-      type: 'text',
-      hasMany: true,
-      access: codeOnly,
-      admin: { hidden: true },
-    },
+    formerKeysField,
   ],
 }

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { conditionOf } from '#src/bulk/selection.ts'
 import { linkTo } from '#src/content/images/image-place.ts'
-import { countUses, placesOfImages } from '#src/content/images/image-uses.ts'
+import { countUses, placesOfEach } from '#src/content/uses.ts'
 import { type UsesOfSelected, usesQuery } from '#src/contract/content/image-uses.ts'
 import { command, readCommand } from '../command.ts'
 import { selectionError } from '../selection-error.ts'
@@ -41,12 +41,14 @@ export const readUses = command({
     const { images, isComplete } = await findSelected(req)
     const counts = await countUses(
       req,
+      'media',
       images.map(({ id }) => id),
     )
     const used = images.filter(({ id }) => counts.has(id))
     const named = used.slice(0, most.named)
-    const places = await placesOfImages(
+    const places = await placesOfEach(
       req,
+      'media',
       named.map(({ id }) => id),
     )
     return {

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { areaAccess, none } from '#src/access/index.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
-import { imageKeyFields, imageUpload } from '#src/fields/image-upload.ts'
+import { imageUpload, keyFields } from '#src/fields/own-upload.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
 
@@ -24,5 +24,5 @@ export const proposalImages: CollectionConfig = {
     beforeChange: [describeImage],
     afterRead: [storeImageUrl],
   },
-  fields: imageKeyFields(proposalFolder),
+  fields: keyFields(proposalFolder),
 }

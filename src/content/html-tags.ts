@@ -1,9 +1,10 @@
 import escapeHtml from 'escape-html'
-import type { ImageSource } from '#src/db/references.ts'
+import type { FileSource, ImageSource } from '#src/db/references.ts'
 
 /** What a rich text refers to, as it is when the text is rendered. */
 export interface References {
   readonly images: ReadonlyMap<number, ImageSource>
+  readonly files: ReadonlyMap<number, FileSource>
   /** Slugs by `<collection>/<id>`. */
   readonly targets: ReadonlyMap<string, string>
 }

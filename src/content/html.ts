@@ -26,7 +26,7 @@ const formatted = (text: string, format: unknown): string =>
     .filter(([bit]) => Number(format) & bit)
     .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
 
-const kinds = ['video', 'quote', 'gallery', 'button'] as const
+const kinds = ['video', 'quote', 'gallery', 'button', 'file'] as const
 
 /** One converter of our blocks for each kind, as the platform asks for them. */
 const blockConverters = (references: References) => {

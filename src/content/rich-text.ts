@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
 import type { EntryReference } from '#src/db/references.ts'
-import { readBlock, referencesOf } from './blocks/read-block.ts'
+import { type ReferencedIds, readBlock, referencesOf } from './blocks/read-block.ts'
 
 /** A Lexical document, as Payload's converter accepts it. */
 export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
@@ -56,7 +56,11 @@ export function readRichText(value: unknown): RichText | undefined {
 
 const id = z.int().min(1).max(int4Max)
 const reference = z.union([id, z.object({ id }).transform((entry) => entry.id)])
-const uploadNode = z.object({ type: z.literal('upload'), value: reference })
+const uploadNode = z.object({
+  type: z.literal('upload'),
+  relationTo: z.literal('media'),
+  value: reference,
+})
 const internalLink = z.object({
   type: z.literal('link'),
   fields: z.object({
@@ -88,8 +92,8 @@ const nodesIn = (nodes: readonly unknown[]): unknown[] =>
     return parent.success ? [node, ...nodesIn(parent.data.children)] : [node]
   })
 
-/** The images and entries that a document references. */
-export function referencesIn({ root }: RichText): { media: number[]; entries: EntryReference[] } {
+/** The documents that a rich text refers to. */
+export function referencesIn({ root }: RichText): ReferencedIds {
   const nodes = nodesIn(root.children)
   const blocks = nodes.flatMap((node) => readBlock(node) ?? []).map(referencesOf)
   return {
@@ -97,6 +101,7 @@ export function referencesIn({ root }: RichText): { media: number[]; entries: En
       ...nodes.flatMap((node) => imageIdOf(node) ?? []),
       ...blocks.flatMap(({ media }) => media),
     ],
+    files: blocks.flatMap(({ files }) => files),
     entries: [
       ...nodes.flatMap((node) => entryOf(node) ?? []),
       ...blocks.flatMap(({ entries }) => entries),

@@ -19,7 +19,7 @@ interface Definition<P, Q, I> {
   query?: Q
   body?: I
   errors?: Operation['errors']
-  statuses?: readonly (206 | 401 | 404 | 416)[]
+  statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
 }
 
 const mebibyte = 1024 * 1024

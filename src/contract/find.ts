@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The collections whose documents are found, by the group of results they are shown in. */
 export const foundKinds = {
-  content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media'],
+  content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media', 'files'],
   people: ['contacts', 'newsletter-subscribers', 'segments'],
   mails: ['newsletters', 'compose-emails', 'email-templates'],
   inbox: ['contact-submissions', 'action-submissions'],

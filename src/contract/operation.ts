@@ -76,7 +76,7 @@ export interface Operation<
    */
   readonly versioned?: boolean
   /** Response statuses in addition to those implied by the rest of the definition. */
-  readonly statuses?: readonly (206 | 401 | 404 | 416)[]
+  readonly statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */
   readonly errors: {
     /** Body of a 401 (default `{ error: 'Unauthorized' }`). */

@@ -25,6 +25,7 @@ type SharedTable =
   | 'compose_emails'
   | 'newsletter_subscribers'
   | 'media'
+  | 'files'
   | 'webhooks'
   | 'contact_submissions'
 

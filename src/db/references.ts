@@ -17,6 +17,10 @@ export type ImageSource = {
   height: number | null
 }
 
+/** A file that a rich text offers for download. */
+export type FileSource = { key: string; title: string; type: string; size: number }
+
+type FileRow = FileSource & { id: number }
 type MediaRow = ImageSource & { id: number }
 type TargetRow = { collection: DraftKind; id: number; slug: string }
 
@@ -31,6 +35,22 @@ export async function findMediaSources(
   const result = await db.execute<MediaRow>(
     sql`SELECT id, key, CASE WHEN decorative THEN '' ELSE coalesce(alt, '') END AS alt, width, height FROM media WHERE id = ANY(${idList(ids)})`,
   )
+  return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
+}
+
+/**
+ * The files of these ids, by id; missing ones are left out. Locked against changes and deletion until
+ * the transaction ends, so that whoever changes one finds the text that is rendered with it.
+ */
+export async function findFileSources(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, FileSource>> {
+  if (ids.length === 0) return new Map()
+  const result = await db.execute<FileRow>(sql`
+    SELECT id, key, coalesce(nullif(title, ''), filename) AS title, coalesce(mime_type, '') AS type,
+      coalesce(filesize, 0)::float8 AS size
+    FROM files WHERE id = ANY(${idList(ids)}) AND key IS NOT NULL ORDER BY id FOR SHARE`)
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }
 

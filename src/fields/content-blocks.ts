@@ -128,5 +128,28 @@ const button: Block = {
   ],
 }
 
+const file: Block = {
+  slug: 'file',
+  labels: { singular: label('blocks.file'), plural: label('blocks.files') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'file',
+      label: label('blocks.file'),
+      type: 'upload',
+      relationTo: 'files',
+      required: true,
+      admin: { description: label('blocks.fileHelp') },
+    },
+    {
+      name: 'label',
+      label: label('blocks.fileLabel'),
+      type: 'text',
+      maxLength: 200,
+      admin: { description: label('blocks.fileLabelHelp') },
+    },
+  ],
+}
+
 /** What the text of content offers beside text: what `src/content/blocks` renders. */
-export const contentBlocks: Block[] = [video, quote, gallery, button]
+export const contentBlocks: Block[] = [video, quote, gallery, button, file]

@@ -17,29 +17,13 @@ import {
   UnorderedListFeature,
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
-import type { Field, FieldHook, PayloadRequest, RichTextField } from 'payload'
-import { renderHtml } from '#src/content/html.ts'
-import { readRichText, referencesIn } from '#src/content/rich-text.ts'
+import type { Field, FieldHook, RichTextField } from 'payload'
+import { renderRichText } from '#src/content/render-rich-text.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
-import { findLinkTargets, findMediaSources } from '#src/db/references.ts'
 import { database } from '#src/db/transaction.ts'
 import type { Label } from '#src/translations/labels/label.ts'
 import { contentBlocks } from './content-blocks.ts'
 import { PasteFeature } from './paste-feature.ts'
-
-/**
- * Renders a rich text to HTML when it is saved, with the images and entries it refers to; "" for
- * none.
- */
-async function renderRichText(state: unknown, req: PayloadRequest): Promise<string> {
-  const document = readRichText(state)
-  if (!document) return ''
-  const { media, entries } = referencesIn(document)
-  const db = await database(req)
-  const images = await findMediaSources(db, media)
-  const targets = await findLinkTargets(db, entries)
-  return renderHtml(document, { images, targets })
-}
 
 const editor = lexicalEditor({
   features: [
@@ -66,8 +50,8 @@ const editor = lexicalEditor({
 /** Renders at save, so that no read has to (decisions §2). */
 const render =
   (source: string): FieldHook =>
-  ({ siblingData, req }) =>
-    renderRichText(siblingData[source], req)
+  async ({ siblingData, req }) =>
+    renderRichText(siblingData[source], await database(req))
 
 /**
  * A rich text field and a hidden field `<name>Html` with the safe HTML rendered from it at every

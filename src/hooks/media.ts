@@ -15,7 +15,8 @@ import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
 import { queuePreparation } from '#src/content/images/queue-preparation.ts'
-import { findMediaKey, lockMediaKeys } from '#src/db/content/media.ts'
+import { findMediaKey } from '#src/db/content/media.ts'
+import { lockStoredKeys } from '#src/db/content/stored-keys.ts'
 import { database } from '#src/db/transaction.ts'
 import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
 import { takeUploadEdits } from '#src/platform-workarounds/upload-edits.ts'
@@ -113,7 +114,7 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   const { data, operation, originalDoc, req } = args
   if (operation !== 'update' || !incomingImages.has(req)) return data
   const { id } = stored.parse(originalDoc)
-  return { ...data, formerKeys: await lockMediaKeys(await database(req), id) }
+  return { ...data, formerKeys: await lockStoredKeys(await database(req), 'media', id) }
 }
 
 /** Has the copies of a new file made, once it is committed. */

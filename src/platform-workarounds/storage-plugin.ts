@@ -4,8 +4,8 @@ import type {
   CollectionConfig,
   PayloadRequest,
 } from 'payload'
-import type { StoredFile } from '#src/content/images/accepted.ts'
 import { partsOfKey } from '#src/content/images/key.ts'
+import type { StoredFile } from '#src/storage/new-file.ts'
 
 /** Files of an upload collection, as the platform's plugin writes and removes them. */
 export interface PluginFiles {

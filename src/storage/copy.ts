@@ -1,6 +1,7 @@
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { typeOfFileKey } from '#src/content/files/file-key.ts'
 import { typeOfFile } from '#src/content/images/copy-keys.ts'
 import type { Storage } from './storage.ts'
 
@@ -15,8 +16,9 @@ export interface CopyProgress {
 /** Concurrency: files copied at once. */
 const lanes = 8
 
-/** Media type of an image or a copy of one. */
-export const typeOf = (key: string): string => typeOfFile(key) ?? 'application/octet-stream'
+/** Media type of an image, a copy of one, or another file, by its key. */
+export const typeOf = (key: string): string =>
+  typeOfFile(key) ?? typeOfFileKey(key) ?? 'application/octet-stream'
 
 const isFile = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.part')
 

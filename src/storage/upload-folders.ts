@@ -1,4 +1,9 @@
+import { filesFolder } from '#src/content/files/file-key.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 
 /** Storage folder of each upload collection. */
-export const uploadFolders = { media: 'media', 'proposal-images': proposalFolder } as const
+export const uploadFolders = {
+  media: 'media',
+  files: filesFolder,
+  'proposal-images': proposalFolder,
+} as const

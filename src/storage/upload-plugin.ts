@@ -2,7 +2,7 @@ import type { CollectionConfig, Config, Plugin } from 'payload'
 import { type Env, env } from '#src/config/env.ts'
 import { pluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
 import { diskPlugin } from './disk-plugin.ts'
-import { removeImage, storeImage } from './image-hooks.ts'
+import { removeFile, storeFile } from './file-hooks.ts'
 import { bucketSettings } from './index.ts'
 
 /** The storage folder of each upload collection. */
@@ -36,15 +36,15 @@ const withFiles = (ours: CollectionConfig, plugins: CollectionConfig): Collectio
     upload: { ...Object(plugins.upload), ...Object(ours.upload) },
     hooks: {
       ...plugins.hooks,
-      afterChange: [...(ours.hooks?.afterChange ?? []), storeImage(files)],
-      afterDelete: [...(ours.hooks?.afterDelete ?? []), removeImage(files)],
+      afterChange: [...(ours.hooks?.afterChange ?? []), storeFile(files)],
+      afterDelete: [...(ours.hooks?.afterDelete ?? []), removeFile(files)],
     },
   }
 }
 
 /**
  * Plugin that stores the files of upload collections in the configured bucket, by
- * `@payloadcms/storage-s3`, or else on disk. Files come from `incomingImages` and are read
+ * `@payloadcms/storage-s3`, or else on disk. Files come from `takeIncoming` and are read
  * through `storage()`.
  */
 export const storeUploads =

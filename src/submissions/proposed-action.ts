@@ -37,7 +37,9 @@ export async function readProposedAction(
   )
   const document = readRichText(proposedText(proposal.content, [...images.keys()]))
   const { title, description } = proposal
-  const contentHtml = document ? renderHtml(document, { images, targets: new Map() }) : ''
+  const contentHtml = document
+    ? renderHtml(document, { images, files: new Map(), targets: new Map() })
+    : ''
   const coverImage = cover === undefined ? null : { key: cover }
   return asPreviewed({ title, description, contentHtml, coverImage }, 'proposed')
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { unique } from '#tests/support/content.ts'
+import { documents } from '#tests/support/documents.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { block, documentOf } from '#tests/support/rich-text.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: AdminUi
@@ -148,7 +150,7 @@ describe('the media library', () => {
     await card('last.jpg').waitFor()
     await page.getByLabel('Alternative text of first.jpg').fill('A banner')
     await page.getByLabel('Alternative text of last.jpg').focus()
-    await page.locator('.upload-alt', { hasText: 'Saved' }).waitFor()
+    await page.locator('.upload-asked', { hasText: 'Saved' }).waitFor()
     await takePicture(page, 'media/uploads.png')
     expect(await seriousViolations(page, '.upload-panel')).toEqual([])
   })
@@ -175,5 +177,42 @@ describe('the media library', () => {
     const { url } = await read()
     const served = await page.request.get(`${site}${url}`)
     expect(await sharp(await served.body()).metadata()).toMatchObject({ width: 400, height: 300 })
+  })
+})
+
+describe('the files for download', () => {
+  it('are uploaded many at once, say what is wrong with one, and are named', async () => {
+    const { page, site, post } = ui
+    await page.goto(`${site}/admin/collections/files`)
+    const send = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+    await page.setInputFiles('.upload-panel input[type=file]', [
+      send('annual_report.pdf', documents.pdf),
+      send('page.pdf', documents.html),
+      send('members.csv', documents.table),
+    ])
+    await page.getByText('2 of 3 uploaded, 1 failed').waitFor()
+    const line = page.locator('.upload-list li', { hasText: 'page.pdf' })
+    expect(await line.textContent()).toMatch('No PDF, office document')
+    const title = page.getByLabel('Title of annual_report.pdf')
+    expect(await title.inputValue()).toBe('annual report')
+    await title.fill('Annual report')
+    await page.getByLabel('Title of members.csv').focus()
+    await page.locator('.upload-asked', { hasText: 'Saved' }).waitFor()
+    await takePicture(page, 'files/uploads.png')
+    expect(await seriousViolations(page, '.collection-list')).toEqual([])
+    await page.goto(`${site}/admin/collections/files?search=annual`)
+    const row = page.locator('.table a', { hasText: 'Annual report' })
+    const id = Number(/\/files\/(\d+)$/.exec((await row.getAttribute('href')) ?? '')?.[1])
+    const content = documentOf(block('file', { file: id }))
+    const entry = { title: unique('Members'), slug: '', description: 'D', content }
+    await post('/cms-api/pages', { ...entry, _status: 'published' })
+    await page.goto(`${site}/admin/collections/files/${id}`)
+    await page.locator('.image-uses a', { hasText: 'Members' }).waitFor()
+    await takePicture(page, 'files/file.png')
+    expect(await seriousViolations(page, '.collection-edit')).toEqual([])
+    await page.click('.doc-controls__popup button')
+    await page.click('#action-delete')
+    await page.locator('.confirmation-modal a', { hasText: 'Members' }).waitFor()
+    await page.click('.confirmation-modal button:has-text("Cancel")')
   })
 })

@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { unique } from '#tests/support/content.ts'
+import { documents } from '#tests/support/documents.ts'
 import { eventually, root } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: AdminUi
 const created = z.object({ doc: z.object({ id: z.int(), slug: z.string() }) })
@@ -234,6 +236,39 @@ describe('blocks in the text', () => {
     expect(content.match(/src="(?!\/api\/images\/)/)).toBeNull()
     await page.goto(`${ui.site}/admin/collections/news/${id}`, { waitUntil: 'networkidle' })
     await page.waitForSelector(`${blockOf('video')} [name=title][value="The harbour at night"]`)
+  })
+
+  it('a file is uploaded into the text, published as a link that names it, and downloaded', async () => {
+    const { page, site } = ui
+    const { slug } = await openArticle(unique('With a file'))
+    await insert('File')
+    await page.click(`${blockOf('file')} button:has-text("Create New")`)
+    await page.setInputFiles('.drawer--is-open .file-field input[type=file]', {
+      name: 'statutes_2026.pdf',
+      mimeType: 'application/pdf',
+      buffer: documents.pdf,
+    })
+    await waitForNetworkIdle(page)
+    await takePicture(page, 'files/drawer.png', false)
+    await page.click('.drawer--is-open #action-save')
+    await page.waitForSelector('[data-sonner-toast]:has-text("File created")')
+    await page.waitForSelector('.drawer--is-open', { state: 'detached' })
+    await page.locator(blockOf('file')).getByText('statutes_2026.pdf').first().waitFor()
+    await page.fill(`${blockOf('file')} [name=label]`, 'Our statutes')
+    await takePicture(page, 'files/block.png', false)
+    expect(await seriousViolations(page, blockOf('file'))).toEqual([])
+    await publish()
+    const [, path = ''] =
+      /<a href="(\/api\/files\/[^"]*)" class="file">Our statutes \(PDF, 1 KB\)<\/a>/.exec(
+        await contentOf(slug),
+      ) ?? []
+    await page.setContent(`<a href="${site}${path}">Our statutes</a>`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.click('text=Our statutes'),
+    ])
+    expect(download.suggestedFilename()).toBe('statutes_2026.pdf')
+    expect(await readFile(await download.path())).toEqual(documents.pdf)
   })
 
   it('a video that is no web address keeps an entry from being published, and says why', async () => {

@@ -11,6 +11,7 @@ import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uplo
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { storeInBucket } from '#tests/support/bucket-storage.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { documents } from '#tests/support/documents.ts'
 import { endProcess } from '#tests/support/mail.ts'
 import { testProgram } from '#tests/support/programs.ts'
 import { type S3, startS3 } from '#tests/support/s3.ts'
@@ -90,6 +91,18 @@ describe('files in an S3 bucket', () => {
     expect(await mine()).toEqual([`${base}.jpg`, `${base}.w320.jpg`, `${base}.w640.jpg`])
     await payload.delete({ collection: 'media', id })
     expect(await mine()).toEqual([])
+  })
+
+  it('a file for download is stored in the bucket, served from there, and deleted with its document', async () => {
+    const { pdf } = documents
+    const file = { data: pdf, mimetype: 'x', name: 'a.pdf', size: pdf.length }
+    const { id, key } = await payload.create({ collection: 'files', data: {}, file })
+    expect(await s3.keys()).toContain(key)
+    const { status, headers } = await api('GET', `/api/files/${key}`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toBe('attachment; filename="a.pdf"')
+    await payload.delete({ collection: 'files', id })
+    expect(await s3.keys()).not.toContain(key)
   })
 
   it.each(['reject', 'drop-response'] as const)(

@@ -25,6 +25,8 @@ const schema = `
   CREATE TABLE payload_migrations (id serial PRIMARY KEY, name varchar);
   CREATE TABLE media (key text);
   CREATE TABLE media_texts (path text, text text);
+  CREATE TABLE files (key text);
+  CREATE TABLE files_texts (path text, text text);
   CREATE TABLE proposal_images (key text)`
 
 beforeAll(async () => {
@@ -55,16 +57,18 @@ const store = async (
   const key = newKey(uploadFolders[kind])
   for (const each of [key, keyOfWidth(key, 320)])
     await storage.write(each, randomBytes(5_000), 'image/png')
-  const values = table === 'media_texts' ? `('formerKeys', '${key}')` : `('${key}')`
+  const values = table.endsWith('_texts') ? `('formerKeys', '${key}')` : `('${key}')`
   await run(`INSERT INTO ${table} VALUES ${values}`)
   return key
 }
 
 const fill = async (storage: Storage) => {
-  await run('TRUNCATE media, media_texts, proposal_images')
+  await run('TRUNCATE media, media_texts, files, files_texts, proposal_images')
   return [
     await store(storage),
     await store(storage, { table: 'media_texts' }),
+    await store(storage, { table: 'files', kind: 'files' }),
+    await store(storage, { table: 'files_texts', kind: 'files' }),
     await store(storage, { table: 'proposal_images', kind: 'proposal-images' }),
   ]
 }
@@ -89,7 +93,7 @@ describe('a backup of files', () => {
   it('files go from a bucket to a disk and to another bucket, every byte of them', async () => {
     await fill(s3Storage(first.settings))
     const { path, manifest } = await make(s3Storage(first.settings))
-    expect(manifest).toMatchObject({ missing: 0, files: { count: 6, bytes: 30_000 } })
+    expect(manifest).toMatchObject({ missing: 0, files: { count: 10, bytes: 50_000 } })
     const disk = freshDisk('disk')
     await restore(diskStorage(disk), path)
     const copied = await readTree(join(path, 'files'))
@@ -120,7 +124,7 @@ describe('a backup of files', () => {
     await disk.remove(lost)
     const { path, manifest } = await make(disk)
     expect(path).toMatch(/Z-incomplete$/)
-    expect(manifest).toMatchObject({ missing: 1, files: { count: 6 } })
+    expect(manifest).toMatchObject({ missing: 1, files: { count: 10 } })
     const listed = await readFile(join(path, 'missing-files.txt'), 'utf8')
     expect(listed).toBe(`${lost}\tnot in the storage\n`)
     await verifyBackup(path, report, signal)
@@ -158,7 +162,7 @@ describe('a backup of files', () => {
       },
     }
     const { path, manifest } = await make(failing)
-    expect(manifest).toMatchObject({ missing: 1, files: { count: 5 } })
+    expect(manifest).toMatchObject({ missing: 1, files: { count: 9 } })
     const listed = await readFile(join(path, 'missing-files.txt'), 'utf8')
     expect(listed).toBe(`${broken}\tno response\n`)
   })

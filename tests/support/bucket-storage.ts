@@ -17,7 +17,7 @@ const settingsOf = (bucket: S3Settings) => ({
   S3_FORCE_PATH_STYLE: bucket.forcePathStyle,
 })
 
-const slugs = ['media', 'proposal-images'] as const
+const slugs = ['media', 'files', 'proposal-images'] as const
 
 /**
  * Makes a running Payload store its uploads in a bucket, with the hooks that those settings

@@ -5,7 +5,7 @@ import { proxy } from 'hono/proxy'
 import { forwardedFor } from './muster.ts'
 import { settings } from './settings.ts'
 
-/** Request headers that images and feeds depend on. */
+/** Request headers that images, files and feeds depend on. */
 const passed = ['accept', 'if-none-match', 'if-modified-since', 'if-range', 'range'] as const
 
 const headersOf = (c: Context, names: readonly string[]): Record<string, string> => ({
@@ -30,10 +30,12 @@ const uploadLimit = 12 * 1024 * 1024
 
 /**
  * What visitors get from Muster itself, by way of this website: browsers then request nothing from
- * elsewhere, and the images in texts, which begin with `/api/images/`, are found.
+ * elsewhere, and the images and files in texts, which begin with `/api/images/` and `/api/files/`, are
+ * found.
  */
 export const musterProxy = new Hono()
   .get('/api/images/*', read)
+  .get('/api/files/*', read)
   .get('/api/feed/*', read)
   .get('/sitemap.xml', read)
   .post('/api/student/upload/image', bodyLimit({ maxSize: uploadLimit }), (c) =>

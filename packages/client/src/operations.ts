@@ -26,6 +26,7 @@ export const operations = {
   listStaticImages: '/static-images',
   readStaticImage: '+/:id',
   readImage: '/images/*key - blob',
+  readFile: '/files/*key - blob',
   newsFeed: '/feed/news - text',
   eventsFeed: '/feed/events - text',
   eventsCalendar: '/feed/events.ics - text',

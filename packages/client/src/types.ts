@@ -1891,6 +1891,14 @@ export interface Operations {
     }
     output: Blob
   }
+  /** A file for download */
+  readFile: {
+    input: {
+      /** Key of the file: folder and name */
+      key: string
+    }
+    output: Blob
+  }
   /** The 50 most recent news articles as a feed */
   newsFeed: {
     input: {

@@ -1,5 +1,8 @@
 import escapeHtml from 'escape-html'
+import { typeName } from '#src/contract/content/file-types.ts'
 import { entryPath } from '../entry-path.ts'
+import { downloadPath } from '../files/file-key.ts'
+import { sizeInWords } from '../files/file-names.ts'
 import { anchor, imageTag, type References } from '../html-tags.ts'
 import type { ContentBlock } from './read-block.ts'
 
@@ -43,6 +46,15 @@ function buttonHtml({ label, to }: Of<'button'>, { targets }: References): strin
   return `<p><a href="${escapeHtml(href)}" class="button">${escapeHtml(label)}</a></p>`
 }
 
+/** Type and size stand in the link, so that whoever hears it knows what it leads to. */
+function fileHtml(block: Of<'file'>, { files }: References): string {
+  const file = files.get(block.file)
+  if (!file) return ''
+  const about = [typeName(file.type), sizeInWords(file.size)].filter(Boolean).join(', ')
+  const words = escapeHtml(`${block.label || file.title} (${about})`)
+  return `<p><a href="${escapeHtml(downloadPath(file.key))}" class="file">${words}</a></p>`
+}
+
 /** The HTML of a block, "" where all it refers to is gone; to be sanitized with what is around it. */
 export function blockHtml(block: ContentBlock, references: References): string {
   switch (block.kind) {
@@ -54,5 +66,7 @@ export function blockHtml(block: ContentBlock, references: References): string {
       return galleryHtml(block, references)
     case 'button':
       return buttonHtml(block, references)
+    case 'file':
+      return fileHtml(block, references)
   }
 }

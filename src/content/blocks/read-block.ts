@@ -16,18 +16,19 @@ export type ContentBlock =
   | { readonly kind: 'quote'; readonly text: string; readonly source: string }
   | { readonly kind: 'gallery'; readonly images: readonly number[]; readonly caption: string }
   | { readonly kind: 'button'; readonly label: string; readonly to: EntryReference | string }
+  | { readonly kind: 'file'; readonly file: number; readonly label: string }
 
 const id = z.int().min(1).max(int4Max)
 const reference = z.union([id, z.object({ id }).transform((document) => document.id)])
 const unset = undefined
-const image = reference.optional().catch(unset)
+const document = reference.optional().catch(unset)
 const text = z
   .string()
   .catch('')
   .transform((value) => value.trim())
 
 const video = z
-  .object({ blockType: z.literal('video'), url: text, title: text, poster: image })
+  .object({ blockType: z.literal('video'), url: text, title: text, poster: document })
   .transform(({ url, title, poster }): ContentBlock | undefined => {
     const source = videoSource(url)
     return source && { kind: 'video', source, title, poster }
@@ -40,7 +41,7 @@ const quote = z
   )
 
 const gallery = z
-  .object({ blockType: z.literal('gallery'), images: z.array(image).catch([]), caption: text })
+  .object({ blockType: z.literal('gallery'), images: z.array(document).catch([]), caption: text })
   .transform(({ images, caption }): ContentBlock | undefined => {
     const chosen = images.filter((each) => each !== undefined)
     return chosen.length > 0 ? { kind: 'gallery', images: chosen, caption } : undefined
@@ -66,9 +67,15 @@ const button = z
     return to && label ? { kind: 'button', label, to } : undefined
   })
 
+const file = z
+  .object({ blockType: z.literal('file'), file: document, label: text })
+  .transform((read): ContentBlock | undefined =>
+    read.file === undefined ? undefined : { kind: 'file', file: read.file, label: read.label },
+  )
+
 const node = z.looseObject({
   type: z.literal('block'),
-  fields: z.union([video, quote, gallery, button]),
+  fields: z.union([video, quote, gallery, button, file]),
 })
 
 /**
@@ -78,16 +85,27 @@ const node = z.looseObject({
 export const readBlock = (value: unknown): ContentBlock | undefined =>
   node.safeParse(value).data?.fields
 
-/** The images and entries that a block refers to. */
-export function referencesOf(block: ContentBlock): { media: number[]; entries: EntryReference[] } {
+/** The documents that a text refers to, by id. */
+export interface ReferencedIds {
+  readonly media: readonly number[]
+  readonly files: readonly number[]
+  readonly entries: readonly EntryReference[]
+}
+
+const nothing: ReferencedIds = { media: [], files: [], entries: [] }
+
+/** The documents that a block refers to. */
+export function referencesOf(block: ContentBlock): ReferencedIds {
   switch (block.kind) {
     case 'video':
-      return { media: block.poster === undefined ? [] : [block.poster], entries: [] }
+      return block.poster === undefined ? nothing : { ...nothing, media: [block.poster] }
     case 'gallery':
-      return { media: [...block.images], entries: [] }
+      return { ...nothing, media: block.images }
     case 'button':
-      return { media: [], entries: typeof block.to === 'string' ? [] : [block.to] }
+      return typeof block.to === 'string' ? nothing : { ...nothing, entries: [block.to] }
+    case 'file':
+      return { ...nothing, files: [block.file] }
     case 'quote':
-      return { media: [], entries: [] }
+      return nothing
   }
 }

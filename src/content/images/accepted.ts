@@ -1,3 +1,4 @@
+import type { NewFile } from '#src/storage/new-file.ts'
 import { extensions, type ImageType } from './image-types.ts'
 
 /** Limits of an upload: 10 MB, and 50 megapixels over all frames (decisions §3, §7). */
@@ -15,18 +16,11 @@ export class UnusableImage extends Error {
   override readonly name = 'UnusableImage'
 }
 
-export interface StoredFile {
-  readonly key: string
-  readonly bytes: Buffer
-}
-
 /** A re-encoded image as we store it: pixels only, without metadata. */
-export interface NormalImage extends StoredFile {
+export interface NormalImage extends NewFile {
   readonly type: ImageType
   readonly width: number
   readonly height: number
   /** A blurred preview as a data URI, a few hundred characters long. */
   readonly placeholder: string
-  /** Copies at the prepared widths. */
-  readonly copies: readonly StoredFile[]
 }

@@ -40,8 +40,9 @@ const widthsOf = (key: string): [string, ...string[]] => [
   ...preparedWidths.map((width) => keyOfWidth(key, width)),
 ]
 
-/** All keys that an image and its copies may have, the original first. */
+/** All keys that an upload and its copies may have, the original first; only images have copies. */
 export function allKeysOf(key: string): [string, ...string[]] {
+  if (!typeOfKey(key)) return [key]
   const sized = widthsOf(key)
   const copies = possibleFormatsOf(key).flatMap((format) =>
     sized.map((each) => keyInFormat(each, format)),

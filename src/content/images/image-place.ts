@@ -2,10 +2,10 @@ import { getTranslation } from '@payloadcms/translations'
 import type { PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import type { PlaceLink } from '#src/contract/content/image-uses.ts'
-import { type ImagePlace, isGlobal } from './image-uses.ts'
+import { isGlobal, type Place } from '../uses.ts'
 
-/** A place that uses an image as it is shown, in the language of the request. */
-export function linkTo(req: PayloadRequest, { kind, id, title }: ImagePlace): PlaceLink {
+/** A place that uses an image or file as it is shown, in the language of the request. */
+export function linkTo(req: PayloadRequest, { kind, id, title }: Place): PlaceLink {
   const { collections, config } = req.payload
   const adminRoute = config.routes.admin
   if (isGlobal(kind)) {

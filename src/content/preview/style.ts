@@ -30,6 +30,8 @@ figcaption { font: .95rem/1.5 system-ui, sans-serif; color: var(--soft); margin-
 .video a::before { content: '▶ ' }
 .video img { display: block; margin-block-end: .6rem }
 .button { display: inline-block; padding: .5rem 1.1rem; border-radius: .3rem; background: var(--link); color: var(--ground); text-decoration: none; font-family: system-ui, sans-serif }
+a.file { display: inline-block; padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .3rem }
+.file::before { content: '↓ ' / '' }
 table { border-collapse: collapse }
 td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start }
 .cancelled { font: 600 1rem system-ui, sans-serif; margin-block: 0 .5rem }

@@ -5,6 +5,8 @@ import type { CopiedTable } from './tables.ts'
 const sources = [
   { table: 'media', column: 'key', where: 'TRUE' },
   { table: 'media_texts', column: 'text', where: `path = 'formerKeys'` },
+  { table: 'files', column: 'key', where: 'TRUE' },
+  { table: 'files_texts', column: 'text', where: `path = 'formerKeys'` },
   { table: 'proposal_images', column: 'key', where: 'TRUE' },
 ] as const
 

@@ -58,6 +58,12 @@ export const sources: Readonly<Record<FoundKind, Source>> = {
     title: sql`coalesce(nullif(t.original_name, ''), t.filename, '')`,
     detail: sql`coalesce(t.alt, '')`,
   },
+  files: {
+    table: 'files',
+    ...foundBy('title', 'original_name', 'filename'),
+    title: sql`coalesce(nullif(t.title, ''), t.filename, '')`,
+    detail: sql`coalesce(t.original_name, '')`,
+  },
   contacts: {
     table: 'contacts',
     ...foundBy('name', 'email', 'phone'),

@@ -62,13 +62,20 @@ export const faults: readonly MarkupFault[] = [
       fieldLabel(input) || textOf(input.closest('.schedule-publish')?.querySelector(timeLabel)),
   ),
   named('.LexicalEditorTheme__upload__swap-drawer-toggler', ({ choose }) => choose),
-  named('.LexicalEditorTheme__upload__removeButton', ({ remove }) => remove),
+  named(
+    '.LexicalEditorTheme__upload__removeButton, .LexicalEditorTheme__block__removeButton',
+    ({ remove }) => remove,
+  ),
   // Its file name stands beside it.
   {
     selector: '.LexicalEditorTheme__upload img:not([alt])',
     fix: (image) => image.setAttribute('alt', ''),
   },
-  named('.ContentEditable__root', (_, text) => fieldLabel(text)),
+  // In a block the label names an id that its field does not have.
+  named(
+    '.ContentEditable__root, [class*=LexicalEditorTheme__block] :is(input[type=text], textarea)',
+    (_, text) => fieldLabel(text),
+  ),
   named('.table .checkbox-input input', ({ select }, box) => {
     const row = textOf(box.closest('tr')?.querySelector('a'))
     return row ? `${select}: ${row}` : select

@@ -8,6 +8,8 @@ export const de: EmptyLists = {
   pages: 'Was bleibt: wer Sie sind, wie man mitmacht, das Impressum. Das Menü führt dorthin.',
   people: 'Wen Ihre Organisation vorstellt, mit Bild, Rolle und ein paar Worten.',
   media: 'Bilder für Artikel, Veranstaltungen, Seiten und E-Mails; sie kommen dort oder hier dazu.',
+  files:
+    'Dateien zum Herunterladen, etwa eine Satzung oder ein Formular; Artikel, Veranstaltungen und Seiten führen zu ihnen.',
   tags: 'Wörter, die Aktionen, Neuigkeiten, Veranstaltungen und Seiten verbinden, etwa ein Thema oder ein Ort.',
   contacts:
     'Menschen, mit denen Sie in Verbindung stehen. Tragen Sie sie hier ein, oder importieren Sie eine Datei aus Ihrem bisherigen Dienst.',

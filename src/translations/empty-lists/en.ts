@@ -7,6 +7,8 @@ export const en = {
   pages: 'What stays: who you are, how to join, the legal notice. The menu leads to them.',
   people: 'Whom your organisation presents, with a picture, a role and a few words.',
   media: 'Images for articles, events, pages and mails; they are added there, or here.',
+  files:
+    'Files for readers to download, such as statutes or forms; articles, events and pages link to them.',
   tags: 'Words that connect actions, news, events and pages, such as a subject or a place.',
   contacts:
     'People you are in touch with. Enter them here, or import a file from the service you used before.',

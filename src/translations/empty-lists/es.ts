@@ -8,6 +8,8 @@ export const es: EmptyLists = {
   pages: 'Lo que permanece: quiénes son, cómo participar, el aviso legal. El menú lleva a ellas.',
   people: 'A quién presenta su organización, con una foto, un rol y unas palabras.',
   media: 'Imágenes para noticias, eventos, páginas y correos; se añaden allí, o aquí.',
+  files:
+    'Archivos para descargar, como unos estatutos o un formulario; artículos, eventos y páginas llevan a ellos.',
   tags: 'Palabras que unen acciones, noticias, eventos y páginas, como un tema o un lugar.',
   contacts:
     'Personas con las que están en contacto. Anótelas aquí, o importe un archivo de su servicio anterior.',

@@ -10,6 +10,8 @@ export const fr: EmptyLists = {
   people:
     'Les personnes que votre organisation présente, avec une photo, un rôle et quelques mots.',
   media: 'Des images pour les actualités, événements, pages et e-mails ; on les ajoute là, ou ici.',
+  files:
+    'Des fichiers à télécharger, comme des statuts ou un formulaire ; articles, événements et pages y mènent.',
   tags: 'Des mots qui relient actions, actualités, événements et pages, comme un sujet ou un lieu.',
   contacts:
     'Les personnes avec qui vous êtes en lien. Saisissez-les ici, ou importez un fichier de votre ancien service.',

@@ -7,6 +7,7 @@ export const it: EmptyLists = {
   pages: 'Ciò che resta: chi siete, come partecipare, le note legali. Il menu vi porta.',
   people: 'Chi la vostra organizzazione presenta, con una foto, un ruolo e qualche parola.',
   media: 'Immagini per notizie, eventi, pagine ed email; si aggiungono lì, o qui.',
+  files: 'File da scaricare, come uno statuto o un modulo; articoli, eventi e pagine vi portano.',
   tags: 'Parole che uniscono azioni, notizie, eventi e pagine, come un tema o un luogo.',
   contacts:
     'Persone con cui siete in contatto. Inseritele qui, o importate un file dal servizio di prima.',

@@ -25,6 +25,12 @@ const writers = (...names: Area[]): Rule => ({ read: 'staff', create: names, cha
 const readOnly = (name: Area): Rule => ({ read: [name], create: 'none', change: 'none' })
 const closed: Rule = { read: 'none', create: 'none', change: 'none' }
 
+/** Who writes mails uploads images and files for them, and changes none that is there. */
+const library: Rule = {
+  ...writers('actions', 'news', 'events', 'pages', 'people'),
+  create: ['actions', 'news', 'events', 'pages', 'people', 'newsletters'],
+}
+
 /** The role table (decisions §4) for every collection; one that is missing here fails. */
 const rules: Readonly<Record<string, Rule>> = {
   actions: area('actions'),
@@ -33,11 +39,8 @@ const rules: Readonly<Record<string, Rule>> = {
   pages: area('pages'),
   people: area('people'),
   tags: writers('actions', 'news', 'events', 'pages'),
-  // Who writes mails uploads images for them, and changes none that is there.
-  media: {
-    ...writers('actions', 'news', 'events', 'pages', 'people'),
-    create: ['actions', 'news', 'events', 'pages', 'people', 'newsletters'],
-  },
+  media: library,
+  files: library,
   'static-images': area('pages'),
   'about-values': area('pages'),
   'contact-submissions': { ...area('submissions'), create: 'none' },

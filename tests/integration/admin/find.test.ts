@@ -45,6 +45,10 @@ const created = async (): Promise<void> => {
     named('media'),
     `${mark.toLowerCase()}.jpg`,
   ])
+  await pool.query('INSERT INTO files (title, filename) VALUES ($1, $2)', [
+    named('files'),
+    `${mark.toLowerCase()}.pdf`,
+  ])
   await pool.query(
     `INSERT INTO contact_submissions (subject, name, email, message) VALUES ($1, 'Rosa', 'rosa@example.org', '')`,
     [named('contact-submissions')],
@@ -85,7 +89,7 @@ const kindsIn = ({ groups }: FindResult) =>
     .toSorted()
 
 describe('who finds what', () => {
-  const content = ['actions', 'events', 'media', 'news', 'pages', 'people', 'tags']
+  const content = ['actions', 'events', 'files', 'media', 'news', 'pages', 'people', 'tags']
   const inbox = ['action-submissions', 'contact-submissions']
   const people = ['contacts']
   const mails = ['compose-emails', 'email-templates', 'newsletter-subscribers', 'newsletters']

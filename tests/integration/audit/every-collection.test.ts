@@ -7,6 +7,7 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { tracedDuring } from '#tests/support/audit.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
+import { documents } from '#tests/support/documents.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -65,6 +66,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     change: { name: 'O' },
   },
   media: { data: () => ({ alt: 'A' }), change: { alt: 'B' } },
+  files: { data: () => ({ title: 'A' }), change: { title: 'B' } },
   'contact-fields': {
     data: () => ({
       label: unique('F'),
@@ -165,7 +167,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-const fileOf = async () => {
+const pdf = {
+  data: documents.pdf,
+  mimetype: 'application/pdf',
+  name: 'a.pdf',
+  size: documents.pdf.length,
+}
+
+const fileOf = async (name: string) => {
+  if (name === 'files') return pdf
   const data = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#2a9d8f' } })
     .jpeg()
     .toBuffer()
@@ -184,7 +194,7 @@ const create = async (req: PayloadRequest, name: string) => {
   return crm.payload.create({
     collection: slugOf(name),
     data: (kinds[name]?.data() ?? {}) as { name: string; slug: string },
-    ...(name === 'media' ? { file: await fileOf() } : {}),
+    ...(['media', 'files'].includes(name) ? { file: await fileOf(name) } : {}),
     req,
   })
 }

@@ -6,7 +6,7 @@ import { allKeysOf, keyInFormat } from '#src/content/images/copy-keys.ts'
 import { keyOfWidth } from '#src/content/images/key.ts'
 import { prepareCopies } from '#src/content/images/prepare-copies.ts'
 import { replaceStorage, storage } from '#src/storage/index.ts'
-import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
+import { removeUnfinishedFiles } from '#src/storage/remove-unfinished-files.ts'
 import type { Storage } from '#src/storage/storage.ts'
 import { storeInBucket } from '#tests/support/bucket-storage.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -143,7 +143,7 @@ describe('copies of an image in other formats', () => {
     replaceStorage(undefined)
     await payload.delete({ collection: 'media', id: lost.id })
     await storage().write(keyInFormat(lost.key, 'avif'), Buffer.from('late'), 'image/avif')
-    await removeUnfinishedImages(payload, storage(), { now: Date.now() + day + 1 })
+    await removeUnfinishedFiles(payload, storage(), { now: Date.now() + day + 1 })
     expect([await filesOf(lost.key), await noted(lost.key)]).toEqual([[], 0])
   })
 
@@ -154,7 +154,7 @@ describe('copies of an image in other formats', () => {
     replaceStorage(undefined)
     await replace(id)
     expect(await rowOf(id)).toMatchObject({ formats: null })
-    await removeUnfinishedImages(payload, storage(), { now: Date.now() + day + 1 })
+    await removeUnfinishedFiles(payload, storage(), { now: Date.now() + day + 1 })
     expect(await filesOf(key)).toEqual(expect.arrayContaining([key, keyOfWidth(key, 320)]))
     await payload.delete({ collection: 'media', id })
     expect(await filesOf(key)).toEqual([])

@@ -9,7 +9,7 @@ import { allKeysOf } from '#src/content/images/copy-keys.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { replaceStorage, storage } from '#src/storage/index.ts'
-import { removeUnfinishedImages } from '#src/storage/remove-unfinished-images.ts'
+import { removeUnfinishedFiles } from '#src/storage/remove-unfinished-files.ts'
 import { startPayload } from '#tests/support/database.ts'
 
 /** Images of the library whose files were written, and whose documents never were. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   data = await sharp({ create }).png().toBuffer()
 })
 
-const sweep = (now = Date.now() + 25 * hour) => removeUnfinishedImages(payload, storage(), { now })
+const sweep = (now = Date.now() + 25 * hour) => removeUnfinishedFiles(payload, storage(), { now })
 
 // What other tests of this worker left.
 beforeEach(() => sweep())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderHtml } from '#src/content/html.ts'
 import { readRichText, referencesIn } from '#src/content/rich-text.ts'
-import type { ImageSource } from '#src/db/references.ts'
+import type { FileSource, ImageSource } from '#src/db/references.ts'
 import {
   block,
   documentOf,
@@ -20,6 +20,17 @@ const images = new Map<number, ImageSource>([
     { key: 'media/1700000000000-0123456789abcdef.jpg', alt: 'A "dune"', width: 640, height: 480 },
   ],
 ])
+const files = new Map<number, FileSource>([
+  [
+    5,
+    {
+      key: 'documents/1700000000000-0123456789abcdef.pdf',
+      title: 'Statutes <2026>',
+      type: 'application/pdf',
+      size: 340_000,
+    },
+  ],
+])
 const targets = new Map([
   ['actions/3', 'clean-up'],
   ['pages/4', 'imprint'],
@@ -30,7 +41,7 @@ const galleryImage =
 
 const html = (document: unknown): string => {
   const read = readRichText(document)
-  return read ? renderHtml(read, { images, targets }) : 'no document'
+  return read ? renderHtml(read, { images, files, targets }) : 'no document'
 }
 
 const internal = (relationTo: string, value: unknown, rest: object = {}) =>
@@ -186,6 +197,26 @@ describe('the HTML of a rich text', () => {
       ),
       '<p>a</p>',
     ],
+    [
+      'a file, with its title, type and size',
+      documentOf(block('file', { file: 5 })),
+      '<p><a href="/api/files/documents/1700000000000-0123456789abcdef.pdf" class="file">Statutes &lt;2026&gt; (PDF, 340 KB)</a></p>',
+    ],
+    [
+      'a file with a text of its own, loaded with it',
+      documentOf(block('file', { file: { id: 5, title: 'x' }, label: 'Our "rules" & more' })),
+      '<p><a href="/api/files/documents/1700000000000-0123456789abcdef.pdf" class="file">Our "rules" &amp; more (PDF, 340 KB)</a></p>',
+    ],
+    [
+      'a deleted file',
+      documentOf(block('file', { file: 6, label: 'Gone' }), paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
+      'a file that is not chosen yet',
+      documentOf(block('file', { label: 'x' }), paragraph(text('a'))),
+      '<p>a</p>',
+    ],
     ['a block of another kind', documentOf(block('marquee'), paragraph(text('a'))), '<p>a</p>'],
     ['an unknown node', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
     [
@@ -257,10 +288,12 @@ describe('references of a rich text', () => {
         block('video', { url: 'https://example.org/a.mp4', poster: 3 }),
         block('gallery', { images: [4, { id: 5 }] }),
         block('button', { label: 'x', entry: { relationTo: 'pages', value: { id: 6 } } }),
+        block('file', { file: { id: 7 } }),
       ),
     )
     expect(document && referencesIn(document)).toEqual({
       media: [1, 2, 3, 4, 5],
+      files: [7],
       entries: [
         { collection: 'news', id: 5 },
         { collection: 'pages', id: 6 },

@@ -6,7 +6,7 @@ import { safeHtml } from '#src/content/safe-html.ts'
 import { editorBlocks } from '#src/submissions/editor-document.ts'
 import { editorDocument } from '#src/submissions/editor-nodes.ts'
 
-const none = { images: new Map(), targets: new Map() }
+const none = { images: new Map(), files: new Map(), targets: new Map() }
 
 /** The HTML of a text after it was saved in the editor. */
 const savedHtml = (html: string): string => {

@@ -8,6 +8,7 @@ import { messageOf, request } from '../../request.ts'
 import { ImageGrid, type Uses } from './image-grid.tsx'
 import { LibraryControls } from './library-controls.tsx'
 import { type Look, lookPreference } from './listed-image.ts'
+import { imageUploads } from './upload/upload-kind.ts'
 import { UploadPanel } from './upload/upload-panel.tsx'
 import './library.css'
 
@@ -44,7 +45,7 @@ export function LibraryList({ list, first, uses }: Props) {
       {...list}
       BeforeListTable={
         <>
-          {hasCreatePermission && !drawerSlug && <UploadPanel />}
+          {hasCreatePermission && !drawerSlug && <UploadPanel kind={imageUploads} />}
           <LibraryControls look={look} onLook={change} isGrid={isGrid} />
           {BeforeListTable}
         </>

@@ -1,7 +1,7 @@
 import type { ListViewServerProps } from 'payload'
 import { createLocalReq } from 'payload'
 import { z } from 'zod'
-import { countUses } from '#src/content/images/image-uses.ts'
+import { countUses } from '#src/content/uses.ts'
 import { findPreference } from '#src/db/dashboard/preference.ts'
 import { LibraryList } from './library-list.tsx'
 import { lookPreference, readLook } from './listed-image.ts'
@@ -30,7 +30,7 @@ export async function MediaList(props: ListViewServerProps) {
   const req = await createLocalReq({ user }, payload)
   const [stored, uses] = await Promise.all([
     findPreference(payload.db.drizzle, { reader, key: lookPreference }),
-    countUses(req, ids),
+    countUses(req, 'media', ids),
   ])
   return <LibraryList list={list} first={readLook(stored)} uses={Object.fromEntries(uses)} />
 }

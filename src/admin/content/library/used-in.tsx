@@ -1,25 +1,33 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
 import { linkTo } from '#src/content/images/image-place.ts'
-import { placesOfImage } from '#src/content/images/image-uses.ts'
+import { placesUsing } from '#src/content/uses.ts'
+import { usedCollections } from '#src/db/content/uses.ts'
 import { inLanguage } from '#src/translations/languages.ts'
-import { texts as inLanguages } from './texts.ts'
+import { placeTexts } from './place-texts.ts'
 import { UsesBeforeDeletion } from './uses-before-deletion.tsx'
 
 const saved = z.int()
+const used = z.enum(usedCollections)
 
-/** On the page of an image: the places that use it, named as far as the reader may see them. */
-export async function UsedIn({ id, req }: UIFieldServerProps) {
-  const image = saved.safeParse(id).data
-  if (image === undefined || !req.user) return null
-  const texts = inLanguage(inLanguages, req.i18n)
-  const { places, count } = await placesOfImage(req, image)
+/** On the page of an image or file: the places that use it, named as far as the reader may see them. */
+export async function UsedIn({ collectionSlug, id: given, req }: UIFieldServerProps) {
+  const id = saved.safeParse(given).data
+  const collection = used.safeParse(collectionSlug).data
+  if (id === undefined || collection === undefined || !req.user) return null
+  const texts = inLanguage(placeTexts[collection], req.i18n)
+  const { places, count } = await placesUsing(req, collection, id)
   const links = places.map((place) => linkTo(req, place))
   return (
     <section className="image-uses" aria-labelledby="image-uses">
       <h3 id="image-uses">{texts.uses}</h3>
       {count === 0 && <p>{texts.unusedHelp}</p>}
-      <UsesBeforeDeletion image={image} places={links} more={count - links.length} />
+      <UsesBeforeDeletion
+        collection={collection}
+        id={id}
+        places={links}
+        more={count - links.length}
+      />
     </section>
   )
 }

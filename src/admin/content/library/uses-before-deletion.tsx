@@ -3,22 +3,25 @@ import { useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlaceLink } from '#src/contract/content/image-uses.ts'
+import type { UsedCollection } from '#src/db/content/uses.ts'
 import { useTexts } from '../../translations/use-texts.ts'
+import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
-import { texts as inLanguages } from './texts.ts'
 import './library.css'
 
 interface Props {
-  readonly image: number
+  readonly collection: UsedCollection
+  /** What is used. */
+  readonly id: number
   readonly places: readonly PlaceLink[]
   /** Places that are not named, some of them since the reader may not see them. */
   readonly more: number
 }
 
 /** The text of the platform's question before an image is deleted, while it is open. */
-function useQuestion(image: number): Element | null {
+function useQuestion(id: number): Element | null {
   const { isModalOpen } = useModal()
-  const isOpen = isModalOpen(`delete-${image}`)
+  const isOpen = isModalOpen(`delete-${id}`)
   const [question, setQuestion] = useState<Element | null>(null)
   useEffect(() => {
     if (!isOpen) return setQuestion(null)
@@ -31,10 +34,10 @@ function useQuestion(image: number): Element | null {
   return question
 }
 
-/** The places of an image, on its page and in the question before it is deleted. */
-export function UsesBeforeDeletion({ image, places, more }: Props) {
-  const texts = useTexts(inLanguages)
-  const question = useQuestion(image)
+/** The places that use an image or file, on its page and in the question before it is deleted. */
+export function UsesBeforeDeletion({ collection, id, places, more }: Props) {
+  const texts = useTexts(placeTexts[collection])
+  const question = useQuestion(id)
   const count = places.length + more
   if (count === 0) return null
   const asked = (

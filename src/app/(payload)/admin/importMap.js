@@ -38,6 +38,8 @@ import { PublishedAt as PublishedAt_78ca2404b86ec7de9f4e6dc3e85ed239 } from '../
 import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
 import { UsedIn as UsedIn_d35f52be1675718c63445ef97cf28aef } from '../../../../src/admin/content/library/used-in.tsx'
 import { MediaList as MediaList_d8d51266de623e3688fcf8969339bddd } from '../../../../src/admin/content/library/media-list.tsx'
+import { FileSizeCell as FileSizeCell_5f0a44a80dab2e8ddeb31ca5793e1ce6 } from '../../../../src/admin/content/file-size-cell.tsx'
+import { FileUploads as FileUploads_828d49c9b9083bdb2cda101ad8a4623c } from '../../../../src/admin/content/library/upload/file-uploads.tsx'
 import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
 import { ResponsibleCell as ResponsibleCell_c446905a194740fe7eebdf50b027a7cb } from '../../../../src/admin/submissions/inbox/responsible-cell.tsx'
 import { OwnerPanel as OwnerPanel_4ed6455e782cfaf86423f16225ea79d5 } from '../../../../src/admin/submissions/inbox/owner-panel.tsx'
@@ -176,6 +178,8 @@ export const importMap = {
   "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
   "/src/admin/content/library/used-in.tsx#UsedIn": UsedIn_d35f52be1675718c63445ef97cf28aef,
   "/src/admin/content/library/media-list.tsx#MediaList": MediaList_d8d51266de623e3688fcf8969339bddd,
+  "/src/admin/content/file-size-cell.tsx#FileSizeCell": FileSizeCell_5f0a44a80dab2e8ddeb31ca5793e1ce6,
+  "/src/admin/content/library/upload/file-uploads.tsx#FileUploads": FileUploads_828d49c9b9083bdb2cda101ad8a4623c,
   "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
   "/src/admin/submissions/inbox/responsible-cell.tsx#ResponsibleCell": ResponsibleCell_c446905a194740fe7eebdf50b027a7cb,
   "/src/admin/submissions/inbox/owner-panel.tsx#OwnerPanel": OwnerPanel_4ed6455e782cfaf86423f16225ea79d5,

@@ -159,6 +159,10 @@ export const contentMeanings: Meanings = {
   'children.id': means('`static-<name>`, `custom-<n>` or `link-<n>`', 'custom-12'),
   key: means('Key of the image: folder and name', 'media/square.jpg'),
   published: means('Whether the public sees it', true),
+  'readFile.key': means(
+    'Key of the file: folder and name',
+    'documents/1700000000000-0123456789abcdef.pdf',
+  ),
   'readViewerFile.file': means('Name of the file', 'swagger-ui.css'),
   format: means('Format of the feed: RSS 2.0, Atom or JSON Feed', 'rss'),
   part: means('A part that the sitemap index lists', 1),

@@ -27,6 +27,11 @@ export const content: Translated<typeof en> = {
   image: 'Bild',
   images: 'Bilder',
   mediaHelp: 'JPEG, PNG, WebP oder GIF, höchstens 10 MB. Kamera- und Ortsangaben werden entfernt.',
+  file: 'Datei',
+  files: 'Dateien',
+  filesHelp:
+    'PDF, Office-Dokumente, EPUB, Text, CSV, ICS, MP3 und ZIP zum Herunterladen, höchstens 10 MB. Was ein Dokument über seinen Verfasser sagt, bleibt darin.',
+  fileTitleHelp: 'Was Leser anstelle des Dateinamens sehen. Leer: der Name der Datei.',
   fileName: 'Dateiname',
   altText: 'Alternativtext',
   altHelp: 'Beschreibt das Bild für Screenreader.',

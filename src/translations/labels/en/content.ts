@@ -25,6 +25,11 @@ export const content = {
   image: 'Image',
   images: 'Images',
   mediaHelp: 'JPEG, PNG, WebP or GIF, up to 10 MB. Camera and location metadata is removed.',
+  file: 'File',
+  files: 'Files',
+  filesHelp:
+    'PDF, office documents, EPUB, text, CSV, ICS, MP3 and ZIP for readers to download, up to 10 MB. What a document says of its author stays in it.',
+  fileTitleHelp: 'What readers see in place of the file name. If empty, the name of the file.',
   fileName: 'File name',
   altText: 'Alt text',
   altHelp: 'Describes the image for screen readers.',

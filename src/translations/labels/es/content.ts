@@ -28,6 +28,12 @@ export const content: Translated<typeof en> = {
   images: 'Imágenes',
   mediaHelp:
     'JPEG, PNG, WebP o GIF, 10 MB como máximo. Se eliminan los datos de la cámara y del lugar.',
+  file: 'Archivo',
+  files: 'Archivos',
+  filesHelp:
+    'PDF, documentos de oficina, EPUB, texto, CSV, ICS, MP3 y ZIP para descargar, 10 MB como máximo. Lo que un documento dice de su autor se queda en él.',
+  fileTitleHelp:
+    'Lo que se ve en lugar del nombre del archivo. Si está vacío, el nombre del archivo.',
   fileName: 'Nombre del archivo',
   altText: 'Texto alternativo',
   altHelp: 'Describe la imagen para lectores de pantalla.',

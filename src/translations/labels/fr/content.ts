@@ -28,6 +28,11 @@ export const content: Translated<typeof en> = {
   images: 'Images',
   mediaHelp:
     'JPEG, PNG, WebP ou GIF, 10 Mo au plus. Les données de l’appareil et du lieu sont retirées.',
+  file: 'Fichier',
+  files: 'Fichiers',
+  filesHelp:
+    'PDF, documents bureautiques, EPUB, texte, CSV, ICS, MP3 et ZIP à télécharger, 10 Mo au plus. Ce qu’un document dit de son auteur y reste.',
+  fileTitleHelp: 'Ce que l’on voit à la place du nom du fichier. Si vide, le nom du fichier.',
   fileName: 'Nom du fichier',
   altText: 'Texte alternatif',
   altHelp: 'Décrit l’image pour les lecteurs d’écran.',

@@ -28,6 +28,11 @@ export const content: Translated<typeof en> = {
   images: 'Immagini',
   mediaHelp:
     'JPEG, PNG, WebP o GIF, al massimo 10 MB. I dati della fotocamera e del luogo vengono rimossi.',
+  file: 'File',
+  files: 'File',
+  filesHelp:
+    'PDF, documenti Office, EPUB, testo, CSV, ICS, MP3 e ZIP da scaricare, al massimo 10 MB. Ciò che un documento dice del suo autore vi resta.',
+  fileTitleHelp: 'Ciò che si vede al posto del nome del file. Se vuoto, il nome del file.',
   fileName: 'Nome del file',
   altText: 'Testo alternativo',
   altHelp: 'Descrive l’immagine per gli screen reader.',

@@ -1,15 +1,20 @@
 'use client'
 import { useTexts } from '../../../translations/use-texts.ts'
-import { AltInput } from './alt-input.tsx'
-import { texts as inLanguages } from './texts.ts'
+import { AskedInput } from './asked-input.tsx'
+import type { UploadKind } from './upload-kind.ts'
 import { type Upload, wordsOf } from './upload-state.ts'
 
-function State({ upload }: { readonly upload: Upload }) {
-  const texts = useTexts(inLanguages)
-  const { image, name, problem, sent, state } = upload
+interface Props {
+  readonly kind: UploadKind
+  readonly upload: Upload
+}
+
+function State({ kind, upload }: Props) {
+  const texts = useTexts(kind.texts)
+  const { stored, name, problem, sent, state } = upload
   if (state === 'failed')
     return <strong className="upload-problem">{wordsOf(problem ?? '', texts.problems)}</strong>
-  if (state === 'done' && image !== undefined) return <AltInput image={image} name={name} />
+  if (state === 'done' && stored) return <AskedInput kind={kind} upload={stored} name={name} />
   if (state === 'waiting') return <span>{texts.waiting}</span>
   return (
     <progress aria-label={texts.sending(name)} max={1} {...(sent < 1 ? { value: sent } : {})} />
@@ -17,7 +22,10 @@ function State({ upload }: { readonly upload: Upload }) {
 }
 
 /** Each file with its name and what became of it. */
-export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
+export function UploadList({
+  kind,
+  uploads,
+}: Pick<Props, 'kind'> & { readonly uploads: readonly Upload[] }) {
   return (
     <ul className="upload-list">
       {uploads.map((upload) => (
@@ -26,7 +34,7 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
             {upload.state === 'done' && <span aria-hidden="true">✓ </span>}
             {upload.name}
           </span>
-          <State upload={upload} />
+          <State kind={kind} upload={upload} />
         </li>
       ))}
     </ul>

@@ -2,25 +2,22 @@
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type DragEvent, useRef, useState } from 'react'
-import { declarableTypes } from '#src/content/images/accepted.ts'
 import { useTexts } from '../../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import type { UploadKind } from './upload-kind.ts'
 import { UploadList } from './upload-list.tsx'
 import { countOver } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-const accept = [...declarableTypes].join()
-
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Where files are dropped or chosen, many at once, and what became of each. */
-export function UploadPanel() {
-  const texts = useTexts(inLanguages)
+export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
+  const texts = useTexts(kind.texts)
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { uploads, add, isBusy, clear } = useUploads(() => router.refresh())
+  const { uploads, add, isBusy, clear } = useUploads(kind, () => router.refresh())
   const counts = countOver(uploads)
   return (
     <section
@@ -47,7 +44,7 @@ export function UploadPanel() {
           ref={input}
           type="file"
           multiple
-          accept={accept}
+          accept={kind.accept}
           hidden
           aria-label={texts.choose}
           onChange={({ target }) => {
@@ -60,7 +57,7 @@ export function UploadPanel() {
       <p role="status">
         {counts.of > 0 && texts.progress(counts.over - counts.failed, counts.of, counts.failed)}
       </p>
-      <UploadList uploads={uploads} />
+      <UploadList kind={kind} uploads={uploads} />
       {uploads.length > 0 && !isBusy && (
         <Button size="small" margin={false} buttonStyle="secondary" onClick={clear}>
           {texts.clear}

@@ -1,7 +1,8 @@
-import { declarableTypes, maxImageBytes } from '#src/content/images/accepted.ts'
+import { wrongFileType } from '#src/contract/content/file-types.ts'
+import type { StoredUpload } from './send-file.ts'
 
-/** Why an image was not uploaded; what is none of these is said in the server's words. */
-export const problems = ['type', 'size', 'damaged', 'pixels', 'slow', 'lost'] as const
+/** Why a file was not uploaded; what is none of these is said in the server's words. */
+export const problems = ['type', 'size', 'damaged', 'pixels', 'slow', 'empty', 'lost'] as const
 export type Problem = (typeof problems)[number]
 
 /** A chosen file on its way into the library. */
@@ -13,25 +14,21 @@ export interface Upload {
   readonly sent: number
   /** A problem, or what the server said. */
   readonly problem?: string
-  /** The stored image. */
-  readonly image?: number
-}
-
-/** What keeps a file from being an image of the library, as far as its name and size tell. */
-export function problemOf(file: Pick<File, 'type' | 'size'>): Problem | undefined {
-  if (!declarableTypes.has(file.type)) return 'type'
-  return file.size > maxImageBytes ? 'size' : undefined
+  /** What it was stored as. */
+  readonly stored?: StoredUpload
 }
 
 const said: Readonly<Record<string, Problem>> = {
   'The file is damaged': 'damaged',
   'The file must be at most 10 MB': 'size',
+  'The file is empty': 'empty',
   'The file must be a JPEG, PNG, WebP or GIF image': 'type',
   'The file must have at most 50 megapixels': 'pixels',
   'The file takes too long to decode': 'slow',
+  [`The file ${wrongFileType}`]: 'type',
 }
 
-/** The problem that a message of the server (src/content/images) is about. */
+/** The problem that a message of the server (src/content/images, files) is about. */
 export const problemSaid = (message: string): string => said[message] ?? message
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text)

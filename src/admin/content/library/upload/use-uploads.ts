@@ -1,8 +1,9 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useRef, useState } from 'react'
-import { sendImage } from './send-image.ts'
-import { problemOf, problemSaid, type Upload, withChange } from './upload-state.ts'
+import { sendFile } from './send-file.ts'
+import type { UploadKind } from './upload-kind.ts'
+import { problemSaid, type Upload, withChange } from './upload-state.ts'
 
 interface Waiting {
   readonly key: string
@@ -10,10 +11,10 @@ interface Waiting {
 }
 
 /**
- * Files on their way into the library, one after the other, because the server decodes one at a
- * time. One that fails does not keep the others.
+ * Files on their way into a collection, one after the other, because the server decodes one image at
+ * a time. One that fails does not keep the others.
  */
-export function useUploads(onStored: () => void) {
+export function useUploads(kind: UploadKind, onStored: () => void) {
   const { config } = useConfig()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Waiting[]>([])
@@ -24,9 +25,11 @@ export function useUploads(onStored: () => void) {
   const send = async ({ key, file }: Waiting) => {
     change(key, { state: 'sending' })
     try {
-      const url = `${config.routes.api}/media`
-      const image = await sendImage(url, file, (sent) => change(key, { sent }))
-      change(key, { state: 'done', sent: 1, image })
+      const url = `${config.routes.api}/${kind.collection}`
+      const fields = kind.asked === 'alt' ? { alt: '' } : {}
+      const onSent = (sent: number) => change(key, { sent })
+      const stored = await sendFile({ url, file, fields, onSent })
+      change(key, { state: 'done', sent: 1, stored })
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
       change(key, { state: 'failed', problem: problemSaid(message) })
@@ -43,7 +46,7 @@ export function useUploads(onStored: () => void) {
     const added = files.map((file) => ({
       key: crypto.randomUUID(),
       file,
-      problem: problemOf(file),
+      problem: kind.problemOf(file),
     }))
     setUploads((before) => [
       ...before,

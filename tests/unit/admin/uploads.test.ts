@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { fileUploads, imageUploads } from '#src/admin/content/library/upload/upload-kind.ts'
 import {
   countOver,
-  problemOf,
   problemSaid,
   type Upload,
   withChange,
 } from '#src/admin/content/library/upload/upload-state.ts'
+import { wrongFileType } from '#src/contract/content/file-types.ts'
 
 it.each([
   ['image/jpeg', 1000, undefined],
@@ -14,14 +15,28 @@ it.each([
   ['image/png', 10 * 1024 * 1024, undefined],
   ['image/png', 10 * 1024 * 1024 + 1, 'size'],
 ])(
-  'a file of type "%s" and %i bytes is uploaded unless type or size rule it out',
+  'an image of type "%s" and %i bytes is uploaded unless type or size rule it out',
   (type, size, problem) => {
-    expect(problemOf({ type, size })).toBe(problem)
+    expect(imageUploads.problemOf({ type, size })).toBe(problem)
+  },
+)
+
+it.each([
+  ['application/pdf', 1000, undefined],
+  ['', 10 * 1024 * 1024, undefined],
+  ['text/csv', 10 * 1024 * 1024 + 1, 'size'],
+  ['text/csv', 0, 'empty'],
+])(
+  'a file of type "%s" and %i bytes is uploaded unless its size rules it out',
+  (type, size, problem) => {
+    expect(fileUploads.problemOf({ type, size })).toBe(problem)
   },
 )
 
 it('what the server says of a file is a problem with words of its own, or is shown as it is', () => {
   expect(problemSaid('The file is damaged')).toBe('damaged')
+  expect(problemSaid('The file must be a JPEG, PNG, WebP or GIF image')).toBe('type')
+  expect(problemSaid(`The file ${wrongFileType}`)).toBe('type')
   expect(problemSaid('Too many images at once')).toBe('Too many images at once')
 })
 

@@ -1,5 +1,8 @@
 import type { InLanguages } from '#src/translations/languages.ts'
 
+/** Texts of the uploads of one collection. */
+export type UploadTexts = typeof en
+
 const en = {
   upload: 'Upload images',
   choose: 'Upload images',
@@ -8,8 +11,8 @@ const en = {
   sending: (name: string) => `Uploading ${name}`,
   progress: (done: number, of: number, failed: number) =>
     `${done} of ${of} uploaded${failed > 0 ? `, ${failed} failed` : ''}`,
-  alt: 'What does it show?',
-  altOf: (name: string) => `Alternative text of ${name}`,
+  ask: 'What does it show?',
+  askOf: (name: string) => `Alternative text of ${name}`,
   stored: 'Saved',
   clear: 'Clear the list',
   problems: {
@@ -18,12 +21,13 @@ const en = {
     damaged: 'The file is damaged',
     pixels: 'More than 50 megapixels',
     slow: 'Reading the file takes too long',
+    empty: 'The file is empty',
     lost: 'The server cannot be reached',
   },
 }
 
 /** The texts of uploads to the media library. */
-export const texts: InLanguages<typeof en> = {
+export const imageTexts: InLanguages<UploadTexts> = {
   en,
   de: {
     upload: 'Bilder hochladen',
@@ -33,8 +37,8 @@ export const texts: InLanguages<typeof en> = {
     sending: (name) => `${name} wird hochgeladen`,
     progress: (done, of, failed) =>
       `${done} von ${of} hochgeladen${failed > 0 ? `, ${failed} fehlgeschlagen` : ''}`,
-    alt: 'Was ist zu sehen?',
-    altOf: (name) => `Alternativtext von ${name}`,
+    ask: 'Was ist zu sehen?',
+    askOf: (name) => `Alternativtext von ${name}`,
     stored: 'Gespeichert',
     clear: 'Liste leeren',
     problems: {
@@ -43,6 +47,7 @@ export const texts: InLanguages<typeof en> = {
       damaged: 'Die Datei ist beschädigt',
       pixels: 'Mehr als 50 Megapixel',
       slow: 'Das Lesen der Datei dauert zu lange',
+      empty: 'Die Datei ist leer',
       lost: 'Der Server ist nicht erreichbar',
     },
   },
@@ -54,8 +59,8 @@ export const texts: InLanguages<typeof en> = {
     sending: (name) => `Téléversement de ${name}`,
     progress: (done, of, failed) =>
       `${done} sur ${of} téléversées${failed > 0 ? `, ${failed} en échec` : ''}`,
-    alt: 'Que montre-t-elle ?',
-    altOf: (name) => `Texte alternatif de ${name}`,
+    ask: 'Que montre-t-elle ?',
+    askOf: (name) => `Texte alternatif de ${name}`,
     stored: 'Enregistré',
     clear: 'Vider la liste',
     problems: {
@@ -64,6 +69,7 @@ export const texts: InLanguages<typeof en> = {
       damaged: 'Le fichier est endommagé',
       pixels: 'Plus de 50 mégapixels',
       slow: 'La lecture du fichier prend trop de temps',
+      empty: 'Le fichier est vide',
       lost: 'Le serveur est injoignable',
     },
   },
@@ -75,8 +81,8 @@ export const texts: InLanguages<typeof en> = {
     sending: (name) => `Subiendo ${name}`,
     progress: (done, of, failed) =>
       `${done} de ${of} subidas${failed > 0 ? `, ${failed} con error` : ''}`,
-    alt: '¿Qué muestra?',
-    altOf: (name) => `Texto alternativo de ${name}`,
+    ask: '¿Qué muestra?',
+    askOf: (name) => `Texto alternativo de ${name}`,
     stored: 'Guardado',
     clear: 'Vaciar la lista',
     problems: {
@@ -85,6 +91,7 @@ export const texts: InLanguages<typeof en> = {
       damaged: 'El archivo está dañado',
       pixels: 'Más de 50 megapíxeles',
       slow: 'Leer el archivo lleva demasiado tiempo',
+      empty: 'El archivo está vacío',
       lost: 'No se puede conectar con el servidor',
     },
   },
@@ -96,8 +103,8 @@ export const texts: InLanguages<typeof en> = {
     sending: (name) => `Caricamento di ${name}`,
     progress: (done, of, failed) =>
       `${done} di ${of} caricate${failed > 0 ? `, ${failed} non riuscite` : ''}`,
-    alt: 'Che cosa mostra?',
-    altOf: (name) => `Testo alternativo di ${name}`,
+    ask: 'Che cosa mostra?',
+    askOf: (name) => `Testo alternativo di ${name}`,
     stored: 'Salvato',
     clear: 'Svuota l’elenco',
     problems: {
@@ -106,6 +113,7 @@ export const texts: InLanguages<typeof en> = {
       damaged: 'Il file è danneggiato',
       pixels: 'Più di 50 megapixel',
       slow: 'La lettura del file richiede troppo tempo',
+      empty: 'Il file è vuoto',
       lost: 'Il server non è raggiungibile',
     },
   },

@@ -1,25 +1,25 @@
 import { createLocalReq, type Payload } from 'payload'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { forgetUnfinishedImage, takeUnfinishedImage } from '#src/db/content/unfinished-images.ts'
+import { forgetUnfinishedFile, takeUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from './storage.ts'
 
-/** Minimum age in ms before an image counts as abandoned by its transaction. */
+/** Minimum age in ms before a file counts as abandoned by its transaction. */
 const lifetime = 24 * 60 * 60_000
 
 interface Run {
   readonly now?: number
-  /** Polled before each image; the rest is left for the next run. */
+  /** Polled before each of them; the rest is left for the next run. */
   readonly isEnding?: () => boolean
 }
 
 /**
- * Removes the files of images whose documents were never committed, because of a crash or a
- * rollback after the files were written; returns how many. Only images recorded by this database
+ * Removes the files of uploads whose documents were never committed, because of a crash or a
+ * rollback after they were written; returns how many. Only those recorded by this database
  * are touched. Idempotent, and safe to run concurrently (SKIP LOCKED) or to interrupt. Throws
  * storage errors.
  */
-export async function removeUnfinishedImages(
+export async function removeUnfinishedFiles(
   payload: Payload,
   storage: Storage,
   { now = Date.now(), isEnding = () => false }: Run = {},
@@ -28,10 +28,10 @@ export async function removeUnfinishedImages(
   const before = new Date(now - lifetime)
   const removeOne = () =>
     withTransaction(req, async (db) => {
-      const key = await takeUnfinishedImage(db, before)
+      const key = await takeUnfinishedFile(db, before)
       if (key === undefined) return false
       for (const file of allKeysOf(key)) await storage.remove(file)
-      await forgetUnfinishedImage(db, key)
+      await forgetUnfinishedFile(db, key)
       return true
     })
   let removed = 0

@@ -1,19 +1,19 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import type { NormalImage } from '#src/content/images/accepted.ts'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { forgetUnfinishedImage, noteUnfinishedImage } from '#src/db/content/unfinished-images.ts'
+import { forgetUnfinishedFile, noteUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { database } from '#src/db/transaction.ts'
 import type { PluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
-import { incomingImages } from './incoming-image.ts'
+import { takeIncoming } from './incoming-file.ts'
+import type { NewFile } from './new-file.ts'
 
 /** Writes all files; on an error removes those written, as far as the storage allows. */
-async function writeAll(files: PluginFiles, image: NormalImage): Promise<void> {
+async function writeAll(files: PluginFiles, file: NewFile): Promise<void> {
   // The original last, so that no image is visible without its copies.
-  const parts = [...image.copies, image]
+  const parts = [...file.copies, file]
   try {
-    for (const file of parts) await files.write(file, image.type)
+    for (const part of parts) await files.write(part, file.type)
   } catch (error) {
     // A write that timed out may still have succeeded: remove every key, not only the confirmed
     // ones.
@@ -23,25 +23,24 @@ async function writeAll(files: PluginFiles, image: NormalImage): Promise<void> {
 }
 
 /**
- * Writes files within a transaction that may still roll back: until it commits the image is
+ * Writes files within a transaction that may still roll back: until it commits the upload is
  * recorded as unfinished (an intent log), through a connection of another pool area, because the
  * transactions waiting here may hold all connections of theirs.
  */
-async function writeInTransaction(req: PayloadRequest, files: PluginFiles, image: NormalImage) {
-  await inArea('unfinished-images', () => noteUnfinishedImage(req.payload.db.drizzle, image.key))
-  await writeAll(files, image)
-  await forgetUnfinishedImage(await database(req), image.key)
+async function writeInTransaction(req: PayloadRequest, files: PluginFiles, file: NewFile) {
+  await inArea('unfinished-files', () => noteUnfinishedFile(req.payload.db.drizzle, file.key))
+  await writeAll(files, file)
+  await forgetUnfinishedFile(await database(req), file.key)
 }
 
-/** Stores an image with its copies, sequentially, all or none. */
-export const storeImage =
+/** Stores the upload of an operation, an image with its copies, sequentially, all or none. */
+export const storeFile =
   (files: PluginFiles): CollectionAfterChangeHook =>
   async ({ doc, req }) => {
-    const image = incomingImages.get(req)?.image
-    if (!image) return doc
-    incomingImages.delete(req)
-    if (req.transactionID) await writeInTransaction(req, files, image)
-    else await writeAll(files, image)
+    const file = takeIncoming(req)
+    if (!file) return doc
+    if (req.transactionID) await writeInTransaction(req, files, file)
+    else await writeAll(files, file)
     return doc
   }
 
@@ -50,8 +49,8 @@ const keys = z.object({
   formerKeys: z.array(z.string()).nullish(),
 })
 
-/** Removes the files of a deleted image, including those of its former keys. */
-export const removeImage =
+/** Removes the files of a deleted document, including those of its former keys. */
+export const removeFile =
   (files: PluginFiles): CollectionAfterDeleteHook =>
   async ({ doc }) => {
     const { key, formerKeys } = keys.parse(doc)

@@ -1,10 +1,12 @@
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, expect, it } from 'vitest'
-import { countUses, placesOfImage } from '#src/content/images/image-uses.ts'
+import { countUses, placesUsing } from '#src/content/uses.ts'
 import { usesOfSelected } from '#src/contract/content/image-uses.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { documents } from '#tests/support/documents.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
+import { block } from '#tests/support/rich-text.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -63,7 +65,7 @@ it('an image is found wherever it is used: covers, texts, galleries, drafts, mai
       htmlContent: `<img src="https://example.org/api/images/${image.key}?w=640">`,
     },
   })
-  const { places, count } = await placesOfImage(await asUser('admin'), image.id)
+  const { places, count } = await placesUsing(await asUser('admin'), 'media', image.id)
   expect(places).toEqual([
     { kind: 'actions', id: String(action.id), title: action.title },
     { kind: 'news', id: String(drafted.id), title: drafted.title },
@@ -73,7 +75,7 @@ it('an image is found wherever it is used: covers, texts, galleries, drafts, mai
   ])
   expect(count).toBe(5)
   const unused = await make.image()
-  const counts = await countUses(await asUser('admin'), [image.id, other.id, unused.id])
+  const counts = await countUses(await asUser('admin'), 'media', [image.id, other.id, unused.id])
   expect([...counts]).toEqual([
     [image.id, 5],
     [other.id, 2],
@@ -93,7 +95,10 @@ it('a place that the user may not read is counted, and not named', async () => {
       htmlContent: `/api/images/${image.key}`,
     },
   })
-  expect(await placesOfImage(await asUser('editor'), image.id)).toEqual({ places: [], count: 1 })
+  expect(await placesUsing(await asUser('editor'), 'media', image.id)).toEqual({
+    places: [],
+    count: 1,
+  })
 })
 
 it('of several images those that are used are named with their places, as far as they may be read', async () => {
@@ -134,4 +139,33 @@ it('of several images those that are used are named with their places, as far as
   expect((await callPlatform('POST', '/media/uses', { json: { selection: { ids } } })).status).toBe(
     401,
   )
+})
+
+it('a file is found in texts, drafts and mails that offer it', async () => {
+  const make = contentMaker(payload)
+  const { pdf } = documents
+  const file = { data: pdf, mimetype: 'x', name: 'a.pdf', size: pdf.length }
+  const { id, url } = await payload.create({ collection: 'files', data: {}, file })
+  const offered = block('file', { file: id, label: '' })
+  const page = await make.page({ content: withNodes(offered) })
+  const article = await make.article()
+  const content = withNodes(offered) as never
+  await payload.update({ collection: 'news', id: article.id, draft: true, data: { content } })
+  const mail = await payload.create({
+    collection: 'newsletters',
+    data: {
+      title: unique('Mail'),
+      subject: 'Hi',
+      status: 'draft',
+      approvalStatus: 'pending',
+      htmlContent: `<a href="https://example.org${url}">`,
+    },
+  })
+  const { places, count } = await placesUsing(await asUser('admin'), 'files', id)
+  expect(places).toEqual([
+    { kind: 'news', id: String(article.id), title: article.title },
+    { kind: 'pages', id: String(page.id), title: page.title },
+    { kind: 'newsletters', id: String(mail.id), title: mail.title },
+  ])
+  expect(count).toBe(3)
 })

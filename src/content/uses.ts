@@ -1,11 +1,12 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import {
-  findImageUses,
-  type ImageUse,
+  findUses,
+  type Use,
+  type UsedCollection,
   type UsingKind,
   usingKinds,
-} from '#src/db/content/image-uses.ts'
+} from '#src/db/content/uses.ts'
 import { database } from '#src/db/transaction.ts'
 import { mayOpenGlobal, readableIn } from '#src/find/readable.ts'
 
@@ -13,12 +14,12 @@ const globals = ['settings', 'about'] as const
 type UsingGlobal = (typeof globals)[number]
 type UsingCollection = Exclude<UsingKind, UsingGlobal>
 
-/** Whether what uses images is a global, which has no documents. */
+/** Whether what uses others is a global, which has no documents. */
 export const isGlobal = (kind: UsingKind): kind is UsingGlobal =>
   globals.some((each) => each === kind)
 
-/** A place that uses an image; `title` is empty where the document has none. */
-export interface ImagePlace {
+/** A place that uses an image or file; `title` is empty where the document has none. */
+export interface Place {
   readonly kind: UsingKind
   readonly id: string
   readonly title: string
@@ -34,14 +35,15 @@ async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
   return usingKinds.filter((_, at) => each[at])
 }
 
-/** In how many places each image is used, whoever may read them; those used nowhere are left out. */
+/** In how many places each is used, whoever may read them; those used nowhere are left out. */
 export async function countUses(
   req: PayloadRequest,
-  images: readonly number[],
+  collection: UsedCollection,
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>()
-  for (const { image } of await findImageUses(await database(req), images, usingKinds))
-    counts.set(image, (counts.get(image) ?? 0) + 1)
+  for (const { used } of await findUses(await database(req), collection, ids, usingKinds))
+    counts.set(used, (counts.get(used) ?? 0) + 1)
   return counts
 }
 
@@ -80,45 +82,50 @@ const shown = 50
 async function namedOf(
   req: PayloadRequest,
   kind: UsingKind,
-  uses: readonly ImageUse[],
+  uses: readonly Use[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(uses.map(({ id }) => id))].slice(0, shown)
   if (ids.length === 0) return new Map()
   return isGlobal(kind) ? new Map(ids.map((id) => [id, ''])) : titlesIn(req, kind, ids)
 }
 
-/** The places that use an image, as far as they are named, and the number of all. */
+/** The places that use an image or file, as far as they are named, and the number of all. */
 export interface Places {
-  readonly places: ImagePlace[]
+  readonly places: Place[]
   readonly count: number
 }
 
 /**
- * The places that use each of some images, as far as the user may read them, and the number of all:
- * who may not open Settings still has to know that they use it. Images that are used nowhere are
- * left out.
+ * The places that use each of some images or files, as far as the user may read them, and the number of all:
+ * who may not open Settings still has to know that they use it. Those that are used nowhere are left
+ * out.
  */
-export async function placesOfImages(
+export async function placesOfEach(
   req: PayloadRequest,
-  images: readonly number[],
+  collection: UsedCollection,
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, Places>> {
   const [uses, readable] = await Promise.all([
-    findImageUses(await database(req), images, usingKinds),
+    findUses(await database(req), collection, ids, usingKinds),
     readableKinds(req),
   ])
   const found = new Map<number, Places>()
-  for (const { image } of uses)
-    found.set(image, { places: [], count: (found.get(image)?.count ?? 0) + 1 })
+  for (const { used } of uses)
+    found.set(used, { places: [], count: (found.get(used)?.count ?? 0) + 1 })
   for (const kind of readable) {
     const ofKind = uses.filter((use) => use.kind === kind)
     const titles = await namedOf(req, kind, ofKind)
     for (const [id, title] of titles)
-      for (const { image } of ofKind.filter((use) => use.id === id))
-        found.get(image)?.places.push({ kind, id: isGlobal(kind) ? '' : id, title })
+      for (const { used } of ofKind.filter((use) => use.id === id))
+        found.get(used)?.places.push({ kind, id: isGlobal(kind) ? '' : id, title })
   }
   return found
 }
 
-/** As placesOfImages, of one. */
-export const placesOfImage = async (req: PayloadRequest, image: number): Promise<Places> =>
-  (await placesOfImages(req, [image])).get(image) ?? { places: [], count: 0 }
+/** As placesOfEach, of one. */
+export const placesUsing = async (
+  req: PayloadRequest,
+  collection: UsedCollection,
+  id: number,
+): Promise<Places> =>
+  (await placesOfEach(req, collection, [id])).get(id) ?? { places: [], count: 0 }

@@ -1,0 +1,75 @@
+import type { CollectionConfig } from 'payload'
+import { libraryAccess } from '#src/access/library-access.ts'
+import { filesFolder } from '#src/content/files/file-key.ts'
+import { acceptedFiles } from '#src/contract/content/file-types.ts'
+import { lockRowsOf } from '#src/db/lock-rows.ts'
+import {
+  formerKeysField,
+  keyFields,
+  originalNameField,
+  ownUpload,
+  usesField,
+} from '#src/fields/own-upload.ts'
+import {
+  describeUploadedFile,
+  keepFormerFileKeys,
+  linkChangedFile,
+  nameFile,
+  presentFile,
+  takeUploadedFile,
+  unlinkDeletedFile,
+} from '#src/hooks/files.ts'
+import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { label } from '#src/translations/labels/label.ts'
+
+/** Files for download, such as PDFs and tables; images are `media`. */
+export const files: CollectionConfig = {
+  slug: 'files',
+  labels: { singular: label('content.file'), plural: label('content.files') },
+  disableDuplicate: true,
+  // Its URL and name are derived from these.
+  forceSelect: { key: true, formerKeys: true, filename: true, originalName: true },
+  access: libraryAccess,
+  admin: {
+    group: label('groups.content'),
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'originalName', 'filesize', 'updatedAt'],
+    listSearchableFields: ['title', 'originalName'],
+    description: label('content.filesHelp'),
+    // In a text a file is a block: what editors insert as an upload is an image.
+    enableRichTextRelationship: false,
+    components: {
+      beforeListTable: ['/src/admin/content/library/upload/file-uploads.tsx#FileUploads'],
+    },
+  },
+  // The list has uploads of its own, which say what became of each file.
+  upload: { ...ownUpload, mimeTypes: acceptedFiles, bulkUpload: false },
+  hooks: {
+    beforeOperation: [takeUploadedFile, lockBeforeUpdate(lockRowsOf('files'))],
+    beforeChange: [describeUploadedFile, nameFile, keepFormerFileKeys],
+    afterChange: [linkChangedFile],
+    afterDelete: [unlinkDeletedFile],
+    afterRead: [presentFile],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      maxLength: 200,
+      admin: { description: label('content.fileTitleHelp') },
+    },
+    originalNameField,
+    {
+      // The platform's own, which its list shows in bytes.
+      name: 'filesize',
+      type: 'number',
+      admin: {
+        hidden: true,
+        components: { Cell: '/src/admin/content/file-size-cell.tsx#FileSizeCell' },
+      },
+    },
+    usesField,
+    ...keyFields(filesFolder),
+    formerKeysField,
+  ],
+}

@@ -1,0 +1,46 @@
+'use client'
+import { useConfig } from '@payloadcms/ui'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '../../../request.ts'
+import { useTexts } from '../../../translations/use-texts.ts'
+import type { StoredUpload } from './send-file.ts'
+import type { UploadKind } from './upload-kind.ts'
+
+interface Props {
+  readonly kind: UploadKind
+  readonly upload: StoredUpload
+  readonly name: string
+}
+
+/** Asks for the alternative text or title of an upload; it is stored when it is left. */
+export function AskedInput({ kind, upload, name }: Props) {
+  const texts = useTexts(kind.texts)
+  const { config } = useConfig()
+  const [stored, setStored] = useState(upload.title)
+  const [outcome, setOutcome] = useState('')
+  const store = async (value: string) => {
+    if (value === stored) return
+    try {
+      const url = `${config.routes.api}/${kind.collection}/${upload.id}`
+      await request(url, z.unknown(), { method: 'PATCH', json: { [kind.asked]: value } })
+      setStored(value)
+      setOutcome(texts.stored)
+    } catch (error) {
+      setOutcome(messageOf(error))
+    }
+  }
+  return (
+    <div className="upload-asked">
+      <input
+        type="text"
+        maxLength={kind.maxLength}
+        defaultValue={upload.title}
+        aria-label={texts.askOf(name)}
+        placeholder={texts.ask}
+        onBlur={({ target }) => void store(target.value.trim())}
+      />
+      <span role="status">{outcome}</span>
+    </div>
+  )
+}

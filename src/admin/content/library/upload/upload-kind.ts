@@ -1,0 +1,45 @@
+import { declarableTypes, maxImageBytes } from '#src/content/images/accepted.ts'
+import { fileTypes, maxFileBytes } from '#src/contract/content/file-types.ts'
+import type { InLanguages } from '#src/translations/languages.ts'
+import { fileTexts } from './file-texts.ts'
+import { imageTexts, type UploadTexts } from './image-texts.ts'
+import type { Problem } from './upload-state.ts'
+
+/** What is uploaded to one collection. */
+export interface UploadKind {
+  readonly collection: 'media' | 'files'
+  /** What the browser offers to choose. */
+  readonly accept: string
+  /** The field that is asked for of each upload, once it is stored. */
+  readonly asked: 'alt' | 'title'
+  readonly maxLength: number
+  readonly texts: InLanguages<UploadTexts>
+  /** What keeps a file from being stored, as far as the browser's type and its size tell. */
+  readonly problemOf: (file: Pick<File, 'type' | 'size'>) => Problem | undefined
+}
+
+/** Images of the library. */
+export const imageUploads: UploadKind = {
+  collection: 'media',
+  accept: [...declarableTypes].join(),
+  asked: 'alt',
+  maxLength: 500,
+  texts: imageTexts,
+  problemOf: ({ type, size }) => {
+    if (!declarableTypes.has(type)) return 'type'
+    return size > maxImageBytes ? 'size' : undefined
+  },
+}
+
+/** Files for download, whose types browsers know in part only. */
+export const fileUploads: UploadKind = {
+  collection: 'files',
+  accept: fileTypes.map(({ extension }) => `.${extension}`).join(),
+  asked: 'title',
+  maxLength: 200,
+  texts: fileTexts,
+  problemOf: ({ size }) => {
+    if (size === 0) return 'empty'
+    return size > maxFileBytes ? 'size' : undefined
+  },
+}

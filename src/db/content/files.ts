@@ -1,0 +1,16 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** A file as it is downloaded. */
+export type Download = { key: string; contentType: string; originalName: string }
+
+/** The file with a storage key, or that has had it. */
+export async function findDownload(db: Database, key: string): Promise<Download | undefined> {
+  const result = await db.execute<Download>(sql`
+    SELECT key, coalesce(mime_type, '') AS "contentType",
+      coalesce(original_name, '') AS "originalName"
+    FROM files WHERE key = ${key} OR id IN (
+      SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key})`)
+  return rowsOf(result)[0]
+}
