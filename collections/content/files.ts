@@ -21,6 +21,7 @@ import {
 } from '#src/hooks/files.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { label } from '#src/translations/labels/label.ts'
+import { usesCommand } from './uses-command.ts'
 
 /** Files for download, such as PDFs and tables; images are `media`. */
 export const files: CollectionConfig = {
@@ -30,6 +31,7 @@ export const files: CollectionConfig = {
   // Its URL and name are derived from these.
   forceSelect: { key: true, formerKeys: true, filename: true, originalName: true },
   access: libraryAccess,
+  endpoints: [usesCommand('files')],
   admin: {
     group: label('groups.content'),
     useAsTitle: 'title',

@@ -22,7 +22,7 @@ import {
 } from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { readUses } from './uses-command.ts'
+import { usesCommand } from './uses-command.ts'
 
 export const media: CollectionConfig = {
   slug: 'media',
@@ -43,7 +43,7 @@ export const media: CollectionConfig = {
       views: { list: { Component: '/src/admin/content/library/media-list.tsx#MediaList' } },
     },
   },
-  endpoints: [readUses],
+  endpoints: [usesCommand('media')],
   // The list has uploads of its own, which say what became of each file.
   upload: { ...imageUpload, crop: true, focalPoint: true, bulkUpload: false },
   hooks: {

@@ -1,12 +1,7 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import {
-  findUses,
-  type Use,
-  type UsedCollection,
-  type UsingKind,
-  usingKinds,
-} from '#src/db/content/uses.ts'
+import type { UsedCollection } from '#src/contract/content/uses.ts'
+import { findUses, type Use, type UsingKind, usingKinds } from '#src/db/content/uses.ts'
 import { database } from '#src/db/transaction.ts'
 import { mayOpenGlobal, readableIn } from '#src/find/readable.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { draftKinds } from '#src/contract/content/kinds.ts'
+import type { UsedCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -16,10 +17,6 @@ export const usingKinds = [
   'about',
 ] as const
 export type UsingKind = (typeof usingKinds)[number]
-
-/** The collections whose uses are known. */
-export const usedCollections = ['media', 'files'] as const
-export type UsedCollection = (typeof usedCollections)[number]
 
 /** A document that uses an image or file, by the id of that. */
 export type Use = { used: number; kind: UsingKind; id: string }

@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, expect, it } from 'vitest'
 import { countUses, placesUsing } from '#src/content/uses.ts'
-import { usesOfSelected } from '#src/contract/content/image-uses.ts'
+import { usesOfSelected } from '#src/contract/content/uses.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { documents } from '#tests/support/documents.ts'
@@ -168,4 +168,11 @@ it('a file is found in texts, drafts and mails that offer it', async () => {
     { kind: 'newsletters', id: String(mail.id), title: mail.title },
   ])
   expect(count).toBe(3)
+  const { token } = await createStaff(payload, 'editor')
+  const json = { selection: { ids: [id] } }
+  const asked = await callPlatform('POST', '/files/uses', { token, json })
+  expect(usesOfSelected.parse(asked.json)).toMatchObject({
+    used: [{ id, name: 'a.pdf', count: 3, places: [{ title: article.title }, {}] }],
+    more: 0,
+  })
 })

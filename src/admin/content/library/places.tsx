@@ -1,6 +1,6 @@
 'use client'
 import { Link } from '@payloadcms/ui'
-import type { PlaceLink } from '#src/contract/content/image-uses.ts'
+import type { PlaceLink } from '#src/contract/content/uses.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 import './library.css'

@@ -1,21 +1,30 @@
 'use client'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { type UsesOfSelected as Uses, usesOfSelected } from '#src/contract/content/image-uses.ts'
+import {
+  type UsedCollection,
+  type UsesOfSelected as Uses,
+  usesOfSelected,
+} from '#src/contract/content/uses.ts'
 import type { Selected } from '../../bulk/use-selected.ts'
 import { request } from '../../request.ts'
 import { useTexts } from '../../translations/use-texts.ts'
+import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
-import { texts as inLanguages } from './texts.ts'
 
-/** In the question before several images are deleted: those that are used, and where. */
-export function UsesOfSelected({ selected }: { readonly selected: Selected }) {
-  const texts = useTexts(inLanguages)
+interface Props {
+  readonly collection: UsedCollection
+  readonly selected: Selected
+}
+
+/** In the question before several images or files are deleted: those that are used, and where. */
+export function UsesOfSelected({ collection, selected }: Props) {
+  const texts = useTexts(placeTexts[collection])
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const [uses, setUses] = useState<Uses>()
   const [selection] = useState(selected.selection)
-  const url = `${config.routes.api}/media/uses`
+  const url = `${config.routes.api}/${collection}/uses`
   useEffect(() => {
     // Without it the dialog says in general what goes.
     request(url, usesOfSelected, { method: 'POST', json: { selection } }).then(
