@@ -86,11 +86,11 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     DROP FUNCTION muster_files_in(jsonb) CASCADE;
     DROP FUNCTION muster_file_keys_in(text) CASCADE`)
   await db.execute(sql`
-   ALTER TABLE "files" DISABLE ROW LEVEL SECURITY;
+   ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_files_fk";
+  ALTER TABLE "files" DISABLE ROW LEVEL SECURITY;
   ALTER TABLE "files_texts" DISABLE ROW LEVEL SECURITY;
   DROP TABLE "files" CASCADE;
   DROP TABLE "files_texts" CASCADE;
-  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_files_fk";
   
   ALTER TABLE "payload_jobs_log" ALTER COLUMN "task_slug" SET DATA TYPE text;
   DROP TYPE "public"."enum_payload_jobs_log_task_slug";

@@ -15,6 +15,8 @@ import { testProgram } from './programs.ts'
 export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
   await db.drizzle.execute(sql`DELETE FROM payload_jobs`)
+  // A worker mails them.
+  await db.drizzle.execute(sql`DELETE FROM notifications`)
   await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)
   await db.drizzle.execute(sql`DELETE FROM follow_ups`)
   await db.drizzle.execute(sql`DELETE FROM newsletters WHERE status = 'scheduled'`)

@@ -172,7 +172,7 @@ it('a file is found in texts, drafts and mails that offer it', async () => {
   const json = { selection: { ids: [id] } }
   const asked = await callPlatform('POST', '/files/uses', { token, json })
   expect(usesOfSelected.parse(asked.json)).toMatchObject({
-    used: [{ id, name: 'a.pdf', count: 3, places: [{ title: article.title }, {}] }],
+    used: [{ id, name: 'a', count: 3, places: [{ title: article.title }, {}] }],
     more: 0,
   })
 })
