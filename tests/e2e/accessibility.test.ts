@@ -3,6 +3,7 @@ import { roles } from '#src/contract/permission.ts'
 import { type AdminUi, openDemoUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
+import { block, documentOf, paragraph, text, upload } from '#tests/support/rich-text.ts'
 
 const password = 'a good long password'
 let ui: AdminUi
@@ -81,33 +82,25 @@ describe('the admin UI has no serious accessibility violation', () => {
   })
 })
 
-const paragraph = (children: object[]) => ({ type: 'paragraph', version: 1, children })
-const withImage = (media: number) => ({
-  root: {
-    type: 'root',
-    version: 1,
-    direction: null,
-    format: '',
-    indent: 0,
-    children: [
-      paragraph([{ type: 'text', version: 1, text: 'Before' }]),
-      { type: 'upload', version: 3, relationTo: 'media', value: media, fields: {} },
-    ],
-  },
-})
+const withImageAndBlock = documentOf(
+  paragraph(text('Before')),
+  { ...upload(1), version: 3, fields: {} },
+  block('quote', { text: 'Forward', source: 'A member' }),
+)
 
 describe('editing has no serious accessibility violation', () => {
-  it('an image in rich text and the drawer that schedules a publication have no serious accessibility violation', async () => {
+  it('an image and a block in rich text, and the drawer that schedules a publication have no serious accessibility violation', async () => {
     const { page, post } = ui
     await ui.signIn()
     const { doc } = await post('/cms-api/news', {
       title: 'With an image',
       slug: 'with-an-image',
       description: 'Briefly.',
-      content: withImage(1),
+      content: withImageAndBlock,
     })
     await open(`/admin/collections/news/${(doc as { id: number }).id}`)
     await page.waitForSelector('.ContentEditable__root img')
+    await page.waitForSelector('[class*=LexicalEditorTheme__block] textarea')
     for (const theme of themes) expect.soft(await faultsIn(theme), `image, ${theme}`).toEqual([])
     expect.soft(await unnamed()).toEqual([])
     await page.click('.form-submit .popup-button')

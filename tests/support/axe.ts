@@ -9,9 +9,13 @@ const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that look at colours: what a page breaks in one theme only. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
+/** How often a page is looked at that may still be drawing, and how long between, in ms. */
+const looks = 10
+const pause = 300
+
 /**
- * Rule and selector of the serious or critical violations that axe finds (WCAG 2.2 A and AA) in the parts of a page
- * that match a selector.
+ * Rule and selector of the serious or critical violations (WCAG 2.2 A and AA) that axe finds, and
+ * still finds a little later, in the parts of a page that match a selector.
  */
 export async function seriousViolations(
   page: Page,
@@ -19,7 +23,15 @@ export async function seriousViolations(
   rules: readonly string[] = allRules,
 ): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await source)
-  return page.evaluate<string[]>(`axe.run(${JSON.stringify(selector)}, {
+  for (let look = 1; ; look += 1) {
+    const found = await violationsIn(page, selector, rules)
+    if (found.length === 0 || look === looks) return found
+    await page.waitForTimeout(pause)
+  }
+}
+
+const violationsIn = (page: Page, selector: string, rules: readonly string[]) =>
+  page.evaluate<string[]>(`axe.run(${JSON.stringify(selector)}, {
     runOnly: ${JSON.stringify(rules)},
     resultTypes: ['violations'],
     iframes: false,
@@ -27,4 +39,3 @@ export async function seriousViolations(
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' '))))`)
-}

@@ -8,6 +8,7 @@ import {
   styleFaults,
   withoutOurMarkup,
 } from '#tests/support/platform-pages.ts'
+import { block, documentOf, paragraph, text, upload } from '#tests/support/rich-text.ts'
 
 // That ours has none of these faults is shown in tests/e2e/accessibility.test.ts.
 
@@ -37,19 +38,11 @@ const entryIn = async (collection: string): Promise<string> => {
   return `/admin/collections/${collection}/${docs[0]?.id}`
 }
 
-const withImage = {
-  root: {
-    type: 'root',
-    version: 1,
-    direction: null,
-    format: '',
-    indent: 0,
-    children: [
-      { type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text: 'Before' }] },
-      { type: 'upload', version: 3, relationTo: 'media', value: 1, fields: {} },
-    ],
-  },
-}
+const content = documentOf(
+  paragraph(text('Before')),
+  { ...upload(1), version: 3, fields: {} },
+  block('quote', { text: 'Forward', source: 'A member' }),
+)
 
 beforeAll(async () => {
   ui = await openDemoUi()
@@ -63,9 +56,11 @@ beforeAll(async () => {
   for (const list of ['actions', 'events', 'media']) await open(await entryIn(list))
   for (const list of ['media', 'news']) await open(`/admin/collections/${list}/create`)
   const article = { title: 'With an image', slug: 'with-an-image', description: 'Briefly.' }
-  const { doc } = await ui.post('/cms-api/news', { ...article, content: withImage })
+  const { doc } = await ui.post('/cms-api/news', { ...article, content })
   await open(`/admin/collections/news/${(doc as { id: number }).id}`)
   await page.waitForSelector('.ContentEditable__root img')
+  await page.waitForSelector('[class*=LexicalEditorTheme__block] textarea')
+  await look()
   await page.click('.form-submit .popup-button')
   await page.click('#schedule-publish')
   await page.waitForSelector('.schedule-publish .date-time-picker input')
