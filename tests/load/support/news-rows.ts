@@ -6,7 +6,7 @@ const sentence = 'We met at the river, counted what we found, and agreed on what
 const text = sentence.repeat(20)
 
 /**
- * Published articles with two of ten tags each, an hour apart, the newest an hour ago. The
+ * Published articles, beside what is there, with two of ten tags each, an hour apart, the newest an hour ago. The
  * oldest alone carries the tag `rare` besides.
  */
 export async function insertNews({ db }: Payload, count: number): Promise<void> {
@@ -25,11 +25,12 @@ export async function insertNews({ db }: Payload, count: number): Promise<void> 
   await db.drizzle.execute(sql`
     INSERT INTO news_rels (parent_id, path, tags_id, "order")
     SELECT n.id, 'tags', t.id, place FROM news n, generate_series(1, 2) place
-    JOIN tags t ON TRUE WHERE t.id % 10 = (n.id + place * 3) % 10`)
+    JOIN tags t ON t.slug LIKE 'tag-%'
+    WHERE n.slug LIKE 'article-%' AND t.id % 10 = (n.id + place * 3) % 10`)
   await db.drizzle.execute(sql`
     WITH rare AS (INSERT INTO tags (name, slug) VALUES ('Rare', 'rare') RETURNING id)
     INSERT INTO news_rels (parent_id, path, tags_id, "order")
-    SELECT max(n.id), 'tags', min(rare.id), 3 FROM news n, rare`)
+    SELECT max(n.id), 'tags', min(rare.id), 3 FROM news n, rare WHERE n.slug LIKE 'article-%'`)
   await db.drizzle.execute(sql`ANALYZE`)
 }
 
