@@ -21,7 +21,8 @@ it('a marked text is its text, escaped, with marks around the hits', () => {
       expect(text).not.toMatch(/[<>"']/)
       expect(text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
       if (!/&/.test(all.map(([each]) => each).join('')))
-        expect(decodeHTML(text)).toBe(
+        // A hit at the end has its spaces within its mark.
+        expect(decodeHTML(text).trim()).toBe(
           all
             .map(([each]) => each)
             .join('')
