@@ -1,9 +1,13 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { conditionOf } from '#src/bulk/selection.ts'
-import { linkTo } from '#src/content/images/image-place.ts'
+import { linkTo } from '#src/content/place-link.ts'
 import { countUses, placesOfEach } from '#src/content/uses.ts'
-import { type UsedCollection, type UsesOfSelected, usesQuery } from '#src/contract/content/uses.ts'
+import {
+  type LibraryCollection,
+  type UsesOfSelected,
+  usesQuery,
+} from '#src/contract/content/uses.ts'
 import { command, readCommand } from '../command.ts'
 import { selectionError } from '../selection-error.ts'
 
@@ -13,7 +17,7 @@ const most = { looked: 500, named: 10, places: 5 } as const
 const name = z.string().catch('')
 const listed = z.array(z.object({ id: z.int(), originalName: name, title: name }))
 
-const findSelected = async (req: PayloadRequest, collection: UsedCollection) => {
+const findSelected = async (req: PayloadRequest, collection: LibraryCollection) => {
   const { selection } = await readCommand(req, usesQuery)
   const { config } = req.payload.collections[collection]
   const found = await req.payload
@@ -36,7 +40,7 @@ const findSelected = async (req: PayloadRequest, collection: UsedCollection) => 
 /**
  * `POST /cms-api/{media,files}/uses`: where those of a selection are used, before they are deleted.
  */
-export const usesCommand = (collection: UsedCollection) =>
+export const usesCommand = (collection: LibraryCollection) =>
   command({
     method: 'post',
     path: '/uses',

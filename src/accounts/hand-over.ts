@@ -12,7 +12,7 @@ const totalOf = (handed: readonly Handed[], ...collections: Handed['collection']
 
 /**
  * Hands over the contacts and the open work of an account, which the caller has locked, to another
- * one or to nobody (null), with an entry in the audit trail for each collection.
+ * one or to no user (null), with an entry in the audit trail for each collection.
  */
 export async function handOverWork(
   req: PayloadRequest,
@@ -35,7 +35,7 @@ export async function handOverWork(
   }
 }
 
-/** What an account still owns when it is deleted is nobody's, and the trail says so. */
+/** What an account still owns when it is deleted has no owner then, and the trail says so. */
 export const leaveWork: CollectionBeforeDeleteHook = ({ id, req }) =>
   withTransaction(req, async (db) => {
     if (await lockAccount(db, Number(id))) await handOverWork(req, db, { id: Number(id), to: null })

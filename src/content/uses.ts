@@ -1,6 +1,6 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import { z } from 'zod'
-import type { UsedCollection } from '#src/contract/content/uses.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { findUses, type Use, type UsingKind, usingKinds } from '#src/db/content/uses.ts'
 import { database } from '#src/db/transaction.ts'
 import { mayOpenGlobal, readableIn } from '#src/find/readable.ts'
@@ -33,7 +33,7 @@ async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
 /** In how many places each is used, whoever may read them; those used nowhere are left out. */
 export async function countUses(
   req: PayloadRequest,
-  collection: UsedCollection,
+  collection: LibraryCollection,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>()
@@ -97,7 +97,7 @@ export interface Places {
  */
 export async function placesOfEach(
   req: PayloadRequest,
-  collection: UsedCollection,
+  collection: LibraryCollection,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Places>> {
   const [uses, readable] = await Promise.all([
@@ -120,7 +120,7 @@ export async function placesOfEach(
 /** As placesOfEach, of one. */
 export const placesUsing = async (
   req: PayloadRequest,
-  collection: UsedCollection,
+  collection: LibraryCollection,
   id: number,
 ): Promise<Places> =>
   (await placesOfEach(req, collection, [id])).get(id) ?? { places: [], count: 0 }

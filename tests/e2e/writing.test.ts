@@ -255,7 +255,7 @@ describe('blocks in the text', () => {
     await page.waitForSelector('.drawer--is-open', { state: 'detached' })
     await page.locator(blockOf('file')).getByText('statutes_2026.pdf').first().waitFor()
     await page.fill(`${blockOf('file')} [name=label]`, 'Our statutes')
-    // The form of a block hands its fields to the text once the server has answered.
+    // The form of a block hands its fields to the text once the response has come.
     await waitForNetworkIdle(page)
     await takePicture(page, 'files/block.png', false)
     expect(await seriousViolations(page, blockOf('file'))).toEqual([])

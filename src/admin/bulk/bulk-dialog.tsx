@@ -3,7 +3,7 @@ import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
-import { usedCollections } from '#src/contract/content/uses.ts'
+import { libraryCollections } from '#src/contract/content/uses.ts'
 import { UsesOfSelected } from '../content/library/uses-of-selected.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
@@ -35,7 +35,7 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
   const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
   const editable = kind === 'edit' ? editableFields(fields) : []
   const hasTags = kind === 'edit' ? tagKind(fields) : undefined
-  const used = usedCollections.find((each) => each === collection)
+  const used = libraryCollections.find((each) => each === collection)
   const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
 
   const start = async (form: FormData) => {

@@ -8,10 +8,7 @@ export interface PlainText {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
-const encodings = [
-  { label: 'utf-8', charset: 'utf-8' },
-  { label: 'windows-1252', charset: 'windows-1252' },
-] as const
+const encodings = ['utf-8', 'windows-1252'] as const
 
 const decode = (bytes: Uint8Array, label: string): string | undefined => {
   try {
@@ -32,8 +29,8 @@ export function readUtf16(bytes: Uint8Array): PlainText | undefined {
 
 /** Text in UTF-8, or else in the encoding of Windows; undefined for bytes that are no text. */
 export function readPlainText(bytes: Uint8Array): PlainText | undefined {
-  for (const { label, charset } of encodings) {
-    const text = decode(bytes, label)
+  for (const charset of encodings) {
+    const text = decode(bytes, charset)
     if (text !== undefined) return { text, charset }
   }
   return undefined

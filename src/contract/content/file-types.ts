@@ -6,7 +6,7 @@ export interface FileType {
   readonly mediaType: string
   /** Extension of its key and its download. */
   readonly extension: string
-  /** What readers are told it is. */
+  /** Its name in a link to it. */
   readonly name: string
 }
 
@@ -44,6 +44,6 @@ export const acceptedFiles: string[] = fileTypes.map(({ mediaType }) => mediaTyp
 export const wrongFileType =
   'must be a PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, text, CSV, ICS, MP3 or ZIP file'
 
-/** What readers are told a file is, by its media type. */
+/** The name of a type in a link, by its media type. */
 export const typeName = (mediaType: string): string | undefined =>
   fileTypes.find((type) => mediaType.startsWith(type.mediaType))?.name

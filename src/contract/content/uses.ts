@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bulkSelection } from '../bulk-change.ts'
 
-/** The collections whose uses are known. */
-export const usedCollections = ['media', 'files'] as const
-export type UsedCollection = (typeof usedCollections)[number]
+/** The collections of the library: what content is made with, and whose uses are known. */
+export const libraryCollections = ['media', 'files'] as const
+export type LibraryCollection = (typeof libraryCollections)[number]
 
 /** A place that uses an image or file, as it is shown; `title` is "" where it has none. */
 export const placeLink = z.object({ href: z.string(), kind: z.string(), title: z.string() })

@@ -10,7 +10,9 @@ export async function findDownload(db: Database, key: string): Promise<Download 
   const result = await db.execute<Download>(sql`
     SELECT key, coalesce(mime_type, '') AS "contentType",
       coalesce(original_name, '') AS "originalName"
-    FROM files WHERE key = ${key} OR id IN (
-      SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key})`)
+    FROM files JOIN (
+      SELECT id FROM files WHERE key = ${key}
+      UNION ALL SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key}
+    ) found USING (id)`)
   return rowsOf(result)[0]
 }

@@ -1,15 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-
-/** Upload collections whose documents keep the storage keys of their former files. */
-export type KeptIn = 'media' | 'files'
 
 /**
  * The storage keys that an upload has had, the current one last; none when there is no such
  * document. Its row is locked until the transaction ends.
  */
-export async function lockStoredKeys(db: Database, table: KeptIn, id: number): Promise<string[]> {
+export async function lockStoredKeys(
+  db: Database,
+  table: LibraryCollection,
+  id: number,
+): Promise<string[]> {
   const documents = sql.identifier(table)
   // A separate statement: after waiting for the lock, the next one sees what the other transaction
   // wrote.

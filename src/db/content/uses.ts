@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { draftKinds } from '#src/contract/content/kinds.ts'
-import type { UsedCollection } from '#src/contract/content/uses.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -70,7 +70,7 @@ const mail = (table: string, text?: string): Source[] => [
   { table, html: 'html_content', ...(text === undefined ? {} : { text }) },
 ]
 
-const used: Readonly<Record<UsedCollection, Used>> = {
+const used: Readonly<Record<LibraryCollection, Used>> = {
   media: {
     idsIn: sql`muster_images_in`,
     keysIn: sql`muster_image_keys_in`,
@@ -128,7 +128,7 @@ const usesOf = (kind: UsingKind, what: Used): SQL[] =>
  */
 export async function findUses(
   db: Database,
-  collection: UsedCollection,
+  collection: LibraryCollection,
   ids: readonly number[],
   kinds: readonly UsingKind[],
 ): Promise<Use[]> {

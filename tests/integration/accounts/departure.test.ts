@@ -185,7 +185,7 @@ describe('deactivating an account', () => {
       handed('follow-ups', 2),
       handed('contact-submissions', 1),
     ])
-    // Deleted in another way than by the command, which asks who takes over, it is nobody's.
+    // Deleted in another way than by the command, which asks who takes over, it has no owner.
     const { token } = admin
     const remove = () => callPlatform('DELETE', `/users/${colleague.id}`, { token })
     const left = await sets(remove)

@@ -1,4 +1,4 @@
-import type { UsedCollection } from '#src/contract/content/uses.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import type { InLanguages } from '#src/translations/languages.ts'
 import { texts as ofImages } from './texts.ts'
 
@@ -55,7 +55,7 @@ const ofFiles: PlaceTexts = {
 }
 
 /** What is said of where images and files are used. */
-export const placeTexts: Readonly<Record<UsedCollection, PlaceTexts>> = {
+export const placeTexts: Readonly<Record<LibraryCollection, PlaceTexts>> = {
   media: ofImages,
   files: ofFiles,
 }

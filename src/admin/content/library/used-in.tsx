@@ -1,14 +1,14 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
-import { linkTo } from '#src/content/images/image-place.ts'
+import { linkTo } from '#src/content/place-link.ts'
 import { placesUsing } from '#src/content/uses.ts'
-import { usedCollections } from '#src/contract/content/uses.ts'
+import { libraryCollections } from '#src/contract/content/uses.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { placeTexts } from './place-texts.ts'
 import { UsesBeforeDeletion } from './uses-before-deletion.tsx'
 
 const saved = z.int()
-const used = z.enum(usedCollections)
+const used = z.enum(libraryCollections)
 
 /** On the page of an image or file: the places that use it, named as far as the reader may see them. */
 export async function UsedIn({ collectionSlug, id: given, req }: UIFieldServerProps) {

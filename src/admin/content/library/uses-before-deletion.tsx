@@ -2,14 +2,14 @@
 import { useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { PlaceLink, UsedCollection } from '#src/contract/content/uses.ts'
+import type { LibraryCollection, PlaceLink } from '#src/contract/content/uses.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
 import './library.css'
 
 interface Props {
-  readonly collection: UsedCollection
+  readonly collection: LibraryCollection
   /** What is used. */
   readonly id: number
   readonly places: readonly PlaceLink[]

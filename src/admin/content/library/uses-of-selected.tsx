@@ -2,7 +2,7 @@
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import {
-  type UsedCollection,
+  type LibraryCollection,
   type UsesOfSelected as Uses,
   usesOfSelected,
 } from '#src/contract/content/uses.ts'
@@ -13,7 +13,7 @@ import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
 
 interface Props {
-  readonly collection: UsedCollection
+  readonly collection: LibraryCollection
   readonly selected: Selected
 }
 

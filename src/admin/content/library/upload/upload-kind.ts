@@ -1,5 +1,6 @@
 import { declarableTypes, maxImageBytes } from '#src/content/images/accepted.ts'
 import { fileTypes, maxFileBytes } from '#src/contract/content/file-types.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import type { InLanguages } from '#src/translations/languages.ts'
 import { fileTexts } from './file-texts.ts'
 import { imageTexts, type UploadTexts } from './image-texts.ts'
@@ -7,7 +8,7 @@ import type { Problem } from './upload-state.ts'
 
 /** What is uploaded to one collection. */
 export interface UploadKind {
-  readonly collection: 'media' | 'files'
+  readonly collection: LibraryCollection
   /** What the browser offers to choose. */
   readonly accept: string
   /** The field that is asked for of each upload, once it is stored. */

@@ -2,7 +2,7 @@ import { getTranslation } from '@payloadcms/translations'
 import type { PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import type { PlaceLink } from '#src/contract/content/uses.ts'
-import { isGlobal, type Place } from '../uses.ts'
+import { isGlobal, type Place } from './uses.ts'
 
 /** A place that uses an image or file as it is shown, in the language of the request. */
 export function linkTo(req: PayloadRequest, { kind, id, title }: Place): PlaceLink {
