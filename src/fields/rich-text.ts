@@ -21,6 +21,7 @@ import type { Field, FieldHook, RichTextField } from 'payload'
 import { renderRichText } from '#src/content/render-rich-text.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { database } from '#src/db/transaction.ts'
+import { withResentBlockChanges } from '#src/platform-workarounds/unsent-changes/with-resent-changes.ts'
 import type { Label } from '#src/translations/labels/label.ts'
 import { contentBlocks } from './content-blocks.ts'
 import { PasteFeature } from './paste-feature.ts'
@@ -42,7 +43,7 @@ const editor = lexicalEditor({
     HorizontalRuleFeature(),
     LinkFeature({ enabledCollections: [...draftKinds] }),
     UploadFeature({ collections: { media: { fields: [] } } }),
-    BlocksFeature({ blocks: contentBlocks }),
+    BlocksFeature({ blocks: contentBlocks.map(withResentBlockChanges) }),
     PasteFeature(),
   ],
 })

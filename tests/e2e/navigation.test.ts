@@ -1,9 +1,10 @@
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#src/admin/navigation/texts.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
+import { holdResponses } from '#tests/support/held-response.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { eventually } from '#tests/support/muster.ts'
@@ -138,25 +139,13 @@ describe('the editor of the navigation', () => {
     await page.waitForSelector('.menu-preview__bar')
     const add = page.locator('#field-items > .array-field__add-row')
     const rows = await page.locator('[id^=items-row-]').count()
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const holdResponse = async (route: Route) => {
-      if (route.request().method() !== 'POST') return route.fallback()
-      const response = await route.fetch()
-      await isReleased
-      await route.fulfill({ response })
-    }
-    await page.route('**/admin/globals/navigation', holdResponse)
-    const isRequested = page.waitForRequest((request) => request.method() === 'POST')
+    const held = await holdResponses(page, '**/admin/globals/navigation')
     await add.click()
-    await isRequested
+    await held.requested
     await add.click()
-    release()
+    held.release()
     for (const row of [rows, rows + 1])
       await page.waitForSelector(`#field-items__${row}__kind .rs__control`)
-    await page.unroute('**/admin/globals/navigation', holdResponse)
   })
 
   it.each(['en', 'de'] as const)(

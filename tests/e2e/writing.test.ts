@@ -7,6 +7,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { unique } from '#tests/support/content.ts'
 import { documents } from '#tests/support/documents.ts'
+import { holdResponses } from '#tests/support/held-response.ts'
 import { eventually, root } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
@@ -236,6 +237,21 @@ describe('blocks in the text', () => {
     expect(content.match(/src="(?!\/api\/images\/)/)).toBeNull()
     await page.goto(`${ui.site}/admin/collections/news/${id}`, { waitUntil: 'networkidle' })
     await page.waitForSelector(`${blockOf('video')} [name=title][value="The harbour at night"]`)
+  })
+
+  it('what is written into a block just before an earlier response arrives is published', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('With a late source'))
+    await insert('Quote with source')
+    await waitForNetworkIdle(page)
+    const held = await holdResponses(page, '**/admin/collections/news/**')
+    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
+    await held.requested
+    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada')
+    held.release()
+    await waitForNetworkIdle(page)
+    await publish()
+    expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
   })
 
   it('a file is uploaded into the text, published as a link that names it, and downloaded', async () => {

@@ -19,6 +19,7 @@ import type { Block, Field, FieldAffectingData, PayloadRequest } from 'payload'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { cardKinds } from '#src/email/composer/blocks.ts'
 import { chipNames } from '#src/email/composer/read-nodes.ts'
+import { withResentBlockChanges } from '#src/platform-workarounds/unsent-changes/with-resent-changes.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
 /**
@@ -132,7 +133,7 @@ const features = (blocks: Block[]) => [
     fields: ({ defaultFields }) => linkFields(defaultFields),
   }),
   UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageFields } } }),
-  BlocksFeature({ blocks, inlineBlocks: [placeholder] }),
+  BlocksFeature({ blocks: blocks.map(withResentBlockChanges), inlineBlocks: [placeholder] }),
 ]
 
 const side = (name: 'left' | 'right'): Field => ({

@@ -1,4 +1,4 @@
-import type { CollectionConfig, GlobalConfig } from 'payload'
+import type { Block, CollectionConfig, GlobalConfig } from 'payload'
 
 const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
 
@@ -39,3 +39,15 @@ export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
     },
   }
 }
+
+/**
+ * As withResentChanges, of a block in a rich text: it has a form of its own, whose fields are in the
+ * text once the response has come.
+ */
+export const withResentBlockChanges = (block: Block): Block => ({
+  ...block,
+  fields: [
+    ...block.fields,
+    { name: 'resend', type: 'ui', admin: { components: { Field: resendChanges } } },
+  ],
+})
