@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { holdResponses } from '#tests/support/held-response.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 const colleague = { username: 'colleague-of-contacts', password: 'a good long password' }
 let ui: ContactsUi
@@ -140,6 +142,21 @@ describe('an organizer with segments', () => {
     await page.click('button[aria-label="Remove condition 1: Stage"]')
     await page.getByText('There is no condition yet.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add condition')
+  })
+
+  it('an incomplete condition stays marked when the response to an earlier change comes after the rejection', async () => {
+    await openNew('Unfinished')
+    const held = await holdResponses(page, '**/segments/create')
+    await add('.segment-builder', 'Add condition')
+    await about('1', 'Stage')
+    await held.requested
+    await save()
+    const marked = page.locator('.segment-condition[data-incomplete=error]')
+    await marked.waitFor()
+    held.release()
+    await waitForNetworkIdle(page)
+    await marked.waitFor()
+    expect(await page.textContent('.segment-builder [role=alert]')).toContain('must be complete')
   })
 
   it('why contacts are not counted is said, and they are counted again on request', async () => {

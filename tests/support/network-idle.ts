@@ -7,8 +7,8 @@ const pause = 700
  * Resolves when a page sends no more requests. Not `networkidle`: a preview that is replaced
  * while it loads never counts as loaded.
  *
- * The platform's form sends a request after every change, and its response discards what has
- * happened in between: values typed before it arrived, errors found by saving.
+ * The platform's form sends a request after every change, and its response renders anew what it
+ * contains.
  */
 export const waitForNetworkIdle = (page: Page): Promise<void> =>
   new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -33,6 +34,24 @@ interface Template {
   readonly settings?: Record<string, string>
 }
 
+/** How long is waited for the connections of ended workers, in ms. */
+const endTimeout = 15_000
+
+/**
+ * Waits until no worker is connected any more. Vitest does not wait for its workers to end before
+ * it tears down, and one whose connection the server ends meanwhile reports an uncaught error.
+ */
+async function untilWorkersEnded(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  const others = `SELECT FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
+  const deadline = performance.now() + endTimeout
+  while ((await client.query(others)).rowCount !== 0 && performance.now() < deadline)
+    await sleep(50)
+  await client.end()
+}
+
 /** One Postgres for the run, with a prepared database to clone; returns what ends it. */
 export async function serveTemplate(
   project: TestProject,
@@ -60,6 +79,7 @@ export async function serveTemplate(
   project.provide('serverUrl', server.url('DATABASE'))
   project.provide('folder', folder)
   return async () => {
+    await untilWorkersEnded(server.url('postgres'))
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 'use client'
-import { useAllFormFields } from '@payloadcms/ui'
+import { useAllFormFields, useForm, useFormSubmitted } from '@payloadcms/ui'
 import type { FormField, FormState } from 'payload'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** As the platform's form waits before it sends a change, in ms. */
 const debounce = 250
@@ -37,34 +37,55 @@ const marked = (state: FormState): FormState =>
       .map(([path, field]) => [path, { ...field, [mark]: markOf(field) + 1 }]),
   )
 
+/** Sends the state of the form again, as it is, once there were 250 ms without a change. */
+function useResend() {
+  const [, dispatch] = useAllFormFields()
+  const { getFields, setModified } = useForm()
+  return useCallback(() => {
+    // A form sends nothing while it is unmodified, as a rejected one is taken to be.
+    setModified(true)
+    dispatch({ type: 'UPDATE_MANY', formState: marked(getFields()) })
+  }, [dispatch, getFields, setModified])
+}
+
 /**
- * Defect of Payload: a form sends a change 250 ms after it, unless the state equals that which the
+ * Defects of Payload: a form sends a change 250 ms after it, unless the state equals that which the
  * last response of the server left (`MERGE_SERVER_STATE` in
  * `@payloadcms/ui/dist/forms/Form/fieldReducer`). A response that arrives within those 250 ms
  * leaves a state that includes the change, which is never sent then: an added row stays a
- * placeholder, a field that depends on what was chosen stays hidden.
- * Workaround: once the 250 ms are over, a change that was followed by a response is sent again, by
- * a state that differs in nothing but a mark.
+ * placeholder, a field that depends on what was chosen stays hidden. And the response to a change
+ * from before the form was saved, which was not validated, removes the errors of the save.
+ * Workaround: a change that was followed by a response is sent again once the 250 ms are over, and
+ * so is a rejected form once the response to an earlier change has arrived: by a state that differs
+ * in nothing but a mark.
  */
 export function ResendChanges() {
-  const [state, dispatch] = useAllFormFields()
-  const last = useRef(state)
+  const [state] = useAllFormFields()
+  const submitted = useFormSubmitted()
+  const resend = useResend()
+  const last = useRef({ state, submitted })
   /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */
   const since = useRef({ hasChange: false, isCovered: false })
+  /** Whether the form was rejected, and neither changed nor validated since. */
+  const isRejected = useRef(false)
   useEffect(() => {
     const before = last.current
-    last.current = state
+    last.current = { state, submitted }
     // React may show a change and a response in one render.
-    const isResponse = hasResponse(before, state)
-    if (hasChange(before, state)) since.current = { hasChange: true, isCovered: isResponse }
-    else if (isResponse) since.current.isCovered = true
+    const isResponse = hasResponse(before.state, state)
+    if (submitted !== before.submitted) isRejected.current = submitted
+    if (hasChange(before.state, state)) {
+      since.current = { hasChange: true, isCovered: isResponse }
+      isRejected.current = false
+    } else if (isResponse) since.current.isCovered = true
+    if (isResponse && isRejected.current) since.current = { hasChange: true, isCovered: true }
     const timer = setTimeout(() => {
       const isUnsent = since.current.hasChange && since.current.isCovered
       since.current = { hasChange: false, isCovered: false }
       // The mark is a change too, which another response may follow.
-      if (isUnsent) dispatch({ type: 'UPDATE_MANY', formState: marked(state) })
+      if (isUnsent) resend()
     }, debounce)
     return () => clearTimeout(timer)
-  }, [state, dispatch])
+  }, [state, submitted, resend])
   return null
 }
