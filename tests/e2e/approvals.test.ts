@@ -44,6 +44,7 @@ describe('the approvals page', () => {
       await page.emulateMedia({ colorScheme })
       await open(`?newsletter=${march}`)
       await page.waitForSelector(`html[data-theme=${colorScheme}] ${button('Approve')}`)
+      await sheet().locator('h1:has-text("March is here")').waitFor()
       expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
     }
 

@@ -7,6 +7,7 @@ const en = {
   by: (author: string) => `by ${author}`,
   more: (count: number) => `and ${count} more`,
   notes: 'Author’s notes',
+  rendering: 'The mail is being rendered …',
   seen: 'You approve this version. Any later change needs a new approval.',
 }
 
@@ -20,6 +21,7 @@ export const texts: InLanguages<typeof en> = {
     by: (author) => `von ${author}`,
     more: (count) => `und ${count} weitere`,
     notes: 'Notizen der Verfasserin oder des Verfassers',
+    rendering: 'Die Mail wird erstellt …',
     seen: 'Sie geben diese Fassung frei. Jede spätere Änderung braucht eine neue Freigabe.',
   },
   fr: {
@@ -29,6 +31,7 @@ export const texts: InLanguages<typeof en> = {
     by: (author) => `par ${author}`,
     more: (count) => `et ${count} autres`,
     notes: 'Notes de l’auteur',
+    rendering: 'Le message est en cours de préparation…',
     seen: 'Vous approuvez cette version. Toute modification demande une nouvelle approbation.',
   },
   es: {
@@ -38,6 +41,7 @@ export const texts: InLanguages<typeof en> = {
     by: (author) => `de ${author}`,
     more: (count) => `y ${count} más`,
     notes: 'Notas del autor',
+    rendering: 'El correo se está preparando…',
     seen: 'Aprueba esta versión. Cualquier cambio posterior necesita otra aprobación.',
   },
   it: {
@@ -47,6 +51,7 @@ export const texts: InLanguages<typeof en> = {
     by: (author) => `di ${author}`,
     more: (count) => `e altre ${count}`,
     notes: 'Note dell’autore',
+    rendering: 'L’email è in preparazione…',
     seen: 'Approva questa versione. Ogni modifica successiva richiede una nuova approvazione.',
   },
 }

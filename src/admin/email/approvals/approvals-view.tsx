@@ -1,11 +1,13 @@
 import { Link } from '@payloadcms/ui'
 import type { AdminViewServerProps, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
+import { Suspense } from 'react'
 import { z } from 'zod'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { audienceText } from '#src/admin/email/audience/audience-names.ts'
 import { AudienceSummary } from '#src/admin/email/audience/audience-summary.tsx'
 import { texts as audienceTexts } from '#src/admin/email/audience/texts.ts'
+import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
 import { relativeTime } from '#src/admin/relative-time.ts'
 import { findAudience } from '#src/db/email/audience.ts'
 import {
@@ -19,7 +21,6 @@ import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './approvals-texts.ts'
 import { Decision } from './decision-form.tsx'
 import '../mail.css'
-import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
 
 /** Limit on the pending newsletters that are listed. */
 const named = 100
@@ -71,9 +72,13 @@ interface ShownProps {
   readonly t: Texts
 }
 
+async function Mail({ req, id }: { readonly req: PayloadRequest; readonly id: number }) {
+  const mail = await previewStored(req, 'newsletters', id)
+  return mail ? <RenderedMail mail={mail} collection="newsletters" /> : null
+}
+
 async function Shown({ req, newsletter, here, t }: ShownProps) {
   const { id, title, notes, updatedAt } = newsletter
-  const mail = await previewStored(req, 'newsletters', id)
   const db = req.payload.db.drizzle
   const audience = await findAudience(db, id)
   const who = await audienceText(db, audience, inLanguage(audienceTexts, req.i18n))
@@ -89,7 +94,10 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="mail-note">{t.seen}</p>
-      {mail ? <RenderedMail mail={mail} collection="newsletters" /> : null}
+      {/* To render it takes longer than all the rest. */}
+      <Suspense fallback={<p role="status">{t.rendering}</p>}>
+        <Mail req={req} id={id} />
+      </Suspense>
     </article>
   )
 }
