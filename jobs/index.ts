@@ -10,7 +10,7 @@ import { normalisePhonesTask } from './normalise-phones.ts'
 import { prepareImageTask } from './prepare-image.ts'
 import { removeExpiredTask } from './remove-expired.ts'
 import { removeUnusedUploadsTask } from './remove-unused-uploads.ts'
-import { renderFileLinksTask } from './render-file-links.ts'
+import { renderTextsTask } from './render-texts.ts'
 import { sendFollowUpsTask } from './send-follow-ups.ts'
 import { sendScheduledTask } from './send-scheduled.ts'
 import { sweepTask } from './sweep.ts'
@@ -33,7 +33,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
     prepareImageTask,
     removeExpiredTask,
     removeUnusedUploadsTask,
-    renderFileLinksTask,
+    renderTextsTask,
     sendFollowUpsTask,
     sendScheduledTask,
     sweepTask,

@@ -15,8 +15,8 @@ const html = ['newsletters', 'compose_emails', 'email_templates'] as const
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
-   ALTER TYPE "public"."enum_payload_jobs_log_task_slug" ADD VALUE 'renderFileLinks' BEFORE 'sendFollowUps';
-  ALTER TYPE "public"."enum_payload_jobs_task_slug" ADD VALUE 'renderFileLinks' BEFORE 'sendFollowUps';
+   ALTER TYPE "public"."enum_payload_jobs_log_task_slug" ADD VALUE 'renderTexts' BEFORE 'sendFollowUps';
+  ALTER TYPE "public"."enum_payload_jobs_task_slug" ADD VALUE 'renderTexts' BEFORE 'sendFollowUps';
   CREATE TABLE "files" (
   	"id" serial PRIMARY KEY NOT NULL,
   	"title" varchar,

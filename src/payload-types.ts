@@ -188,7 +188,7 @@ export interface Config {
       prepareImage: TaskPrepareImage;
       removeExpired: TaskRemoveExpired;
       removeUnusedUploads: TaskRemoveUnusedUploads;
-      renderFileLinks: TaskRenderFileLinks;
+      renderTexts: TaskRenderTexts;
       sendFollowUps: TaskSendFollowUps;
       sendScheduled: TaskSendScheduled;
       sweep: TaskSweep;
@@ -1685,7 +1685,7 @@ export interface PayloadJob {
           | 'prepareImage'
           | 'removeExpired'
           | 'removeUnusedUploads'
-          | 'renderFileLinks'
+          | 'renderTexts'
           | 'sendFollowUps'
           | 'sendScheduled'
           | 'sweep'
@@ -1735,7 +1735,7 @@ export interface PayloadJob {
         | 'prepareImage'
         | 'removeExpired'
         | 'removeUnusedUploads'
-        | 'renderFileLinks'
+        | 'renderTexts'
         | 'sendFollowUps'
         | 'sendScheduled'
         | 'sweep'
@@ -3331,11 +3331,12 @@ export interface TaskRemoveUnusedUploads {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRenderFileLinks".
+ * via the `definition` "TaskRenderTexts".
  */
-export interface TaskRenderFileLinks {
+export interface TaskRenderTexts {
   input: {
-    file: number;
+    collection: string;
+    id: number;
   };
   output?: unknown;
 }

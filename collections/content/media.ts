@@ -18,6 +18,8 @@ import {
   noEmptyAlt,
   prepareNewFile,
   readAlt,
+  removeDeletedImage,
+  showChangedImage,
   takeImage,
 } from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
@@ -50,7 +52,8 @@ export const media: CollectionConfig = {
     // Decoding takes seconds, so that the row is locked after it.
     beforeOperation: [takeImage, lockBeforeUpdate(lockRowsOf('media'))],
     beforeChange: [describeImage, describeFile, keepFormerKeys],
-    afterChange: [prepareNewFile],
+    afterChange: [prepareNewFile, showChangedImage],
+    afterDelete: [removeDeletedImage],
     afterRead: [storeImageUrl],
   },
   fields: [

@@ -1,4 +1,4 @@
-import { findFileSources, findLinkTargets, findMediaSources } from '#src/db/references.ts'
+import { findLinkTargets, lockFileSources, lockMediaSources } from '#src/db/references.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { renderHtml } from './html.ts'
 import { readRichText, referencesIn } from './rich-text.ts'
@@ -12,8 +12,8 @@ export async function renderRichText(state: unknown, db: Database): Promise<stri
   if (!document) return ''
   const { media, files, entries } = referencesIn(document)
   return renderHtml(document, {
-    images: await findMediaSources(db, media),
-    files: await findFileSources(db, files),
+    images: await lockMediaSources(db, media),
+    files: await lockFileSources(db, files),
     targets: await findLinkTargets(db, entries),
   })
 }

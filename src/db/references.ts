@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
@@ -26,23 +27,31 @@ type TargetRow = { collection: DraftKind; id: number; slug: string }
 
 const idList = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int[]`
 
-/** The stored images of these ids, by id; missing ones are left out. */
-export async function findMediaSources(
+const mediaSources = async (
   db: Database,
   ids: readonly number[],
-): Promise<Map<number, ImageSource>> {
+  locking: SQL,
+): Promise<Map<number, ImageSource>> => {
   if (ids.length === 0) return new Map()
-  const result = await db.execute<MediaRow>(
-    sql`SELECT id, key, CASE WHEN decorative THEN '' ELSE coalesce(alt, '') END AS alt, width, height FROM media WHERE id = ANY(${idList(ids)})`,
-  )
+  const result = await db.execute<MediaRow>(sql`
+    SELECT id, key, CASE WHEN decorative THEN '' ELSE coalesce(alt, '') END AS alt, width, height
+    FROM media WHERE id = ANY(${idList(ids)}) ORDER BY id ${locking}`)
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }
 
+/** The stored images of these ids, by id; missing ones are left out. */
+export const findMediaSources = (db: Database, ids: readonly number[]) =>
+  mediaSources(db, ids, sql``)
+
 /**
- * The files of these ids, by id; missing ones are left out. Locked against changes and deletion until
- * the transaction ends, so that whoever changes one finds the text that is rendered with it.
+ * As findMediaSources. Locked against changes and deletion until the transaction ends, so that
+ * whoever changes one finds the text that is rendered with it.
  */
-export async function findFileSources(
+export const lockMediaSources = (db: Database, ids: readonly number[]) =>
+  mediaSources(db, ids, sql`FOR SHARE`)
+
+/** The files of these ids, by id; missing ones are left out. Locked as by lockMediaSources. */
+export async function lockFileSources(
   db: Database,
   ids: readonly number[],
 ): Promise<Map<number, FileSource>> {

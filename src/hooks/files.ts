@@ -10,10 +10,10 @@ import {
 import { z } from 'zod'
 import { downloadPath, newFileKey } from '#src/content/files/file-key.ts'
 import { titleOfName } from '#src/content/files/file-names.ts'
-import { queueFileLinks } from '#src/content/files/queue-file-links.ts'
 import { recogniseFile, UnusableFile } from '#src/content/files/recognise.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { partsOfKey } from '#src/content/images/key.ts'
+import { queueTexts } from '#src/content/queue-texts.ts'
 import { lockStoredKeys } from '#src/db/content/stored-keys.ts'
 import { database } from '#src/db/transaction.ts'
 import { takeFile } from '#src/platform-workarounds/decoded-uploads.ts'
@@ -88,13 +88,13 @@ export const linkChangedFile: CollectionAfterChangeHook = async (args) => {
   const { doc, operation, previousDoc, req } = args
   if (operation !== 'update') return doc
   const [now, before] = [document.parse(doc), document.parse(previousDoc)]
-  if (now.title !== before.title || now.key !== before.key) await queueFileLinks(req, now.id)
+  if (now.title !== before.title || now.key !== before.key) await queueTexts(req, 'files', now.id)
   return doc
 }
 
 /** Has the links to a deleted file removed from texts, once that is committed. */
 export const unlinkDeletedFile: CollectionAfterDeleteHook = async ({ doc, req }) => {
-  await queueFileLinks(req, document.parse(doc).id)
+  await queueTexts(req, 'files', document.parse(doc).id)
   return doc
 }
 

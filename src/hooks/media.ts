@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   APIError,
   type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
   type FieldHook,
@@ -15,6 +16,7 @@ import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
 import { queuePreparation } from '#src/content/images/queue-preparation.ts'
+import { queueTexts } from '#src/content/queue-texts.ts'
 import { findMediaKey } from '#src/db/content/media.ts'
 import { lockStoredKeys } from '#src/db/content/stored-keys.ts'
 import { database } from '#src/db/transaction.ts'
@@ -120,6 +122,24 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
 /** Has the copies of a new file made, once it is committed. */
 export const prepareNewFile: CollectionAfterChangeHook = async ({ doc, req }) => {
   if (incomingImages.has(req)) await queuePreparation(req, stored.parse(doc).id)
+  return doc
+}
+
+/** What the HTML of a text says of an image in it. */
+const inTexts = ['key', 'alt', 'decorative'] as const
+
+/** Has the texts that show a changed image rendered anew, once it is committed. */
+export const showChangedImage: CollectionAfterChangeHook = async (args) => {
+  const { doc, operation, previousDoc, req } = args
+  if (operation !== 'update') return doc
+  const isChanged = inTexts.some((name) => (doc[name] || '') !== (previousDoc[name] || ''))
+  if (isChanged) await queueTexts(req, 'media', stored.parse(doc).id)
+  return doc
+}
+
+/** Has a deleted image removed from texts, once that is committed. */
+export const removeDeletedImage: CollectionAfterDeleteHook = async ({ doc, req }) => {
+  await queueTexts(req, 'media', stored.parse(doc).id)
   return doc
 }
 

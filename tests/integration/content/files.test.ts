@@ -10,10 +10,10 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { documents, fileForm } from '#tests/support/documents.ts'
-import { jobsIn } from '#tests/support/job-queue.ts'
 import { platformClient } from '#tests/support/platform-client.ts'
 import { block, documentOf } from '#tests/support/rich-text.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { renderTextsWith } from '#tests/support/text-jobs.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -42,11 +42,7 @@ const messageOf = (response: { json: { errors: { message: string }[] } }) =>
   response.json.errors[0]?.message
 
 /** Runs the jobs that render the texts with a file anew. */
-const renderLinks = async (file: number) => {
-  for (const { id, taskSlug, input } of await jobsIn(payload, 'maintenance'))
-    if (taskSlug === 'renderFileLinks' && (input as { file: number }).file === file)
-      await payload.jobs.runByID({ id, silent: true })
-}
+const renderLinks = (file: number) => renderTextsWith(payload, 'files', file)
 
 /** How many statements of this database about a table wait for a lock. */
 const waitingFor = async (table: string): Promise<number> => {

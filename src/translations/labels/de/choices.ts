@@ -176,7 +176,7 @@ export const choices: Translated<typeof en> = {
     mailNotifications: 'Mitteilungen mailen',
     normalisePhones: 'Telefonnummern aktualisieren',
     prepareImage: 'Kopien eines Bildes erstellen',
-    renderFileLinks: 'Links zu einer Datei erneuern',
+    renderTexts: 'Texte mit einem Bild oder einer Datei erneuern',
     removeExpired: 'Abgelaufene Daten zum Rückgängigmachen entfernen',
     removeUnusedUploads: 'Ungenutzte Bilder entfernen',
     schedulePublish: 'Geplante Veröffentlichung',

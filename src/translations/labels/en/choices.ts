@@ -174,7 +174,7 @@ export const choices = {
     mailNotifications: 'Mail notifications',
     normalisePhones: 'Update phone numbers',
     prepareImage: 'Make copies of an image',
-    renderFileLinks: 'Renew the links to a file',
+    renderTexts: 'Renew texts with an image or a file',
     removeExpired: 'Remove expired undo data',
     removeUnusedUploads: 'Remove unused images',
     schedulePublish: 'Scheduled publication',

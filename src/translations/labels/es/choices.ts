@@ -176,7 +176,7 @@ export const choices: Translated<typeof en> = {
     mailNotifications: 'Enviar los avisos',
     normalisePhones: 'Actualizar los números de teléfono',
     prepareImage: 'Crear las copias de una imagen',
-    renderFileLinks: 'Renovar los enlaces a un archivo',
+    renderTexts: 'Renovar los textos con una imagen o un archivo',
     removeExpired: 'Eliminar datos de deshacer caducados',
     removeUnusedUploads: 'Eliminar imágenes sin usar',
     schedulePublish: 'Publicación programada',

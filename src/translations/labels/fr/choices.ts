@@ -176,7 +176,7 @@ export const choices: Translated<typeof en> = {
     mailNotifications: 'Envoyer les avis',
     normalisePhones: 'Mettre à jour les numéros de téléphone',
     prepareImage: 'Créer les copies d’une image',
-    renderFileLinks: 'Renouveler les liens vers un fichier',
+    renderTexts: 'Renouveler les textes avec une image ou un fichier',
     removeExpired: 'Supprimer les données d’annulation expirées',
     removeUnusedUploads: 'Supprimer les images inutilisées',
     schedulePublish: 'Publication planifiée',

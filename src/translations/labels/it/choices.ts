@@ -176,7 +176,7 @@ export const choices: Translated<typeof en> = {
     mailNotifications: 'Inviare gli avvisi',
     normalisePhones: 'Aggiornare i numeri di telefono',
     prepareImage: 'Creare le copie di un’immagine',
-    renderFileLinks: 'Rinnovare i link a un file',
+    renderTexts: 'Rinnovare i testi con un’immagine o un file',
     removeExpired: 'Rimuovere i dati di annullamento scaduti',
     removeUnusedUploads: 'Rimuovere le immagini non usate',
     schedulePublish: 'Pubblicazione programmata',

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { draftKinds } from '#src/contract/content/kinds.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -19,12 +20,19 @@ const columns = [
   { table: 'about', column: 'history_content', only: sql`TRUE` },
 ]
 
-/** The rich texts that offer a file for download, of versions the newest one (migrations/*_files.ts). */
-export async function findTextsWithFile(db: Database, file: number): Promise<StoredText[]> {
+/** Functions of the database: the ids in a rich text (migrations/*_image_uses.ts, *_files.ts). */
+const idsIn = { media: sql`muster_images_in`, files: sql`muster_files_in` } as const
+
+/** The rich texts that show an image or offer a file for download, of versions the newest one. */
+export async function findTextsWith(
+  db: Database,
+  collection: LibraryCollection,
+  id: number,
+): Promise<StoredText[]> {
   const each = columns.map(
     ({ table, column, only }) => sql`
       SELECT ${table}::text AS "table", ${column}::text AS "column", id FROM ${sql.identifier(table)}
-      WHERE muster_files_in(${sql.identifier(column)}) @> ARRAY[${file}::int] AND ${only}`,
+      WHERE ${idsIn[collection]}(${sql.identifier(column)}) @> ARRAY[${id}::int] AND ${only}`,
   )
   const result = await db.execute<StoredText & Record<string, unknown>>(
     sql.join(each, sql` UNION ALL `),
