@@ -1,7 +1,7 @@
 'use client'
 import { useAllFormFields, useForm, useFormSubmitted } from '@payloadcms/ui'
 import type { FormField, FormState } from 'payload'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** As the platform's form waits before it sends a change, in ms. */
 const debounce = 250
@@ -37,17 +37,6 @@ const marked = (state: FormState): FormState =>
       .map(([path, field]) => [path, { ...field, [mark]: markOf(field) + 1 }]),
   )
 
-/** Sends the state of the form again, as it is, once there were 250 ms without a change. */
-function useResend() {
-  const [, dispatch] = useAllFormFields()
-  const { getFields, setModified } = useForm()
-  return useCallback(() => {
-    // A form sends nothing while it is unmodified, as a rejected one is taken to be.
-    setModified(true)
-    dispatch({ type: 'UPDATE_MANY', formState: marked(getFields()) })
-  }, [dispatch, getFields, setModified])
-}
-
 /**
  * Defects of Payload: a form sends a change 250 ms after it, unless the state equals that which the
  * last response of the server left (`MERGE_SERVER_STATE` in
@@ -60,9 +49,9 @@ function useResend() {
  * in nothing but a mark.
  */
 export function ResendChanges() {
-  const [state] = useAllFormFields()
+  const [state, dispatch] = useAllFormFields()
+  const { setModified } = useForm()
   const submitted = useFormSubmitted()
-  const resend = useResend()
   const last = useRef({ state, submitted })
   /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */
   const since = useRef({ hasChange: false, isCovered: false })
@@ -78,14 +67,19 @@ export function ResendChanges() {
       since.current = { hasChange: true, isCovered: isResponse }
       isRejected.current = false
     } else if (isResponse) since.current.isCovered = true
-    if (isResponse && isRejected.current) since.current = { hasChange: true, isCovered: true }
+    const hasLostErrors = isResponse && isRejected.current
+    if (hasLostErrors) {
+      since.current = { hasChange: true, isCovered: true }
+      // What is rejected is not saved, though the platform takes it to be, and would send nothing.
+      setModified(true)
+    }
     const timer = setTimeout(() => {
       const isUnsent = since.current.hasChange && since.current.isCovered
       since.current = { hasChange: false, isCovered: false }
       // The mark is a change too, which another response may follow.
-      if (isUnsent) resend()
+      if (isUnsent) dispatch({ type: 'UPDATE_MANY', formState: marked(state) })
     }, debounce)
     return () => clearTimeout(timer)
-  }, [state, submitted, resend])
+  }, [state, submitted, dispatch, setModified])
   return null
 }

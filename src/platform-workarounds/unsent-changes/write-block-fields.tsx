@@ -1,10 +1,20 @@
 'use client'
 import { BlockNode } from '@payloadcms/richtext-lexical/client'
-import { $nodesOfType, SKIP_DOM_SELECTION_TAG } from '@payloadcms/richtext-lexical/lexical'
+import {
+  $nodesOfType,
+  HISTORY_MERGE_TAG,
+  SKIP_DOM_SELECTION_TAG,
+} from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { useAllFormFields } from '@payloadcms/ui'
 import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect } from 'react'
+
+/**
+ * The editor neither takes the focus out of the form, nor makes a step of the history, which undo
+ * would not get past.
+ */
+const tags = [SKIP_DOM_SELECTION_TAG, HISTORY_MERGE_TAG]
 
 /** Whether a block lacks one of the values: an empty one may be left out, null or undefined. */
 const lacks = (fields: object, values: Readonly<Record<string, unknown>>): boolean =>
@@ -36,8 +46,7 @@ export function WriteBlockFields() {
     }
     const writeIfStale = () => {
       const isStale = editor.getEditorState().read($staleBlock) !== undefined
-      // Without the tag, the editor takes the focus out of the form.
-      if (isStale && editor.isEditable()) editor.update(write, { tag: SKIP_DOM_SELECTION_TAG })
+      if (isStale && editor.isEditable()) editor.update(write, { tag: tags })
     }
     writeIfStale()
     return editor.registerUpdateListener(writeIfStale)
