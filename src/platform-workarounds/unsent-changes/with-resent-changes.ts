@@ -1,8 +1,6 @@
 import type { Block, CollectionConfig, GlobalConfig } from 'payload'
 
-const folder = '/src/platform-workarounds/unsent-changes'
-const resendChanges = `${folder}/resend-changes.tsx#ResendChanges`
-const writeBlockFields = `${folder}/write-block-fields.tsx#WriteBlockFields`
+const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
 
 /** The forms of a collection with the workaround of `resend-changes.tsx`. */
 export function withResentChanges(collection: CollectionConfig): CollectionConfig {
@@ -43,14 +41,13 @@ export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
 }
 
 /**
- * As withResentChanges, of a block in a rich text, which has a form of its own; with the workaround
- * of `write-block-fields.tsx`.
+ * As withResentChanges, of a block in a rich text: it has a form of its own, whose fields are in the
+ * text once the response has come.
  */
 export const withResentBlockChanges = (block: Block): Block => ({
   ...block,
   fields: [
     ...block.fields,
     { name: 'resend', type: 'ui', admin: { components: { Field: resendChanges } } },
-    { name: 'write', type: 'ui', admin: { components: { Field: writeBlockFields } } },
   ],
 })

@@ -6,7 +6,6 @@ import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8c
 import { PasteFeatureClient as PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576 } from '../../../../src/admin/content/paste/paste-feature-client.tsx'
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ResendChanges as ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c } from '../../../../src/platform-workarounds/unsent-changes/resend-changes.tsx'
-import { WriteBlockFields as WriteBlockFields_d3dc952d1bc3a5f9836c0f9a12fbcae7 } from '../../../../src/platform-workarounds/unsent-changes/write-block-fields.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -147,7 +146,6 @@ export const importMap = {
   "/src/admin/content/paste/paste-feature-client.tsx#PasteFeatureClient": PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576,
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c,
-  "/src/platform-workarounds/unsent-changes/write-block-fields.tsx#WriteBlockFields": WriteBlockFields_d3dc952d1bc3a5f9836c0f9a12fbcae7,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
