@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-const card = (name: string) => `.desk-card:has(h2:text-is("${name}"))`
+/** A card that was streamed is in the page twice until React shows it in its place. */
+const card = (name: string) => `.desk-card:visible:has(h2:text-is("${name}"))`
 const line = (name: string, text: string) => `${card(name)} li:has-text("${text}")`
 const open = async () => {
   await ui.page.goto(`${ui.site}/admin`)
@@ -53,7 +54,6 @@ const reloadUntil = (selector: string) =>
     return (await ui.page.locator(`.desk >> ${selector}`).count()) > 0
   }, `the dashboard has ${selector}`)
 
-/** A card that was streamed is in the page twice until React shows it in its place. */
 const cards = () => ui.page.locator('.desk-card h2:visible').allTextContents()
 
 describe('the dashboard', () => {
