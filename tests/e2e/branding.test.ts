@@ -70,7 +70,9 @@ describe('branding by Settings', () => {
     await signOut()
     expect(await page.title()).toBe('Login · Common Shore')
     expect(await page.textContent('.brand')).toBe('Common Shore')
-    await page.waitForFunction('document.querySelector("img.brand-mark")?.naturalWidth > 0')
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('img.brand-mark')?.naturalWidth ?? 0) > 0,
+    )
     expect(await styleOf('button[type=submit]', 'background-color')).toBe('rgb(176, 0, 32)')
     expect(await styleOf('button[type=submit]', 'color')).toBe('rgb(255, 255, 255)')
   })

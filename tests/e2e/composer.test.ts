@@ -59,10 +59,11 @@ const writeText = async () => {
   await page.click(`${root} >> p:has-text("Dear")`)
   await page.keyboard.press('End')
   // On a busy machine the editor takes the caret later than the browser moves it.
-  await page.waitForFunction(`(() => {
-    const { anchorNode, anchorOffset, isCollapsed } = getSelection()
-    return isCollapsed && anchorNode?.textContent === 'Dear ' && anchorOffset === 5
-  })()`)
+  await page.waitForFunction(() => {
+    const selection = getSelection()
+    const isAfterDear = selection?.anchorNode?.textContent === 'Dear '
+    return selection?.isCollapsed && isAfterDear && selection.anchorOffset === 5
+  })
   await insert('Placeholder')
   await page.fill('.drawer__content #field-fallback', 'friend')
   await page.click('.drawer__content .form-submit button')

@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core'
 
+// As functions: a text would be evaluated at each look, which the policy of the pages forbids.
+
+const hasReadyForms = (): boolean => !document.querySelector('[data-form-ready=false]')
+
 /** Whether React has taken over every button; it does so part by part. */
-const hasLiveButtons = `[...document.querySelectorAll('button')].every((button) =>
-  Object.keys(button).some((key) => key.startsWith('__reactProps')))`
+const hasLiveButtons = (): boolean =>
+  [...document.querySelectorAll('button')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactProps')),
+  )
 
 /**
  * Waits until a page of the admin UI is hydrated: it looks complete before, but clicks and input
@@ -11,7 +17,7 @@ const hasLiveButtons = `[...document.querySelectorAll('button')].every((button) 
 const untilHydrated = async (page: Page): Promise<void> => {
   if ((await page.locator('aside.nav').count()) === 0) return
   await page.waitForSelector('aside.nav--nav-hydrated', { state: 'attached' })
-  await page.waitForFunction('!document.querySelector("[data-form-ready=false]")')
+  await page.waitForFunction(hasReadyForms)
   await page.waitForFunction(hasLiveButtons)
 }
 

@@ -38,7 +38,7 @@ const marked = (state: FormState): FormState =>
   )
 
 /**
- * Defects of Payload: a form sends a change 250 ms after it, unless the state equals that which the
+ * Defect of Payload: a form sends a change 250 ms after it, unless the state equals that which the
  * last response of the server left (`MERGE_SERVER_STATE` in
  * `@payloadcms/ui/dist/forms/Form/fieldReducer`). A response that arrives within those 250 ms
  * leaves a state that includes the change, which is never sent then: an added row stays a
