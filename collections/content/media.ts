@@ -30,8 +30,8 @@ export const media: CollectionConfig = {
   slug: 'media',
   labels: { singular: label('content.image'), plural: label('content.images') },
   disableDuplicate: true,
-  // Title, thumbnail and file URLs are derived from these.
-  forceSelect: { key: true, formerKeys: true, filename: true },
+  // Title, thumbnail and file URLs are derived from these, and texts show them.
+  forceSelect: { key: true, formerKeys: true, filename: true, alt: true, decorative: true },
   access: libraryAccess,
   admin: {
     group: label('groups.content'),

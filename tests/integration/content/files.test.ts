@@ -251,6 +251,14 @@ describe('a file in a text', () => {
     expect(now.updatedAt).toBe(updatedAt)
   })
 
+  it('follows a new title that the response to its change leaves out', async () => {
+    const { id, url } = await stored(documents.pdf, 'a.pdf', { title: 'Old' })
+    const { slug } = await articleWith(id)
+    await rest('PATCH', `/files/${id}?select[mimeType]=true`, { token, json: { title: 'New' } })
+    await renderLinks(id)
+    expect(await contentOf(slug)).toBe(`<p><a href="${url}" class="file">New (PDF, 1 KB)</a></p>`)
+  })
+
   it('leaves nothing in the content when it is deleted, whoever saved the text meanwhile', async () => {
     const { id } = await stored(documents.pdf, 'a.pdf')
     const { slug } = await articleWith(id, 'Our statutes')

@@ -66,6 +66,16 @@ it('a new alternative text is in the texts with the image, and in their newest v
   expect(now.updatedAt).toBe(article.updatedAt)
 })
 
+it('a change whose response leaves it out is in the texts all the same', async () => {
+  const { id, key, article } = await shownTwice()
+  await change(id, { alt: '' })
+  await renderAnew(id)
+  const json = { alt: 'Waves' }
+  await rest('PATCH', `/media/${id}?select[width]=true`, { token, json })
+  await renderAnew(id)
+  expect(await imagesOf(article.slug)).toEqual([`${key} Waves`, `${key} Waves`])
+})
+
 it('an image that becomes decorative has no alternative text in the texts with it', async () => {
   const { id, key, article } = await shownTwice()
   await change(id, { decorative: true })
