@@ -27,6 +27,10 @@ const views = {
   },
   'import of contacts': { path: '/admin/import', usable: '.import-drop button' },
   approvals: { path: '/admin/approvals', usable: '.approvals__mail button' },
+  'approvals with the mail': {
+    path: '/admin/approvals',
+    usable: '.approvals__mail .mail-preview iframe',
+  },
   'action with its preview and share link': {
     path: '/admin/collections/actions/1',
     usable: '#share-draft',
