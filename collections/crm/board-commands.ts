@@ -1,8 +1,8 @@
 import type { Endpoint } from 'payload'
 import { z } from 'zod'
-import { maxSelectedCards } from '#src/contract/crm/board.ts'
+import { boardQuery, maxSelectedCards } from '#src/contract/crm/board.ts'
 import { newEntry } from '#src/contract/crm/progression.ts'
-import { byId, filter } from '#src/contract/parameters.ts'
+import { byId } from '#src/contract/parameters.ts'
 import { int4, time } from '#src/contract/values.ts'
 import { moveManyOnBoard } from '#src/crm/move-many-on-board.ts'
 import { moveOnBoard } from '#src/crm/move-on-board.ts'
@@ -10,8 +10,6 @@ import { findBoard, findCard, findMoreCards, findUsedTags } from '#src/db/crm/bo
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { CommandError, command, readCommand, readQuery } from '../command.ts'
 import { mustBeThere } from './server-errors.ts'
-
-const boardQuery = z.object({ search: filter(), tag: filter() })
 
 const readBoard = command({
   method: 'get',

@@ -39,7 +39,10 @@ describe('the board follows changes of other users', () => {
     await page.fill('#field-password', account.password)
     await page.click('button[type=submit]')
     await page.waitForURL(/\/admin\/?$/)
+    // The page comes with its cards, and reads them again once it is hydrated.
+    const readAgain = page.waitForResponse(/contacts\/board\?/)
     await page.goto(`${ui.site}/admin/board${query}`)
+    await readAgain
     await page.waitForSelector('.board-card')
     return { ...watch(page), leave: () => browser.close() }
   }
@@ -71,6 +74,28 @@ describe('the board follows changes of other users', () => {
     } finally {
       await leave()
     }
+  })
+
+  it('the page of the board comes with its cards, and the way back to it shows what others moved', async () => {
+    const contact = await newcomer(ui, 'Ivo Lindgren')
+    const { page, site } = ui
+    const path = '/admin/board?search=lindgren'
+    await page.route(/contacts\/board\?/, (route) => route.abort())
+    await page.goto(site + path)
+    await page.click(`${cardIn('Ivo Lindgren', 'First contact')} a`)
+    await page.waitForSelector('.contact-timeline')
+    await page.unrouteAll()
+    await ui.reach(contact, ui.stages.second, {})
+    await page.goBack()
+    await page.waitForSelector(cardIn('Ivo Lindgren', 'Came along'))
+    expect(await page.$(cardIn('Ivo Lindgren', 'First contact'))).toBeNull()
+  })
+
+  it('a filter of the board that cannot be read is named by it', async () => {
+    await ui.page.goto(`${ui.site}/admin/board?search=%00`)
+    await ui.page.waitForSelector('.board__problem [role=alert]')
+    await ui.page.fill('.board-filter input', 'lindgren')
+    await ui.page.waitForSelector('.board__stages')
   })
 
   it('the board polls every 30 seconds, and not while its tab is hidden', async () => {

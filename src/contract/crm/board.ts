@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filter } from '../parameters.ts'
 import { timestamp } from '../values.ts'
 import { contactStatuses } from './enums.ts'
 
@@ -37,7 +38,5 @@ export type BoardColumn = z.output<typeof boardColumn>
 export const board = z.object({ columns: z.array(boardColumn) })
 
 /** Filter of the board: text contained in name or email, and a tag; all contacts without them. */
-export interface BoardFilter {
-  readonly search?: string | undefined
-  readonly tag?: string | undefined
-}
+export const boardQuery = z.object({ search: filter(), tag: filter() })
+export type BoardFilter = Readonly<Partial<z.output<typeof boardQuery>>>

@@ -82,7 +82,8 @@ export function Card({ card, statusName, actions }: Props) {
         {card.tags.length > shownTags && <li>+{card.tags.length - shownTags}</li>}
       </ul>
       <div className="board-card__end">
-        <time dateTime={card.touchedAt}>
+        {/* A minute may pass between the server's text and hydration. */}
+        <time dateTime={card.touchedAt} suppressHydrationWarning>
           {texts.changed(relativeTime(card.touchedAt, new Date(), i18n.language))}
         </time>
         {actions?.onMove && (

@@ -1,9 +1,12 @@
 import { Link } from '@payloadcms/ui'
-import type { AdminViewServerProps } from 'payload'
+import type { AdminViewServerProps, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { may } from '#src/access/index.ts'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { type BoardFilter, boardQuery } from '#src/contract/crm/board.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/crm/enums.ts'
+import { findBoard } from '#src/db/crm/board.ts'
+import { database } from '#src/db/transaction.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import type { Speaking } from '#src/translations/words.ts'
@@ -15,11 +18,21 @@ const statusNames = (i18n: Speaking) =>
     contactStatuses.map((status) => [status, labelIn(`contactStatus.${status}`, i18n)]),
   ) as Record<ContactStatus, string>
 
-const one = (value: string | string[] | undefined): string =>
-  typeof value === 'string' ? value.trim() : ''
+const one = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+/** The columns of a filter; undefined for an invalid one, of which the page's own request tells. */
+const columnsOf = async (req: PayloadRequest, filter: BoardFilter) => {
+  const valid = boardQuery.safeParse(filter)
+  return valid.success ? findBoard(await database(req), valid.data) : undefined
+}
 
 /** The page of the board of stages. */
 export function BoardView(view: AdminViewServerProps) {
+  const filter = {
+    search: one(view.searchParams?.['search']),
+    tag: one(view.searchParams?.['tag']),
+  }
   const { req } = view.initPageResult
   const adminRoute = view.payload.config.routes.admin
   const list = formatAdminURL({ adminRoute, path: '/collections/contacts' })
@@ -33,12 +46,10 @@ export function BoardView(view: AdminViewServerProps) {
         </Link>
       }
     >
-      {() => (
+      {async () => (
         <Board
-          filter={{
-            search: one(view.searchParams?.['search']),
-            tag: one(view.searchParams?.['tag']),
-          }}
+          filter={filter}
+          first={await columnsOf(req, filter)}
           mayMove={may(req, 'contacts', 'write')}
           statusNames={statusNames(req.i18n)}
         />

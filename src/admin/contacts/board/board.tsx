@@ -22,6 +22,8 @@ import { useSelection } from './use-selection.ts'
 
 interface Props {
   readonly filter: BoardFilter
+  /** The columns for this filter; undefined where they are requested by the page. */
+  readonly first: readonly BoardColumn[] | undefined
   readonly mayMove: boolean
   readonly statusNames: Readonly<Record<ContactStatus, string>>
 }
@@ -31,7 +33,7 @@ function useFilter(first: BoardFilter) {
   const [filter, setFilter] = useState(first)
   const change = useCallback((to: BoardFilter) => {
     setFilter(to)
-    const given = Object.entries(to).filter(([, value]) => value)
+    const given = Object.entries(to).flatMap(([name, value]) => (value ? [[name, value]] : []))
     const query = new URLSearchParams(given).toString()
     window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
   }, [])
@@ -75,11 +77,11 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
 }
 
 /** A kanban board of contacts by stage, to move them between stages. */
-export function Board({ filter: first, mayMove, statusNames }: Props) {
+export function Board({ first, mayMove, statusNames, ...props }: Props) {
   const texts = useTexts(boardTexts)
-  const { filter, change } = useFilter(first)
+  const { filter, change } = useFilter(props.filter)
   const focus = useFocus()
-  const board = useBoard(filter)
+  const board = useBoard(filter, first)
   const { columns, problem, isLoading } = board
   const { dragged, setDragged, meant, setMeant, record } = useMove(board, focus)
   const selection = useSelection(columns)

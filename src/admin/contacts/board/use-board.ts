@@ -42,13 +42,16 @@ const readMore = async (
   return request(`${base}/board/cards?${queryOf(filter, after)}`, boardCards, { signal })
 }
 
-/** The board's data for a filter, and its commands. */
-export function useBoard(filter: BoardFilter) {
+/**
+ * The board's data for a filter, and its commands; `first` are the columns that came with the page,
+ * if any.
+ */
+export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | undefined) {
   const { config } = useConfig()
   const base = `${config.routes.api}/contacts`
-  const [columns, setColumns] = useState<readonly BoardColumn[]>()
+  const [columns, setColumns] = useState(first)
   const [problem, setProblem] = useState('')
-  const [isLoading, setLoading] = useState(true)
+  const [isLoading, setLoading] = useState(first === undefined)
   // Stale-response guard: further pages are valid only for the columns they were requested for.
   const shown = useRef<AbortController>(undefined)
   const { search, tag } = filter
@@ -71,10 +74,6 @@ export function useBoard(filter: BoardFilter) {
       if (shown.current === controller) setLoading(false)
     }
   }, [base, search, tag])
-  useEffect(() => {
-    void load()
-    return () => shown.current?.abort()
-  }, [load])
 
   const latest = useRef(columns)
   useEffect(() => {
@@ -103,6 +102,17 @@ export function useBoard(filter: BoardFilter) {
     },
     [base, search, tag],
   )
+
+  const isDrawn = useRef(first !== undefined)
+  useEffect(() => {
+    if (isDrawn.current) {
+      // Pages restored from the browser's cache (back/forward) may be stale.
+      shown.current = new AbortController()
+      void follow(shown.current.signal)
+    } else void load()
+    isDrawn.current = false
+    return () => shown.current?.abort()
+  }, [load, follow])
 
   /** Fetches the next page of a column; returns the id of its first card. */
   const showMore = async (column: BoardColumn): Promise<number | undefined> => {
