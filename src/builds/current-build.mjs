@@ -41,7 +41,11 @@ const ignored = /^organisation\/migrations/
 const sources = async (root) => {
   const nested = await Promise.all(
     folders.map(async (folder) => {
-      const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+      const path = join(/* turbopackIgnore: true */ root, folder)
+      const entries = await readdir(/* turbopackIgnore: true */ path, {
+        recursive: true,
+        withFileTypes: true,
+      })
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -9,7 +9,9 @@ const state = processWide('embed-script', () => ({
 
 const load = (): Promise<string> => {
   const build = process.env['MUSTER_BUILD']
-  return build ? readFile(join(process.cwd(), bundleIn(build)), 'utf8') : bundleEmbed(process.cwd())
+  const root = process.cwd()
+  if (!build) return bundleEmbed(root)
+  return readFile(join(/* turbopackIgnore: true */ root, bundleIn(build)), 'utf8')
 }
 
 /** The script that defines the custom elements. */
