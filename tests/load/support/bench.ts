@@ -10,7 +10,7 @@ const folder = join('tests', 'load')
 
 /**
  * What the command line asks for: names of benchmarks narrow the run (`npm run bench news`), and
- * `--million` measures searching among a million rows.
+ * `--million` measures with a million rows.
  */
 const requested = process.argv.slice(2).filter((argument) => argument !== '--million')
 if (process.argv.includes('--million')) process.env['BENCH_MILLION'] = 'yes'
