@@ -2,10 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { findBoard } from '#src/db/crm/board.ts'
-import { listedContactColumns } from '#src/db/crm/columns.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
+import { boardOfStages, firstContacts } from './support/by-hand.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
 import { openDatabase } from './support/database.ts'
@@ -30,21 +30,6 @@ const reader = async (payload: Payload) => {
     return size
   }
 }
-
-const listed = (where: ReturnType<typeof sql>) => sql`
-  SELECT json_agg(row_to_json(page)) FROM (
-    SELECT ${listedContactColumns}
-    FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
-    WHERE ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT 25) page`
-
-/** The counts of the stages, and the newest cards of each by the index. */
-const board = sql`
-  SELECT s.id, n.contacts, newest.cards FROM progression_stages s
-    LEFT JOIN (SELECT current_stage_id, count(*) AS contacts FROM contacts GROUP BY 1) n
-      ON n.current_stage_id = s.id
-    CROSS JOIN LATERAL (SELECT jsonb_agg(card) AS cards FROM (
-      SELECT c.id, c.name, c.email FROM contacts c WHERE c.current_stage_id = s.id
-      ORDER BY c.updated_at DESC, c.id DESC LIMIT 50) card) newest`
 
 /** The driver reads what arrives, as the reader of an export does, and drops it. */
 const copyStatement = `
@@ -76,7 +61,7 @@ export async function bench(): Promise<Row[]> {
   const get = await reader(payload)
   const few = { rounds: 7, calls: 1, warmUps: 1 }
   const list = await compare(
-    { ours: () => get('?limit=25'), theirs: () => drizzle.execute(listed(sql`TRUE`)) },
+    { ours: () => get('?limit=25'), theirs: () => drizzle.execute(firstContacts()) },
     { rounds: 7, calls: 20 },
   )
   const found = `Person Number ${count - 7}`
@@ -84,12 +69,12 @@ export async function bench(): Promise<Row[]> {
   const search = await compare(
     {
       ours: () => get(`?limit=25&search=${encodeURIComponent(found)}`),
-      theirs: () => drizzle.execute(listed(isFound)),
+      theirs: () => drizzle.execute(firstContacts(isFound)),
     },
     few,
   )
   const stages = await compare(
-    { ours: () => findBoard(drizzle, {}), theirs: () => drizzle.execute(board) },
+    { ours: () => findBoard(drizzle, {}), theirs: () => drizzle.execute(boardOfStages) },
     few,
   )
   let size = 0

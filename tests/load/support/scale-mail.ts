@@ -1,0 +1,57 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Payload } from 'payload'
+import { addToTotals, lockDeliveries, removeDeliveries } from '#src/db/email/clean-ledger.ts'
+import { freezeRecipients } from '#src/db/email/newsletters.ts'
+import type { Database } from '#src/db/transaction.ts'
+import { addNewsletter } from './mail-list.ts'
+import type { WorkOf } from './scale-work.ts'
+
+const everybody = { segments: [], minus: [] }
+
+/** What was done is undone, so that it can be done again. */
+const undone = (payload: Payload, run: (db: Database) => Promise<unknown>) => async () => {
+  const undo = new Error('undone')
+  const running = payload.db.drizzle.transaction(async (db) => {
+    await run(db)
+    throw undo
+  })
+  await running.catch((error: unknown) => {
+    if (error !== undo) throw error
+  })
+}
+
+/** The recipients of a newsletter. */
+export const freeze: WorkOf = async (payload) => {
+  const id = await addNewsletter(payload)
+  return {
+    ours: undone(payload, (db) => freezeRecipients(db, id, everybody)),
+    byHand: undone(payload, (db) =>
+      db.execute(sql`
+        INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
+        SELECT 'newsletter', ${id}, s.id, s.email, s.name, now() FROM newsletter_subscribers s
+        WHERE s.status = 'subscribed' AND s.suppression IS NULL ORDER BY s.id`),
+    ),
+  }
+}
+
+/** A batch of deliveries of an old newsletter, counted and removed. */
+export const purge: WorkOf = async (payload) => {
+  const { rows } = await payload.db.pool.query('SELECT min(id) AS mail FROM newsletters')
+  const mail = Number(rows[0]?.mail)
+  const limit = 1_000
+  return {
+    ours: undone(payload, async (db) => {
+      const ids = await lockDeliveries(db, { kind: 'newsletter', mail, limit })
+      await addToTotals(db, { kind: 'newsletter', mail, ids })
+      await removeDeliveries(db, ids)
+    }),
+    byHand: undone(payload, (db) =>
+      db.execute(sql`
+        WITH old AS (SELECT id FROM deliveries WHERE newsletter_id = ${mail} AND status = 'sent'
+            LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+          bounced AS (DELETE FROM bounces b USING old WHERE b.delivery_id = old.id),
+          gone AS (DELETE FROM deliveries d USING old WHERE d.id = old.id RETURNING d.status)
+        SELECT status, count(*) FROM gone GROUP BY 1`),
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from '@payloadcms/db-postgres'
+import { endpoints } from '#endpoints/index.ts'
+import { segmentRules } from '#src/contract/crm/segments.ts'
+import { readTimeline } from '#src/crm/read-timeline.ts'
+import { findBoard } from '#src/db/crm/board.ts'
+import { countContacts } from '#src/db/crm/segments/count-contacts.ts'
+import {
+  countContactsByWeek,
+  countSubscribersByWeek,
+  findLastMails,
+} from '#src/db/dashboard/figures.ts'
+import { createDispatch } from '#src/http/dispatch.ts'
+import { routeMatcher } from '#src/http/routes.ts'
+import { createStaff } from '#tests/support/staff.ts'
+import { boardOfStages, firstContacts } from './by-hand.ts'
+import type { WorkOf } from './scale-work.ts'
+
+/** The first page of contacts, the whole response. */
+export const listPage: WorkOf = async (payload) => {
+  const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
+  const { token } = await createStaff(payload, 'organizer')
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    ours: async () => {
+      const url = 'http://muster.test/api/staff/contacts?limit=25'
+      const response = await dispatch(new Request(url, { headers }))
+      if (response.status !== 200) throw new Error(`status ${response.status}`)
+      return response.text()
+    },
+    byHand: () => payload.db.drizzle.execute(firstContacts()),
+  }
+}
+
+/** The board of stages. */
+export const board: WorkOf = ({ db: { drizzle } }) => ({
+  ours: () => findBoard(drizzle, {}),
+  byHand: () => drizzle.execute(boardOfStages),
+})
+
+/** What is known of one person: their stages and their mails. */
+export const person: WorkOf = ({ db: { drizzle } }, { contacts }) => {
+  const id = contacts - 3
+  const access = {
+    contacts: 'read',
+    subscribers: 'read',
+    submissions: true,
+    accountMails: true,
+  } as const
+  return {
+    ours: () => readTimeline(drizzle, id, access, { before: undefined, now: new Date() }),
+    byHand: async () => {
+      await drizzle.execute(sql`SELECT email, current_stage_id FROM contacts WHERE id = ${id}`)
+      await drizzle.execute(sql`
+        SELECT e.id, e.created_at AS at, s.name AS what FROM progression_entries e
+          JOIN progression_stages s ON s.id = e.stage_id WHERE e.contact_id = ${id}
+        UNION ALL SELECT i.id, i.at, i.notes FROM interactions i WHERE i.contact_id = ${id}
+        UNION ALL SELECT f.id, f.due_date, f.rule_name FROM follow_ups f WHERE f.contact_id = ${id}
+        UNION ALL SELECT d.id, d.sent_at, n.subject
+          FROM deliveries d LEFT JOIN newsletters n ON n.id = d.newsletter_id
+          WHERE lower(d.email) = (SELECT lower(email) FROM contacts WHERE id = ${id})
+        UNION ALL SELECT m.id, m.created_at, m.subject FROM contact_submissions m
+          WHERE lower(m.email) = (SELECT lower(email) FROM contacts WHERE id = ${id})
+        UNION ALL SELECT n.id, n.at, n.text FROM consents n WHERE n.contact_id = ${id}
+        ORDER BY at DESC LIMIT 31`)
+    },
+  }
+}
+
+/** The figures of the dashboard, which are what grows. */
+export const dashboard: WorkOf = ({ db: { drizzle } }) => ({
+  ours: async () => {
+    await countContactsByWeek(drizzle, new Date())
+    await countSubscribersByWeek(drizzle, new Date())
+    await findLastMails(drizzle)
+  },
+  byHand: async () => {
+    await drizzle.execute(sql`
+      SELECT date_trunc('week', created_at) AS week, count(*) FROM contacts
+      WHERE created_at >= date_trunc('week', now()) - interval '11 weeks' GROUP BY 1 ORDER BY 1`)
+    await drizzle.execute(sql`
+      SELECT count(*) FROM newsletter_subscribers
+      WHERE status = 'subscribed' AND suppression IS NULL`)
+    await drizzle.execute(sql`
+      SELECT date_trunc('week', coalesce(unsubscribed_at, created_at)) AS week, status, count(*)
+      FROM newsletter_subscribers
+      WHERE coalesce(unsubscribed_at, created_at) >= date_trunc('week', now()) - interval '11 weeks'
+      GROUP BY 1, 2`)
+    await drizzle.execute(sql`
+      SELECT n.id, n.title, count(*), count(*) FILTER (WHERE d.status = 'sent')
+      FROM (SELECT id, title FROM newsletters WHERE status = 'sent'
+          ORDER BY sent_at DESC LIMIT 5) n
+        JOIN deliveries d ON d.newsletter_id = n.id GROUP BY 1, 2`)
+  },
+})
+
+/** The live count of a segment. */
+export const segment: WorkOf = ({ db: { drizzle } }) => {
+  const rules = segmentRules.parse({
+    match: 'all',
+    conditions: [
+      { field: 'status', values: ['Member'] },
+      { field: 'tags', operator: 'any', tags: ['tag 6', 'tag 11'] },
+    ],
+  })
+  const byHand = sql`c.status = 'Member' AND EXISTS (SELECT FROM contacts_texts t
+    WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text IN ('tag 6', 'tag 11'))`
+  return {
+    ours: () => countContacts(drizzle, rules),
+    byHand: async () => {
+      await drizzle.execute(sql`SELECT count(*) FROM contacts c WHERE ${byHand}`)
+      await drizzle.execute(sql`SELECT c.name FROM contacts c WHERE ${byHand}
+        ORDER BY c.created_at DESC, c.id DESC LIMIT 10`)
+    },
+  }
+}
