@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { listedContactColumns } from '#src/db/crm/columns.ts'
 
-/** What somebody would write by hand for the first page of contacts `c`. */
+/** The statement, as written by hand, for the first page of contacts `c`. */
 export const firstContacts = (where = sql`TRUE`) => sql`
   SELECT json_agg(row_to_json(page)) FROM (
     SELECT ${listedContactColumns}

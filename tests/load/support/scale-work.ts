@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { Scale } from './scale-rows.ts'
 
-/** What is done, by us and by the statements that somebody would write by hand for it. */
+/** What is done, by us and by statements that are written by hand for it. */
 export interface Work {
   readonly ours: () => Promise<unknown>
   readonly byHand: () => Promise<unknown>

@@ -77,9 +77,9 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
 }
 
 /** A kanban board of contacts by stage, to move them between stages. */
-export function Board({ first, mayMove, statusNames, ...props }: Props) {
+export function Board({ filter: firstFilter, first, mayMove, statusNames }: Props) {
   const texts = useTexts(boardTexts)
-  const { filter, change } = useFilter(props.filter)
+  const { filter, change } = useFilter(firstFilter)
   const focus = useFocus()
   const board = useBoard(filter, first)
   const { columns, problem, isLoading } = board
