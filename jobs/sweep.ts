@@ -8,6 +8,7 @@ import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
 import { queueCalls, untilNextCall } from '#src/db/webhooks/calls.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
+import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
@@ -20,6 +21,9 @@ const entriesRemoved = 5_000
 
 /** For how long a sweep removes old deliveries at most, in ms. */
 const cleaningTime = 20_000
+
+/** For how long a sweep counts what became of deliveries at most, in ms. */
+const countingTime = 10_000
 
 /** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
 async function settleSendings(payload: Payload): Promise<void> {
@@ -57,7 +61,7 @@ async function resumeCalls(payload: Payload): Promise<void> {
  * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
- * version. Deletes old failed jobs
+ * version. Counts what became of newsletters. Deletes old failed jobs
  * and entries of the audit trail, and deliveries of mails that were sent long ago.
  */
 export const sweepTask: TaskConfig<{
@@ -77,6 +81,7 @@ export const sweepTask: TaskConfig<{
       await resumeCalls(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
       await removeOldEntries(req.payload.db.drizzle, entriesRemoved)
+      await countOutcomesOfDone(req.payload, { budget: countingTime, signal: stopSignal(req) })
       await cleanLedger(req.payload, { budget: cleaningTime, signal: stopSignal(req) })
       return { output: {} }
     }),

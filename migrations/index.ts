@@ -76,6 +76,7 @@ import * as migration_20261125_163000_image_uses from './20261125_163000_image_u
 import * as migration_20261125_195623_unsubscribe_url from './20261125_195623_unsubscribe_url'
 import * as migration_20261125_202500_draft_words from './20261125_202500_draft_words'
 import * as migration_20261125_203338_files from './20261125_203338_files'
+import * as migration_20261126_091055_newsletter_outcomes from './20261126_091055_newsletter_outcomes'
 
 export const migrations = [
   {
@@ -467,5 +468,10 @@ export const migrations = [
     up: migration_20261125_203338_files.up,
     down: migration_20261125_203338_files.down,
     name: '20261125_203338_files',
+  },
+  {
+    up: migration_20261126_091055_newsletter_outcomes.up,
+    down: migration_20261126_091055_newsletter_outcomes.down,
+    name: '20261126_091055_newsletter_outcomes',
   },
 ]

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
-import { freeze, purge } from './support/scale-mail.ts'
+import { freeze, outcomes, purge, results } from './support/scale-mail.ts'
 import { insertScale, type Scale } from './support/scale-rows.ts'
 import { board, dashboard, listPage, person, segment } from './support/scale-staff.ts'
 import type { WorkOf } from './support/scale-work.ts'
@@ -31,6 +31,8 @@ const measured: readonly Measured[] = [
   { name: 'removing 1,000 old deliveries', work: purge, rounds: { rounds: 9, calls: 3 } },
   { name: 'board of stages', work: board, perRow: true },
   { name: 'figures of the dashboard', work: dashboard, perRow: true },
+  { name: 'results of a newsletter', work: results, perRow: true },
+  { name: 'counting what became of a newsletter', work: outcomes, perRow: true },
   { name: 'count of a segment', work: segment, perRow: true },
   {
     name: 'freezing the recipients of a newsletter',

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '../content/fragments.ts'
-import { outcomesOf } from '../email/delivery-outcomes.ts'
+import { newsletterOutcomes } from '../email/counted-outcomes.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -93,7 +93,7 @@ export async function findLastMails(db: Database): Promise<MailRow[]> {
         SELECT coalesce(sum(o.n), 0)::int AS recipients,
           coalesce(sum(o.n) FILTER (WHERE o.status = 'sent'
             AND NOT coalesce(o.bounce IN ('hard', 'soft'), false)), 0)::int AS delivered
-        FROM (${outcomesOf('newsletter', sql`s.id`)}) o) d
+        FROM (${newsletterOutcomes(sql`s.id`)}) o) d
       LEFT JOIN newsletter_counting c ON c.newsletter_id = s.id
     ORDER BY s.sent_at DESC, s.id DESC`)
   return rowsOf(result)

@@ -78,6 +78,14 @@ export const mailTables = {
     opens: boolean('opens').notNull(),
     opened: integer('opened').notNull().default(0),
   }),
+  newsletter_outcomes: pgTable('newsletter_outcomes', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    revision: integer('revision').notNull().default(0),
+    countedRevision: integer('counted_revision'),
+    sendingChangedAt: timestamptz('sending_changed_at'),
+    countedAt: timestamptz('counted_at'),
+    counts: jsonb('counts').notNull().default([]),
+  }),
   newsletter_pace: pgTable('newsletter_pace', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     fullAt: timestamptz('full_at').notNull().defaultNow(),

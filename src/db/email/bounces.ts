@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, BounceSource } from '#src/contract/email/enums.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
+import { raiseRevision } from './counted-outcomes.ts'
 
 /** So many mails that bounced softly on different days, and none delivered between, suppress. */
 export const softBounceDays = 5
@@ -60,7 +61,10 @@ export async function addBounces(
   return bounces.filter(({ source, eventId }) => isNew.delete(`${source} ${eventId}`))
 }
 
-/** Marks the deliveries of bounces, whose states stay; the most serious kind is kept. */
+/**
+ * Marks the deliveries of bounces, whose states stay; the most serious kind is kept. What was
+ * counted of their newsletters is counted again.
+ */
 export async function markBounced(db: Database, bounces: readonly NewBounce[]): Promise<void> {
   const marks = bounces.flatMap(({ delivery, kind }) =>
     delivery === null ? [] : [{ delivery, kind }],
@@ -69,12 +73,15 @@ export async function markBounced(db: Database, bounces: readonly NewBounce[]): 
   const rank = (kind: ReturnType<typeof sql>) =>
     sql`array_position(ARRAY['soft', 'hard', 'complaint'], ${kind}::text)`
   await db.execute(sql`
-    UPDATE deliveries d SET bounce = m.kind::enum_deliveries_bounce, updated_at = now()
-    FROM (
-      SELECT DISTINCT ON (delivery) delivery, kind
-      FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS m(delivery int, kind text)
-      ORDER BY delivery, ${rank(sql`kind`)} DESC) m
-    WHERE d.id = m.delivery AND (d.bounce IS NULL OR ${rank(sql`d.bounce`)} < ${rank(sql`m.kind`)})`)
+    WITH marked AS (
+      UPDATE deliveries d SET bounce = m.kind::enum_deliveries_bounce, updated_at = now()
+      FROM (
+        SELECT DISTINCT ON (delivery) delivery, kind
+        FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS m(delivery int, kind text)
+        ORDER BY delivery, ${rank(sql`kind`)} DESC) m
+      WHERE d.id = m.delivery AND (d.bounce IS NULL OR ${rank(sql`d.bounce`)} < ${rank(sql`m.kind`)})
+      RETURNING d.newsletter_id)
+    ${raiseRevision(sql`SELECT newsletter_id FROM marked`)}`)
 }
 
 /**

@@ -36,9 +36,12 @@ export const mailColumn = (kind: Mailed): Fragment => columns[kind]
  * The outcomes of a mail's deliveries with their numbers, as `(status, bounce, in_doubt, n)`: of
  * those in the ledger, and of those that were removed from it since.
  */
-export const outcomesOf = (kind: Mailed, mail: Fragment): Fragment => sql`
-  SELECT d.status::text AS status, d.bounce::text AS bounce, d.in_doubt IS TRUE AS in_doubt, 1 AS n
-  FROM deliveries d WHERE d.${mailColumn(kind)} = ${mail} AND d.is_test IS NOT TRUE
+export const ledgerOutcomes = (kind: Mailed, mail: Fragment): Fragment => sql`
+  SELECT c.status::text AS status, c.bounce::text AS bounce, c.in_doubt, c.n
+  FROM (
+    SELECT d.status, d.bounce, d.in_doubt IS TRUE AS in_doubt, count(*)::int AS n
+    FROM deliveries d WHERE d.${mailColumn(kind)} = ${mail} AND d.is_test IS NOT TRUE
+    GROUP BY 1, 2, 3) c
   UNION ALL
   SELECT t.status, nullif(t.bounce, ''), t.in_doubt, t.count
   FROM delivery_totals t WHERE t.kind = ${kind} AND t.mail_id = ${mail}`

@@ -3,7 +3,8 @@ import type { BounceKind } from '#src/contract/email/enums.ts'
 import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Mailed, mailColumn, outcomesOf } from './delivery-outcomes.ts'
+import { newsletterOutcomes } from './counted-outcomes.ts'
+import { ledgerOutcomes, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
 export type DeliveryReport = {
   queued: number
@@ -39,6 +40,8 @@ export async function readDeliveryReport(
   reported: Reported,
 ): Promise<DeliveryReport> {
   const [kind, mail] = mailOf(reported)
+  const its = sql`${mail}`
+  const outcomes = kind === 'newsletter' ? newsletterOutcomes(its) : ledgerOutcomes(kind, its)
   const result = await db.execute<DeliveryReport>(sql`
     WITH d AS (
       SELECT * FROM deliveries
@@ -64,7 +67,7 @@ export async function readDeliveryReport(
           SELECT b.reason FROM bounces b WHERE b.delivery_id = d.id ORDER BY b.id DESC LIMIT 1),
           '') AS reason
         FROM d WHERE d.bounce IS NOT NULL ORDER BY d.id LIMIT 500) r), '[]'::json) AS returned
-    FROM (${outcomesOf(kind, sql`${mail}`)}) o`)
+    FROM (${outcomes}) o`)
   const [report] = rowsOf(result)
   if (!report) throw new Error('an aggregate returned no row')
   return report

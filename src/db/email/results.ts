@@ -4,7 +4,8 @@ import { isoTime } from '../content/fragments.ts'
 import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { failureOfEach, firstWords, outcomesOf } from './delivery-outcomes.ts'
+import { newsletterOutcomes } from './counted-outcomes.ts'
+import { failureOfEach, firstWords } from './delivery-outcomes.ts'
 
 /** With how many newsletters before it one is compared. */
 const comparedWith = 5
@@ -40,7 +41,7 @@ const counts = sql`
     ${sumOf(sql`d.status IN ('queued', 'sending') AND NOT ${returned}`)} AS waiting,
     ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} AS "notSent",
     ${sumOf(sql`d.bounce = 'complaint'`)} AS complaints
-  FROM (${outcomesOf('newsletter', sql`s.id`)}) d`
+  FROM (${newsletterOutcomes(sql`s.id`)}) d`
 
 /** Who left by a link of `shown s`, each once. An erased person’s entries have no subscriber. */
 const unsubscribed = sql`

@@ -17,6 +17,12 @@ import { readSent } from '#src/email/compose/read-sent.ts'
 import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, clearLedger, send, subscribe } from '#tests/support/mail.ts'
+import {
+  addEveryOutcome,
+  addOutcomes,
+  addSent,
+  type Outcome,
+} from '#tests/support/sent-newsletters.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -32,50 +38,9 @@ const run = <Row extends Record<string, unknown>>(statement: ReturnType<typeof s
 
 const clean = (batch = 5_000) => cleanLedger(payload, { budget: 60_000, batch })
 
-/** A newsletter that was sent so many days ago, and is done with. */
-const sentBefore = async (days: number): Promise<number> => {
-  const id = await approvedNewsletter(payload)
-  await run(sql`
-    UPDATE newsletters SET status = 'sent', sent_at = now() - make_interval(days => ${days})
-    WHERE id = ${id}`)
-  await run(sql`
-    INSERT INTO newsletter_sendings (newsletter_id, state, audience, changed_at)
-    VALUES (${id}, 'done', '{"segments": [], "minus": []}', now() - make_interval(days => ${days}))`)
-  return id
-}
-
-interface Mail {
-  readonly status?: 'sent' | 'failed' | 'queued' | 'suppressed' | 'cancelled'
-  readonly bounce?: 'hard' | 'soft' | 'complaint'
-  readonly said?: string
-  readonly inDoubt?: boolean
-}
-
-const mails = (id: number, count: number, given: Mail = {}) => {
-  const { status = 'sent', bounce, said = '', inDoubt = false } = given
-  return run(sql`
-    WITH d AS (
-      INSERT INTO deliveries (kind, newsletter_id, email, status, bounce, last_error, in_doubt)
-      SELECT 'newsletter', ${id}, 'r' || gen_random_uuid() || '@example.org', ${status},
-        ${bounce ?? null}, ${bounce ? null : `${said} `} || n, ${inDoubt}
-      FROM generate_series(1, ${count}::int) n RETURNING id)
-    INSERT INTO bounces (source, event_id, kind, delivery_id, reason, at, matched)
-    SELECT 'dsn', gen_random_uuid(), ${bounce ?? null}, id, ${said} || ' ' || id % 5, now(), true
-    FROM d WHERE ${bounce !== undefined}::boolean`)
-}
-
-/** One of every outcome, and several of the common ones. */
-const everyOutcome = async (id: number) => {
-  await mails(id, 40)
-  await mails(id, 7, { bounce: 'hard', said: '550 5.1.1 <jo@example.org> user unknown' })
-  await mails(id, 5, { bounce: 'soft', said: '452 4.2.2 mailbox full' })
-  await mails(id, 3, { bounce: 'complaint', said: 'abuse' })
-  await mails(id, 6, { status: 'failed', said: '554 5.7.1 rejected as spam' })
-  await mails(id, 2, { status: 'failed', said: 'ETIMEDOUT', inDoubt: true })
-  await mails(id, 4, { status: 'suppressed' })
-  await mails(id, 3, { status: 'cancelled' })
-  await mails(id, 1, { inDoubt: true })
-}
+const sentBefore = (days: number) => addSent(payload, days)
+const mails = (id: number, count: number, given?: Outcome) => addOutcomes(payload, id, count, given)
+const everyOutcome = (id: number) => addEveryOutcome(payload, id)
 
 const db = () => payload.db.drizzle
 const numbersOf = async (id: number) => {

@@ -1,7 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
+import type { Fragment } from '#src/db/crm/segments/leaf.ts'
 import { addToTotals, lockDeliveries, removeDeliveries } from '#src/db/email/clean-ledger.ts'
+import { countOutcomes } from '#src/db/email/counted-outcomes.ts'
 import { freezeRecipients } from '#src/db/email/newsletters.ts'
+import { readResults } from '#src/db/email/results.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { addNewsletter } from './mail-list.ts'
 import type { WorkOf } from './scale-work.ts'
@@ -53,5 +56,43 @@ export const purge: WorkOf = async (payload) => {
           gone AS (DELETE FROM deliveries d USING old WHERE d.id = old.id RETURNING d.status)
         SELECT status, count(*) FROM gone GROUP BY 1`),
     ),
+  }
+}
+
+const newest = async ({ db }: Payload): Promise<number> => {
+  const { rows } = await db.pool.query(
+    'SELECT id FROM newsletters ORDER BY sent_at DESC NULLS LAST LIMIT 1',
+  )
+  return Number(rows[0]?.id)
+}
+
+const outcomesByHand = (ids: Fragment): Fragment => sql`
+  SELECT newsletter_id, status, bounce, in_doubt, count(*) FROM deliveries
+  WHERE newsletter_id IN (${ids}) GROUP BY 1, 2, 3, 4`
+
+/** Counting what became of a newsletter, as it is done once when its sending is over. */
+export const outcomes: WorkOf = async (payload) => {
+  const id = await newest(payload)
+  return {
+    ours: undone(payload, (db) => countOutcomes(db, id)),
+    byHand: () => payload.db.drizzle.execute(outcomesByHand(sql`${id}`)),
+  }
+}
+
+/** The results of a newsletter, with those of the five before it. */
+export const results: WorkOf = async (payload) => {
+  const { drizzle } = payload.db
+  const id = await newest(payload)
+  return {
+    ours: () => readResults(drizzle, id),
+    byHand: async () => {
+      await drizzle.execute(
+        outcomesByHand(sql`
+          SELECT id FROM newsletters WHERE status = 'sent' ORDER BY sent_at DESC LIMIT 6`),
+      )
+      await drizzle.execute(sql`
+        SELECT last_error, count(*) FROM deliveries
+        WHERE newsletter_id = ${id} AND status = 'failed' GROUP BY 1`)
+    },
   }
 }

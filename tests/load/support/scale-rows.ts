@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
 import { insertContacts } from './contact-rows.ts'
 
 /** How many rows there are of each kind. */
@@ -34,13 +35,16 @@ const insertSubscribers = ({ db }: Payload) =>
       created_at, CASE WHEN id % 10 = 0 THEN created_at + interval '1 hour' END
     FROM contacts`)
 
-/** Newsletters, one a week, each with its delivery to every subscriber. */
+/** Newsletters, one a week, each with its delivery to every subscriber; their sending is over. */
 const insertLedger = ({ db }: Payload, newsletters: number) =>
   db.pool.query(
     `WITH sent AS (
       INSERT INTO newsletters (title, subject, html_content, approval_status, status, sent_at)
       SELECT 'Letter ' || n, 'Letter', '', 'approved', 'sent', now() - n * interval '1 week'
-      FROM generate_series(1, $1::int) n RETURNING id, sent_at)
+      FROM generate_series(1, $1::int) n RETURNING id, sent_at),
+    over AS (
+      INSERT INTO newsletter_sendings (newsletter_id, state, changed_at, audience)
+      SELECT id, 'done', sent_at, '{"segments": [], "minus": []}' FROM sent)
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, status, sent_at,
       created_at, updated_at)
     SELECT 'newsletter', sent.id, s.id, s.email, s.name, 'sent', sent_at, sent_at, sent_at
@@ -58,4 +62,5 @@ export async function insertScale(payload: Payload, scale: Scale): Promise<void>
   await pool.query('ALTER TABLE newsletter_subscribers ENABLE TRIGGER USER')
   await withoutIndexes(payload, 'deliveries', () => insertLedger(payload, scale.newsletters))
   await pool.query('VACUUM ANALYZE')
+  await countOutcomesOfDone(payload, { budget: 600_000 })
 }
