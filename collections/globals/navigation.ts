@@ -48,7 +48,13 @@ export const navigation: GlobalConfig = {
       type: 'array',
       labels: { singular: label('site.item'), plural: label('site.items') },
       validate: validateItems,
-      admin: { initCollapsed: true, components: { RowLabel: rowLabel } },
+      admin: {
+        initCollapsed: true,
+        components: {
+          Field: '/src/admin/navigation/collapsed-items.tsx#CollapsedItems',
+          RowLabel: rowLabel,
+        },
+      },
       fields: [...itemFields(itemKinds), children],
     },
     { name: 'lastFolderNumber', type: 'number', defaultValue: 0, admin: { hidden: true } },

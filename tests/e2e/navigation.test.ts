@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#src/admin/navigation/texts.ts'
@@ -12,12 +13,18 @@ import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: AdminUi
+let database: pg.Client
 
 beforeAll(async () => {
   ui = await openAdminUi()
+  database = new pg.Client(ui.databaseUrl)
+  await database.connect()
   await ui.signIn()
 })
-afterAll(() => ui?.close())
+afterAll(async () => {
+  await database?.end()
+  await ui?.close()
+})
 
 const page = async (title: string, _status: 'published' | 'draft') => {
   const { doc } = await ui.post('/cms-api/pages', { title, slug: '', _status })
@@ -129,6 +136,27 @@ describe('the navigation page', () => {
     await ui.page.click('#action-save')
     await ui.page.waitForSelector('[data-sonner-toast]:has-text("invalid")')
     expect(await publicMenu()).toEqual(before)
+  })
+
+  it('an item that is invalid in a row that nobody has opened is marked, and is mended there', async () => {
+    const { page: view, site } = ui
+    const items = ['home', 'actions'].map((name) => ({ kind: 'static', staticPage: name }))
+    await ui.post('/cms-api/globals/navigation', { items })
+    await database.query(
+      "UPDATE navigation_items SET static_page = NULL WHERE static_page = 'actions'",
+    )
+    await view.goto(`${site}/admin/globals/navigation`)
+    await view.waitForSelector('.menu-preview__bar')
+    expect(await view.locator('#items-row-1 .rs__control').count()).toBe(0)
+    await view.click('#items-row-0 .collapsible__toggle')
+    await view.fill('#field-items__0__label', 'Start')
+    await view.click('#action-save')
+    await view.waitForSelector('#items-row-1 .error-pill')
+    await view.click('#items-row-1 .collapsible__toggle')
+    await choose(view, '#field-items__1__staticPage', label('staticPage.contact'), 'en')
+    await view.click('#action-save')
+    await view.waitForSelector('text=Navigation saved')
+    expect(await publicMenu()).toContain('Start')
   })
 })
 

@@ -102,6 +102,7 @@ import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02dd
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../../../../src/admin/navigation/menu-preview.tsx'
 import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
+import { CollapsedItems as CollapsedItems_084114e72ddae2db46a8bcade6bb25d6 } from '../../../../src/admin/navigation/collapsed-items.tsx'
 import { OpenTab as OpenTab_16843b3d053f2d2b7714fc548c3fcea3 } from '../../../../src/admin/settings/open-tab.tsx'
 import { ColourField as ColourField_f724b7dae8380c2fb1968d97e9f0e350 } from '../../../../src/admin/branding/colour-field.tsx'
 import { RoleField as RoleField_ce82e8d3c826bd8d4f962399e60aca0d } from '../../../../src/admin/accounts/security/role-field.tsx'
@@ -242,6 +243,7 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
   "/src/admin/navigation/menu-preview.tsx#MenuPreview": MenuPreview_4c09a47dc4b48a695d8276e7280442ba,
   "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
+  "/src/admin/navigation/collapsed-items.tsx#CollapsedItems": CollapsedItems_084114e72ddae2db46a8bcade6bb25d6,
   "/src/admin/settings/open-tab.tsx#OpenTab": OpenTab_16843b3d053f2d2b7714fc548c3fcea3,
   "/src/admin/branding/colour-field.tsx#ColourField": ColourField_f724b7dae8380c2fb1968d97e9f0e350,
   "/src/admin/accounts/security/role-field.tsx#RoleField": RoleField_ce82e8d3c826bd8d4f962399e60aca0d,
