@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
@@ -33,6 +37,19 @@ const upload = async (name: string, alt: string, width = 1200): Promise<number> 
   expect(response.ok(), await response.text()).toBe(true)
   const { doc } = (await response.json()) as { doc: { id: number } }
   return doc.id
+}
+
+/** Drags files from outside of the browser onto something, and drops them there. */
+const drag = async (page: Page, files: readonly string[], onto: Locator) => {
+  const box = await onto.boundingBox()
+  if (!box) throw new Error('it is not on the page')
+  const cdp = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data }
+  await cdp.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at })
+  await cdp.send('Input.dispatchDragEvent', { type: 'dragOver', ...at })
+  await cdp.send('Input.dispatchDragEvent', { type: 'drop', ...at })
+  await cdp.detach()
 }
 
 const openLibrary = async () => {
@@ -153,6 +170,29 @@ describe('the media library', () => {
     await page.locator('.upload-asked', { hasText: 'Saved' }).waitFor()
     await takePicture(page, 'media/uploads.png')
     expect(await seriousViolations(page, '.upload-panel')).toEqual([])
+  })
+
+  it('takes files that are dragged onto it, and ignores those that are dropped beside it', async () => {
+    const { page } = ui
+    await openLibrary()
+    const folder = await mkdtemp(join(tmpdir(), 'muster-drag-'))
+    const files = ['dragged.jpg', 'along.jpg'].map((name) => join(folder, name))
+    for (const file of files) await writeFile(file, await picture(500, 400))
+    // A browser shows a dropped file in place of the page unless that is prevented.
+    const isPrevented = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const note = ({ defaultPrevented }: Event) => resolve(defaultPrevented)
+          window.addEventListener('dragover', note, { once: true })
+        }),
+    )
+    await drag(page, files, page.locator('.library-controls'))
+    expect(await isPrevented).toBe(true)
+    await drag(page, files, page.locator('.upload-panel'))
+    await page.getByText('2 of 2 uploaded').waitFor()
+    await card('dragged.jpg').waitFor()
+    await card('along.jpg').waitFor()
+    await rm(folder, { recursive: true })
   })
 
   it('crops an image and moves its focal point: a new file of that size is served', async () => {

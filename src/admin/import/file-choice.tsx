@@ -2,6 +2,7 @@
 import { Button, Dropzone } from '@payloadcms/ui'
 import { useRef } from 'react'
 import { useTexts } from '../translations/use-texts.ts'
+import { useMissedDrops } from '../use-missed-drops.ts'
 import { useImportPage } from './import-context.ts'
 import { texts } from './texts.ts'
 
@@ -15,6 +16,7 @@ export function FileChoice({ isFirst, onChosen }: Props) {
   const t = useTexts(texts)
   const { kind } = useImportPage()
   const input = useRef<HTMLInputElement>(null)
+  useMissedDrops()
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onChosen(file)

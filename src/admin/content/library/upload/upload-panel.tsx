@@ -1,15 +1,14 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../translations/use-texts.ts'
+import { holdsFiles, useMissedDrops } from '../../../use-missed-drops.ts'
 import type { UploadKind } from './upload-kind.ts'
 import { UploadList } from './upload-list.tsx'
 import { countOver } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
-
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** Where files are dropped or chosen, many at once, and what became of each. */
 export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
@@ -19,6 +18,7 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
   const [isOver, setOver] = useState(false)
   const { uploads, add, isBusy, clear } = useUploads(kind, () => router.refresh())
   const counts = countOver(uploads)
+  useMissedDrops()
   return (
     <section
       className={isOver ? 'upload-panel upload-panel--over' : 'upload-panel'}
