@@ -24,9 +24,9 @@ export async function insertContacts({ db }: Payload, count: number): Promise<vo
 }
 
 /** A CSV file of valid contacts. */
-export function contactsCsv(count: number): string {
+export function contactsCsv(count: number, first = 1): string {
   const lines = ['name,email,phone,status,tags']
-  for (let at = 1; at <= count; at += 1)
+  for (let at = first; at < first + count; at += 1)
     lines.push(`Person ${at},person${at}@example.org,+49 30 ${at},Member,tag ${at % 100};even`)
   return lines.join('\n')
 }
