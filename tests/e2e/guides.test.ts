@@ -6,17 +6,12 @@ import { communicator } from '#tests/support/guide/communicator.ts'
 import { editor } from '#tests/support/guide/editor.ts'
 import { moderator } from '#tests/support/guide/moderator.ts'
 import { organizer } from '#tests/support/guide/organizer.ts'
-import { walkGuide } from '#tests/support/guide/walk.ts'
+import { type Steps, walkGuide, walkIn } from '#tests/support/guide/walk.ts'
+import { chooseLanguage } from '#tests/support/languages.ts'
 
 /** The guides of docs/guide, followed to the letter on the demo by the person each is for. */
 
 let ui: AdminUi
-
-beforeAll(async () => {
-  ui = await openDemoUi()
-  await ui.page.setViewportSize({ width: 1600, height: 1000 })
-})
-afterAll(() => ui?.close())
 
 const password = 'a good long password'
 
@@ -45,21 +40,19 @@ const submit = async (
   return (await response.json()) as Record<string, unknown>
 }
 
-describe('the guide for', () => {
-  it('administrators is true', async () => {
-    await ui.signIn()
-    await walkGuide(ui, 'administrator', administrator)
-  })
+const approve = async (newsletter: string) => {
+  const { token } = await submit('/api/auth/login', boss)
+  await submit(`/api/staff/newsletters/${newsletter}/approve`, {}, `Bearer ${token}`)
+}
 
-  it('editors is true', async () => {
+/** What there is for editors to approve, and for moderators to answer. */
+const prepare: Readonly<Record<string, () => Promise<unknown>>> = {
+  editor: async () => {
     await ui.signIn()
     const letter = { title: 'Spring', subject: 'Spring', htmlContent: '<h1>Spring is here</h1>' }
     await ui.post('/cms-api/newsletters', letter)
-    await signInAs('Edda', 'editor')
-    await walkGuide(ui, 'editor', editor)
-  })
-
-  it('moderators is true', async () => {
+  },
+  moderator: async () => {
     for (const [title, description] of [
       ['Paint the sea wall', 'All of it, in blue.'],
       ['Plant a hedge by the school', 'Two hundred hawthorns before the frost.'],
@@ -72,21 +65,39 @@ describe('the guide for', () => {
       ...{ name: 'Ada', email: 'ada@example.org', subject: 'When do you meet?' },
       message: 'I live close by and would like to help with the beach day.',
     })
-    await signInAs('Mo', 'editor')
-    await walkGuide(ui, 'moderator', moderator)
-  })
+  },
+}
 
-  it('organizers is true', async () => {
-    await signInAs('Olga', 'organizer')
-    await walkGuide(ui, 'organizer', organizer)
-  })
+interface Person {
+  readonly guide: string
+  /** A new colleague; without one it is the first administrator. */
+  readonly account?: readonly [name: string, role: string]
+  readonly steps: Steps
+}
 
-  it('communicators is true', async () => {
-    await signInAs('Cora', 'communicator')
-    const approve = async (newsletter: string) => {
-      const { token } = await submit('/api/auth/login', boss)
-      await submit(`/api/staff/newsletters/${newsletter}/approve`, {}, `Bearer ${token}`)
-    }
-    await walkGuide(ui, 'communicator', communicator(approve))
+/** In the order in which the guides are told. Moderators are editors. */
+const people: readonly Person[] = [
+  { guide: 'administrator', steps: administrator },
+  { guide: 'editor', account: ['Edda', 'editor'], steps: editor },
+  { guide: 'moderator', account: ['Mo', 'editor'], steps: moderator },
+  { guide: 'organizer', account: ['Olga', 'organizer'], steps: organizer },
+  { guide: 'communicator', account: ['Cora', 'communicator'], steps: communicator(approve) },
+]
+
+const languages = ['en', 'de'] as const
+
+describe.each(languages)('the guide, in %s,', (language) => {
+  beforeAll(async () => {
+    ui = await openDemoUi()
+    await ui.page.setViewportSize({ width: 1600, height: 1000 })
+  })
+  afterAll(() => ui?.close())
+
+  it.each(people)('for $guide is true', async ({ guide, account, steps }) => {
+    await prepare[guide]?.()
+    await (account ? signInAs(...account) : ui.signIn())
+    if (language === 'en') return walkGuide(ui, guide, steps)
+    await chooseLanguage(ui.page, ui.site, language)
+    await walkIn(language, ui, steps)
   })
 })

@@ -1,4 +1,7 @@
-import { openFromMenu } from './steps.ts'
+import { texts as accounts } from '#src/admin/accounts/texts.ts'
+import { texts as firstSteps } from '#src/admin/getting-started/texts.ts'
+import { outcomes } from '#src/translations/outcomes.ts'
+import { named, openFromMenu, openView } from './steps.ts'
 import type { Steps } from './walk.ts'
 
 export const administrator: Steps = {
@@ -7,31 +10,34 @@ export const administrator: Steps = {
     await page.waitForSelector('.getting-started')
   },
   'Say who you are': async (walk) => {
-    await openFromMenu(walk, 'Settings')
+    await openFromMenu(walk, 'settings.settings')
     await walk.page.fill('#field-siteName', 'Common Shore Alliance')
     await walk.page.click('#action-save')
-    await walk.page.waitForSelector('.payload-toast-container >> text=Settings saved')
+    const saved = outcomes[walk.language].saved(named(walk, 'settings.settings'), 'settings')
+    await walk.page.waitForSelector(`.payload-toast-container >> text=${saved}`)
   },
-  'Try the mail': async ({ page, site }) => {
+  'Try the mail': async ({ page, site, language }) => {
+    const texts = firstSteps[language]
     await page.goto(`${site}/admin`)
-    await page.getByRole('button', { name: 'Send me a test' }).click()
-    await page.waitForSelector('[role=status]:has-text("is in the local inbox")')
+    await page.getByRole('button', { name: texts.test }).click()
+    await page.waitForSelector(`[role=status] >> text=/${texts.deliveredLocally('.+')}/`)
   },
   'Invite colleagues': async (walk) => {
     const { page } = walk
-    await openFromMenu(walk, 'Users')
-    await page.click('button:has-text("Invite colleagues")')
-    const dialog = page.getByRole('dialog', { name: 'Invite colleagues' })
-    await dialog.getByLabel('Email addresses').fill('Heidi Berg <heidi@example.org>')
-    await dialog.getByRole('checkbox', { name: 'Organizer' }).check()
+    const texts = accounts[walk.language]
+    await openFromMenu(walk, 'staff.users')
+    await page.click(`button:has-text("${texts.invite}")`)
+    const dialog = page.getByRole('dialog', { name: texts.invite })
+    await dialog.getByLabel(texts.addresses).fill('Heidi Berg <heidi@example.org>')
+    await dialog.getByRole('checkbox', { name: named(walk, 'role.organizer') }).check()
   },
   'Make the menu': async (walk) => {
     await walk.page.keyboard.press('Escape')
-    await openFromMenu(walk, 'Navigation')
+    await openFromMenu(walk, 'site.navigation')
   },
   'Protect your account': async ({ page, site }) => {
     await page.goto(`${site}/admin/account`)
     await page.waitForLoadState('networkidle')
   },
-  'See who did what': (walk) => openFromMenu(walk, 'Audit trail'),
+  'See who did what': (walk) => openView(walk, 'auditTrail'),
 }

@@ -1,3 +1,4 @@
+import { texts } from '#src/admin/email/texts.ts'
 import { createNew, openFromMenu, save } from './steps.ts'
 import type { Steps } from './walk.ts'
 
@@ -7,7 +8,7 @@ const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 /** As a communicator; `approve` is what another person does meanwhile. */
 export const communicator = (approve: (newsletter: string) => Promise<unknown>): Steps => ({
   'Begin a newsletter': async (walk) => {
-    await openFromMenu(walk, 'Newsletters')
+    await openFromMenu(walk, 'email.newsletters')
     await walk.look()
     await createNew(walk, 'newsletters')
     await walk.page.fill('#field-title', 'May')
@@ -21,31 +22,32 @@ export const communicator = (approve: (newsletter: string) => Promise<unknown>):
     await preview.locator('text=we need sixty').waitFor()
   },
   'Choose who gets it': async ({ page }) => {
-    await page.waitForSelector('.mail-audience [role=status]:has-text("recipients")')
+    await page.waitForSelector('.mail-audience [role=status] >> text=/\\d/')
   },
   'Save it': async (walk) => {
     await save(walk)
-    await walk.page.waitForSelector(button('Send test email'))
+    await walk.page.waitForSelector(button(texts[walk.language].actions.test))
   },
-  'Send yourself a test': async ({ page }) => {
-    await page.click(button('Send test email'))
+  'Send yourself a test': async ({ page, language }) => {
+    await page.click(button(texts[language].actions.test))
     await page.waitForSelector('.form-dialog input')
   },
-  'Wait for approval': async ({ page }) => {
-    await page.click(confirm('Send test email'))
+  'Wait for approval': async ({ page, language }) => {
+    await page.click(confirm(texts[language].actions.test))
     await page.waitForSelector('.form-dialog', { state: 'detached' })
-    await page.waitForSelector('.mail-status:has-text("Waiting for approval")')
+    await page.waitForSelector(`.mail-status:has-text("${texts[language].states.pending}")`)
     await approve(/newsletters\/(\d+)/.exec(page.url())?.[1] ?? '')
   },
-  'Send it': async ({ page }) => {
+  'Send it': async ({ page, language }) => {
     await page.reload()
-    await page.waitForSelector('.mail-status:has-text("Approved")')
-    await page.click(`${button('Send')} >> nth=-1`)
+    await page.waitForSelector(`.mail-status:has-text("${texts[language].states.approved}")`)
+    await page.click(`${button(texts[language].actions.send)} >> nth=-1`)
     await page.waitForSelector('.form-dialog')
   },
-  'Watch it go, and read the results': async ({ page }) => {
-    await page.click(confirm('Send'))
-    await page.waitForSelector('.mail-status:has-text("Sent on")')
-    await page.waitForSelector('.mail-progress >> text=/(\\d+) of \\1 done/')
+  'Watch it go, and read the results': async ({ page, language }) => {
+    const { actions, sentOn, progress } = texts[language]
+    await page.click(confirm(actions.send))
+    await page.waitForSelector(`.mail-status:has-text("${sentOn('').split(' ')[0]}")`)
+    await page.waitForSelector(`.mail-progress >> text=/${progress('(\\d+)', '\\1')}/`)
   },
 })

@@ -1,4 +1,6 @@
-import { createNew, openFromMenu, save } from './steps.ts'
+import { texts as contentTexts } from '#src/admin/content/texts.ts'
+import { texts as mailTexts } from '#src/admin/email/texts.ts'
+import { confirm, createNew, openFromMenu, openView, save } from './steps.ts'
 import type { Steps, Walk } from './walk.ts'
 
 const published = 'Sunday on the north beach'
@@ -16,8 +18,11 @@ const write = async ({ page }: Walk, title: string): Promise<void> => {
   await page.fill('#field-description', 'Forty people, two hours, and what they found.')
 }
 
+const approveButton = ({ language }: Walk): string =>
+  `.approvals .mail-actions button:has-text("${mailTexts[language].actions.approve}")`
+
 export const editor: Steps = {
-  'Open the list of articles': (walk) => openFromMenu(walk, 'News'),
+  'Open the list of articles': (walk) => openFromMenu(walk, 'content.news'),
   'Begin a new one': async (walk) => {
     await walk.look()
     await createNew(walk, 'news')
@@ -48,7 +53,7 @@ export const editor: Steps = {
     await write(walk, later)
     await save(walk, '#action-save-draft')
   },
-  'Choose when': async ({ page, site, look }) => {
+  'Choose when': async ({ page, site, look, language }) => {
     await page.reload({ waitUntil: 'networkidle' })
     await page.click('.form-submit .popup-button')
     await look()
@@ -56,24 +61,25 @@ export const editor: Steps = {
     await page.fill('.schedule-publish .date-time-picker input', tomorrow())
     await page.keyboard.press('Enter')
     await page.click('#scheduled-publish-save')
-    await page.waitForSelector('.schedule-publish__upcoming tr:has-text("Publish")')
+    await page.waitForSelector('.schedule-publish__upcoming tbody tr')
     await page.goto(`${site}/admin/collections/news`)
-    await page.waitForSelector('.cell-_status:has-text("Scheduled for")')
+    const scheduled = contentTexts[language].scheduled('').trim()
+    await page.waitForSelector(`.cell-_status:has-text("${scheduled}")`)
   },
-  'See the month': (walk) => openFromMenu(walk, 'Calendar'),
+  'See the month': (walk) => openView(walk, 'calendar'),
   'See all pictures': async (walk) => {
-    await openFromMenu(walk, 'Images')
+    await openFromMenu(walk, 'content.images')
     await walk.page.waitForSelector('.image-card')
   },
   'Open what waits for you': async (walk) => {
-    await openFromMenu(walk, 'Approvals')
-    await walk.page.waitForSelector('.approvals .mail-actions button:has-text("Approve")')
+    await openView(walk, 'approvals')
+    await walk.page.waitForSelector(approveButton(walk))
   },
-  Decide: async ({ page, look }) => {
-    await page.click('.approvals .mail-actions button:has-text("Approve")')
+  Decide: async (walk) => {
+    const { page, look, language } = walk
+    await page.click(approveButton(walk))
     await page.waitForSelector('.form-dialog textarea')
     await look()
-    await page.click('.form-dialog button:has-text("Approve")')
-    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    await confirm(walk, mailTexts[language].actions.approve)
   },
 }

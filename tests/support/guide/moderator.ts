@@ -1,23 +1,28 @@
-import { openFromMenu } from './steps.ts'
+import { texts as inbox } from '#src/admin/submissions/inbox/texts.ts'
+import { texts as proposals } from '#src/admin/submissions/texts.ts'
+import { confirm, openView } from './steps.ts'
 import type { Steps, Walk } from './walk.ts'
 
 const row = (title: string) => `.inbox-row:has(.inbox-row__title:has-text("${title}"))`
 
 const openInbox = async (walk: Walk): Promise<void> => {
-  await openFromMenu(walk, 'Inbox')
+  await openView(walk, 'submissions')
   await walk.page.waitForSelector('.inbox-row')
 }
 
-const review = async ({ page }: Walk, title: string): Promise<void> => {
-  await page.click(`${row(title)} a:has-text("Review")`)
-  await page.waitForSelector('.proposal__decision button:has-text("Accept")')
+const decide = (words: string): string => `.proposal__decision button:has-text("${words}")`
+
+const review = async ({ page, language }: Walk, title: string): Promise<void> => {
+  await page.click(`${row(title)} a:has-text("${inbox[language].review}")`)
+  await page.waitForSelector(decide(proposals[language].accept))
 }
 
 export const moderator: Steps = {
   'Open the inbox': openInbox,
-  'Take one': async ({ page, look }) => {
+  'Take one': async ({ page, look, language }) => {
     await look()
-    await page.click(`${row('Plant a hedge by the school')} button:has-text("Assign to me")`)
+    const take = inbox[language].take
+    await page.click(`${row('Plant a hedge by the school')} button:has-text("${take}")`)
     await page.waitForSelector(
       `${row('Plant a hedge by the school')} .inbox-row__owner:has-text("Mo")`,
     )
@@ -26,8 +31,8 @@ export const moderator: Steps = {
     await review(walk, 'Plant a hedge by the school')
     await walk.page.frameLocator('.proposal iframe').locator('h1').waitFor()
   },
-  'Accept it': async ({ page, look }) => {
-    await page.click('.proposal__decision button:has-text("Accept")')
+  'Accept it': async ({ page, look, language }) => {
+    await page.click(decide(proposals[language].accept))
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
     await page.waitForLoadState('networkidle')
     await look()
@@ -35,12 +40,14 @@ export const moderator: Steps = {
   },
   'Decline another': async (walk) => {
     const { page, look } = walk
+    const { decline, wasDeclined } = proposals[walk.language]
     await openInbox(walk)
     await review(walk, 'Paint the sea wall')
-    await page.click('.proposal__decision button:has-text("Decline")')
+    await page.click(decide(decline))
     await look()
-    await page.click('.form-dialog button:has-text("Decline")')
-    await page.waitForSelector('.proposal__decision >> text=/Declined by/')
+    await confirm(walk, decline)
+    const declined = wasDeclined('Mo', '').slice(0, -1)
+    await page.waitForSelector(`.proposal__decision:has-text("${declined}")`)
   },
   'Answer a message': async (walk) => {
     const { page } = walk

@@ -1,68 +1,78 @@
-import { confirm, createNew, openFromMenu, save } from './steps.ts'
+import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
+import { texts as contacts } from '#src/admin/contacts/texts.ts'
+import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
+import { texts as segments } from '#src/admin/segments/texts.ts'
+import { confirm, createNew, openFromMenu, openView, save } from './steps.ts'
 import type { Steps } from './walk.ts'
 
 const row = '.work-row >> nth=0'
 
 export const organizer: Steps = {
   'Add a contact': async (walk) => {
-    await openFromMenu(walk, 'Contacts')
+    await openFromMenu(walk, 'contacts.contacts')
     await walk.look()
     await createNew(walk, 'contacts')
     await walk.page.fill('#field-name', 'Mara Lindqvist')
     await walk.page.fill('#field-email', 'mara.lindqvist@example.org')
     await save(walk)
   },
-  'Write down what was said': async ({ page }) => {
-    await page.selectOption('.contact-entry [name=kind]', { label: 'Call' })
+  'Write down what was said': async ({ page, language }) => {
+    const { interactions, logInteraction } = contacts[language]
+    await page.selectOption('.contact-entry [name=kind]', { label: interactions.call })
     await page.fill('.contact-entry textarea', 'Comes on Sunday, and brings her sister.')
-    await page.click('.contact-entry button:has-text("Log interaction")')
+    await page.click(`.contact-entry button:has-text("${logInteraction}")`)
     await page.waitForSelector('.contact-timeline li:has-text("brings her sister")')
   },
-  'Bring the list you have': (walk) => openFromMenu(walk, 'Import contacts'),
+  'Bring the list you have': (walk) => openView(walk, 'import'),
   'See where people stand': async (walk) => {
-    await openFromMenu(walk, 'Board of stages')
+    await openView(walk, 'board')
     await walk.page.waitForSelector('.board-card')
   },
   'Move somebody on': async (walk) => {
     const { page, look } = walk
+    const { move } = boardTexts[walk.language]
     await page.fill('.board-filter input', 'Mara Lindqvist')
-    await page.click('.board-card:has-text("Mara Lindqvist") button:has-text("Move")')
+    await page.click(`.board-card:has-text("Mara Lindqvist") button:has-text("${move}")`)
     await page.selectOption('.form-dialog select', { label: 'Came along' })
     await page.fill('.form-dialog textarea', 'Carried the banner')
     await look()
-    await confirm(walk, 'Move')
+    await confirm(walk, move)
     await page.waitForSelector('.board-stage:has(h2:has-text("Came along")) .board-card')
   },
   'Open your follow-ups': async (walk) => {
-    await openFromMenu(walk, 'Follow-ups to do')
-    await walk.page.click('.work-views button:text("All open")')
+    await openView(walk, 'followUps')
+    await walk.page.click(`.work-views button:text("${followUps[walk.language].views.open}")`)
     await walk.page.waitForSelector(row)
   },
   'Take one on': async (walk) => {
     const { page, look } = walk
-    await page.click(`${row} >> button:has-text("Assign")`)
+    const { assignSubmit, me } = followUps[walk.language]
+    await page.click(`${row} >> button:has-text("${assignSubmit}")`)
     await look()
-    await page.selectOption('.form-dialog select', { label: 'Olga (me)' })
+    await page.selectOption('.form-dialog select', { label: me('Olga') })
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
   },
-  'Complete one': async ({ page, look }) => {
-    await page.click(`${row} >> button:has-text("Complete")`)
-    await page.waitForSelector('[data-sonner-toast] button:has-text("Undo")')
+  'Complete one': async ({ page, look, language }) => {
+    const { complete, undo } = followUps[language]
+    await page.click(`${row} >> button:has-text("${complete}")`)
+    await page.waitForSelector(`[data-sonner-toast] button:has-text("${undo}")`)
     await look()
   },
   'Ask a question': async (walk) => {
-    await openFromMenu(walk, 'Segments')
+    await openFromMenu(walk, 'people.segments')
     await walk.look()
     await createNew(walk, 'segments')
     const { page } = walk
+    const texts = segments[walk.language]
     await page.fill('#field-name', 'Can be mailed')
     await page.waitForSelector('.segment-builder')
-    await page.click('.segment-add button:has-text("Add condition") >> nth=0')
+    await page.click(`.segment-add button:has-text("${texts.addCondition}") >> nth=0`)
     await page
       .locator('.segment-condition')
-      .getByLabel('What the condition is about')
-      .selectOption({ label: 'Email address' })
-    await page.waitForSelector('.segment-count [role=status]:has-text("contacts")')
+      .getByLabel(texts.subjectLabel)
+      .selectOption({ label: texts.subjects.email })
+    const matching = texts.matching('', false).trim()
+    await page.waitForSelector(`.segment-count [role=status]:has-text("${matching}")`)
   },
 }

@@ -1,11 +1,25 @@
+import type { CustomViewName } from '#src/admin/custom-views/custom-views.ts'
+import { texts as views } from '#src/admin/custom-views/texts.ts'
+import { type LabelKey, label } from '#src/translations/labels/label.ts'
 import type { Walk } from './walk.ts'
 
 /** What the steps of several guides do. */
 
-export const openFromMenu = async ({ page }: Walk, name: string): Promise<void> => {
+/** A label in the language of who walks. */
+export const named = ({ language }: Walk, key: LabelKey): string => label(key)[language] ?? key
+
+const open = async ({ page }: Walk, name: string): Promise<void> => {
   await page.locator('nav').getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
+
+/** Opens what the menu has under a label. */
+export const openFromMenu = (walk: Walk, key: LabelKey): Promise<void> =>
+  open(walk, named(walk, key))
+
+/** Opens a view of ours from the menu. */
+export const openView = (walk: Walk, view: CustomViewName): Promise<void> =>
+  open(walk, views[walk.language].names[view])
 
 export const createNew = async ({ page }: Walk, collection: string): Promise<void> => {
   await page.click(`a[href$="/collections/${collection}/create"]`)

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import type { Language } from '#src/translations/languages.ts'
 import type { AdminUi } from '#tests/support/admin-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 import { guideFolder, readGuide } from './read-guide.ts'
 
 export interface Walk extends AdminUi {
+  /** Of the person who walks. */
+  readonly language: Language
   /** Remembers what the page shows now, for steps during which a dialog opens and closes. */
   look(): Promise<void>
 }
@@ -36,7 +39,7 @@ export async function walkGuide(ui: AdminUi, name: string, steps: Steps): Promis
     const look = async () => {
       seen += `\n${await wordsOn(ui.page)}`
     }
-    await steps[lead]?.({ ...ui, look })
+    await steps[lead]?.({ ...ui, language: 'en', look })
     await look()
     const missing = labels.filter((label) => !seen.includes(label.toLowerCase()))
     expect(missing, `labels of “${lead}” that the page does not have`).toEqual([])
@@ -46,4 +49,10 @@ export async function walkGuide(ui: AdminUi, name: string, steps: Steps): Promis
       expect(existsSync(join(guideFolder, picture)), picture).toBe(true)
     }
   }
+}
+
+/** Does the same as somebody who reads another language; the guide itself is English. */
+export async function walkIn(language: Language, ui: AdminUi, steps: Steps): Promise<void> {
+  const look = () => waitForNetworkIdle(ui.page)
+  for (const step of Object.values(steps)) await step({ ...ui, language, look })
 }
