@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
-import { freeze, outcomes, purge, results } from './support/scale-mail.ts'
+import { freeze, outcomes, progress, purge, results } from './support/scale-mail.ts'
 import { insertScale, type Scale } from './support/scale-rows.ts'
 import { board, dashboard, listPage, person, segment } from './support/scale-staff.ts'
 import type { WorkOf } from './support/scale-work.ts'
@@ -33,6 +33,7 @@ const measured: readonly Measured[] = [
   { name: 'removing 1,000 old deliveries', work: purge, rounds: { rounds: 9, calls: 3 } },
   { name: 'board of stages', work: board, perRow: true },
   { name: 'figures of the dashboard', work: dashboard, perRow: true },
+  { name: 'progress of a newsletter that is being sent', work: progress, perRow: true },
   { name: 'results of a newsletter', work: results, perRow: true },
   // Postgres plans what it stores for one process, and what it shows for several.
   { name: 'counting what became of a newsletter', work: outcomes, perRow: true, atMost: 2 },

@@ -8,6 +8,13 @@ import { ledgerOutcomes } from './delivery-outcomes.ts'
 const recountInterval = sql`interval '10 minutes'`
 
 /**
+ * Those of a newsletter to which mails may still bounce are counted every day all the same: a process
+ * of the version before, which an upgrade has run beside this one, records bounces without a revision.
+ */
+const mayBounce = sql`
+  g.changed_at > now() - interval '30 days' AND o.counted_at < now() - interval '1 day'`
+
+/**
  * Whether `newsletter_outcomes o` holds what became of the deliveries of `newsletter_sendings g`:
  * its sending is over and was not opened again, and nothing bounced since they were counted.
  */
@@ -37,9 +44,9 @@ export async function findUncounted(db: Database, limit: number): Promise<number
   const result = await db.execute<{ id: number }>(sql`
     SELECT g.newsletter_id AS id
     FROM newsletter_sendings g LEFT JOIN newsletter_outcomes o ON o.newsletter_id = g.newsletter_id
-    WHERE g.state = 'done' AND (${isCurrent}) IS NOT TRUE
+    WHERE g.state = 'done' AND (${mayBounce} OR (${isCurrent}) IS NOT TRUE
       AND (o.counted_at IS NULL OR o.sending_changed_at <> g.changed_at
-        OR o.counted_at < now() - ${recountInterval})
+        OR o.counted_at < now() - ${recountInterval}))
     ORDER BY g.changed_at DESC, g.newsletter_id DESC LIMIT ${limit}`)
   return rowsOf(result).map(({ id }) => id)
 }

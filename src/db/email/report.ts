@@ -4,7 +4,7 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { newsletterOutcomes } from './counted-outcomes.ts'
-import { ledgerOutcomes, type Mailed, mailColumn } from './delivery-outcomes.ts'
+import { isTroubled, ledgerOutcomes, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
 export type DeliveryReport = {
   queued: number
@@ -31,6 +31,9 @@ const mailOf = (reported: Reported): readonly [Mailed, number] =>
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(o.n) FILTER (WHERE ${condition}), 0)::int`
 
+/** Failures, in doubt and returned that are listed at most, of each. */
+const listed = 500
+
 /**
  * Counts of its deliveries by outcome; at most 500 failures, in doubt and returned are listed, of
  * those that are still in the ledger.
@@ -41,11 +44,10 @@ export async function readDeliveryReport(
 ): Promise<DeliveryReport> {
   const [kind, mail] = mailOf(reported)
   const its = sql`${mail}`
+  const troubled = sql`
+    FROM deliveries d WHERE d.${mailColumn(kind)} = ${its} AND d.is_test IS NOT TRUE AND ${isTroubled}`
   const outcomes = kind === 'newsletter' ? newsletterOutcomes(its) : ledgerOutcomes(kind, its)
   const result = await db.execute<DeliveryReport>(sql`
-    WITH d AS (
-      SELECT * FROM deliveries
-      WHERE ${mailColumn(kind)} = ${mail} AND NOT coalesce(is_test, false))
     SELECT
       ${sumOf(sql`o.status = 'queued'`)} AS queued,
       ${sumOf(sql`o.status = 'sending'`)} AS sending,
@@ -57,16 +59,16 @@ export async function readDeliveryReport(
       ${sumOf(sql`o.bounce IN ('hard', 'soft')`)} AS bounced,
       ${sumOf(sql`o.bounce = 'complaint'`)} AS complaints,
       coalesce((SELECT json_agg(f) FROM (
-        SELECT email, coalesce(last_error, '') AS error FROM d WHERE status = 'failed'
-        ORDER BY id LIMIT 500) f), '[]'::json) AS failures,
+        SELECT d.email, coalesce(d.last_error, '') AS error ${troubled} AND d.status = 'failed'
+        ORDER BY d.id LIMIT ${listed}) f), '[]'::json) AS failures,
       coalesce((SELECT json_agg(i) FROM (
-        SELECT email, coalesce(message_id, '') AS "messageId" FROM d WHERE in_doubt
-        ORDER BY id LIMIT 500) i), '[]'::json) AS doubtful,
+        SELECT d.email, coalesce(d.message_id, '') AS "messageId" ${troubled} AND d.in_doubt
+        ORDER BY d.id LIMIT ${listed}) i), '[]'::json) AS doubtful,
       coalesce((SELECT json_agg(r) FROM (
         SELECT d.email, d.bounce AS kind, coalesce((
           SELECT b.reason FROM bounces b WHERE b.delivery_id = d.id ORDER BY b.id DESC LIMIT 1),
           '') AS reason
-        FROM d WHERE d.bounce IS NOT NULL ORDER BY d.id LIMIT 500) r), '[]'::json) AS returned
+        ${troubled} AND d.bounce IS NOT NULL ORDER BY d.id LIMIT ${listed}) r), '[]'::json) AS returned
     FROM (${outcomes}) o`)
   const [report] = rowsOf(result)
   if (!report) throw new Error('an aggregate returned no row')

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { countOutcomes, findUncounted } from '#src/db/email/counted-outcomes.ts'
 
-/** Newsletters of one look for some. */
-const batchSize = 20
+/** Newsletters that are counted in one run at most. */
+const batchSize = 1_000
 
 interface Counting {
   /** None is begun after so many ms. */

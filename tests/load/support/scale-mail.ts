@@ -4,6 +4,7 @@ import type { Fragment } from '#src/db/crm/segments/leaf.ts'
 import { addToTotals, lockDeliveries, removeDeliveries } from '#src/db/email/clean-ledger.ts'
 import { countOutcomes } from '#src/db/email/counted-outcomes.ts'
 import { freezeRecipients } from '#src/db/email/newsletters.ts'
+import { readDeliveryReport } from '#src/db/email/report.ts'
 import { readResults } from '#src/db/email/results.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { addNewsletter } from './mail-list.ts'
@@ -94,5 +95,18 @@ export const results: WorkOf = async (payload) => {
         SELECT last_error, count(*) FROM deliveries
         WHERE newsletter_id = ${id} AND status = 'failed' GROUP BY 1`)
     },
+  }
+}
+
+/** How far a newsletter is while it is sent, which its page requests again and again. */
+export const progress: WorkOf = async (payload) => {
+  const { drizzle, pool } = payload.db
+  const { rows } = await pool.query(`
+    UPDATE newsletter_sendings SET state = 'sending'
+    WHERE newsletter_id = (SELECT min(id) FROM newsletters) RETURNING newsletter_id AS id`)
+  const id = Number(rows[0]?.id)
+  return {
+    ours: () => readDeliveryReport(drizzle, { newsletter: id }),
+    byHand: () => drizzle.execute(outcomesByHand(sql`${id}`)),
   }
 }
