@@ -147,6 +147,11 @@ describe('the navigation page', () => {
     )
     await view.goto(`${site}/admin/globals/navigation`)
     await view.waitForSelector('.menu-preview__bar')
+    // Which rows are open is remembered.
+    await collapseAll(view)
+    await waitForNetworkIdle(view)
+    await view.reload()
+    await view.waitForSelector('.menu-preview__bar')
     expect(await view.locator('#items-row-1 .rs__control').count()).toBe(0)
     await view.click('#items-row-0 .collapsible__toggle')
     await view.fill('#field-items__0__label', 'Start')
