@@ -122,6 +122,8 @@ describe('the way back of a newsletter', () => {
       )
       expect(rows).toEqual([{ email: recipients[0] }])
     }
+    // The sender of Settings, which another test may have left, would be it.
+    await payload.updateGlobal({ slug: 'settings', data: { senderEmail: null } })
     await send(payload, await approvedNewsletter(payload))
     await deliver(payload, server.url)
     await server.stop()
