@@ -61,8 +61,8 @@ async function resumeCalls(payload: Payload): Promise<void> {
  * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
- * version. Counts what became of newsletters. Deletes old failed jobs
- * and entries of the audit trail, and deliveries of mails that were sent long ago.
+ * version. Deletes old failed jobs and entries of the audit trail, and deliveries of mails that were
+ * sent long ago. Counts what became of newsletters.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -81,8 +81,8 @@ export const sweepTask: TaskConfig<{
       await resumeCalls(req.payload)
       await removeFailedJobs(req.payload.db.drizzle)
       await removeOldEntries(req.payload.db.drizzle, entriesRemoved)
-      await countOutcomesOfDone(req.payload, { budget: countingTime, signal: stopSignal(req) })
       await cleanLedger(req.payload, { budget: cleaningTime, signal: stopSignal(req) })
+      await countOutcomesOfDone(req.payload, { budget: countingTime, signal: stopSignal(req) })
       return { output: {} }
     }),
 }
