@@ -45,7 +45,7 @@ const approve = async (newsletter: string) => {
   await submit(`/api/staff/newsletters/${newsletter}/approve`, {}, `Bearer ${token}`)
 }
 
-/** What there is for editors to approve, and for moderators to answer. */
+/** What editors approve, and moderators respond to. */
 const prepare: Readonly<Record<string, () => Promise<unknown>>> = {
   editor: async () => {
     await ui.signIn()
@@ -75,7 +75,7 @@ interface Person {
   readonly steps: Steps
 }
 
-/** In the order in which the guides are told. Moderators are editors. */
+/** Moderators are editors. */
 const people: readonly Person[] = [
   { guide: 'administrator', steps: administrator },
   { guide: 'editor', account: ['Edda', 'editor'], steps: editor },

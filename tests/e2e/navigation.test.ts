@@ -138,7 +138,7 @@ describe('the navigation page', () => {
     expect(await publicMenu()).toEqual(before)
   })
 
-  it('an item that is invalid in a row that nobody has opened is marked, and is mended there', async () => {
+  it('an item that is invalid in a row that was never opened is marked, and can be corrected there', async () => {
     const { page: view, site } = ui
     const items = ['home', 'actions'].map((name) => ({ kind: 'static', staticPage: name }))
     await ui.post('/cms-api/globals/navigation', { items })

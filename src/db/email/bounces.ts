@@ -62,7 +62,7 @@ export async function addBounces(
 }
 
 /**
- * Marks the deliveries of bounces, whose states stay; the most serious kind is kept. What was
+ * Marks the deliveries of bounces, whose states stay; the most serious kind stays. What was
  * counted of their newsletters is counted again.
  */
 export async function markBounced(db: Database, bounces: readonly NewBounce[]): Promise<void> {

@@ -52,9 +52,9 @@ export async function findUncounted(db: Database, limit: number): Promise<number
 }
 
 /**
- * Counts the outcomes of a newsletter that is done, and keeps them; false where it is not, or
+ * Counts the outcomes of a newsletter that is done, and stores them; false where it is not, or
  * something bounced meanwhile. What is counted and the revision are of one snapshot, so that a
- * bounce that it does not include has raised the revision by the time it is kept, or will.
+ * bounce that it does not include has raised the revision by the time it is stored, or will.
  */
 export async function countOutcomes(db: Database, newsletter: number): Promise<boolean> {
   const result = await db.execute(sql`

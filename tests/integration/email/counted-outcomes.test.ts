@@ -46,6 +46,13 @@ const numbersOf = async (id: number) => ({
 
 const delivered = async (id: number) => (await numbersOf(id)).dashboard?.delivered
 
+/** A newsletter that was sent to five. */
+const sentToFive = async (): Promise<number> => {
+  const id = await addSent(payload, 3)
+  await addOutcomes(payload, id, 5)
+  return id
+}
+
 /** Changes deliveries as nothing of ours does, so that only who counts them sees it. */
 const changeUnseen = (id: number) =>
   run(sql`UPDATE deliveries SET status = 'failed' WHERE newsletter_id = ${id}`)
@@ -119,8 +126,7 @@ describe('the outcomes of a newsletter that is done', () => {
   })
 
   it('are read from what was counted, not from the deliveries', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     await count()
     await changeUnseen(id)
     expect(await delivered(id)).toBe(5)
@@ -156,8 +162,7 @@ describe('the outcomes of a newsletter that is done', () => {
   })
 
   it.each(['sending', 'paused', 'cancelled'])('are not counted while it is %s', async (state) => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     await run(sql`UPDATE newsletter_sendings SET state = ${state}`)
     expect(await findUncounted(db(), 5)).toEqual([])
     expect(await countOutcomes(db(), id)).toBe(false)
@@ -168,8 +173,7 @@ describe('the outcomes of a newsletter that is done', () => {
 
 describe('a mail that bounces after the outcomes were counted', () => {
   it('is seen at once, and the newsletter is counted again ten minutes after the last time', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     await count()
     await bounceOne(db(), id)
     expect(await delivered(id)).toBe(4)
@@ -205,8 +209,7 @@ describe('a mail that bounces after the outcomes were counted', () => {
   })
 
   it('while they are being counted is not lost: the bounce is first', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     const commit = await holdOpen((tx) => bounceOne(tx, id))
     const counting = countOutcomes(db(), id)
     await waitsForLock()
@@ -218,8 +221,7 @@ describe('a mail that bounces after the outcomes were counted', () => {
   })
 
   it('while they are being counted is not lost: the count is first', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     const commit = await holdOpen((tx) => countOutcomes(tx, id))
     const bounced = bounceOne(db(), id)
     await waitsForLock()
@@ -229,8 +231,7 @@ describe('a mail that bounces after the outcomes were counted', () => {
   })
 
   it('of no newsletter changes nothing that was counted', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     await count()
     await run(sql`
       INSERT INTO deliveries (kind, email, status) VALUES ('reply', 'a@example.org', 'sent')`)
@@ -245,8 +246,7 @@ describe('a mail that bounces after the outcomes were counted', () => {
 
 describe('a newsletter that is sent once more', () => {
   it('is read from its deliveries meanwhile, and counted again once it is done', async () => {
-    const id = await addSent(payload, 3)
-    await addOutcomes(payload, id, 5)
+    const id = await sentToFive()
     await count()
     await openSending(db(), id, { segments: [], minus: [] }, by)
     await addOutcomes(payload, id, 2)

@@ -51,7 +51,7 @@ export async function walkGuide(ui: AdminUi, name: string, steps: Steps): Promis
   }
 }
 
-/** Does the same as somebody who reads another language; the guide itself is English. */
+/** Does the same as a user of another language; the guide itself is English. */
 export async function walkIn(language: Language, ui: AdminUi, steps: Steps): Promise<void> {
   const look = () => waitForNetworkIdle(ui.page)
   for (const step of Object.values(steps)) await step({ ...ui, language, look })
