@@ -1,12 +1,16 @@
+// Takes the clock before Next replaces it.
+import '#src/cache/lease.ts'
 import cluster from 'node:cluster'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
+import { retainTickObject } from '#src/processes/retain-tick-object.ts'
 import { whenNpmEnds } from '#src/scripts/supervise/npm.ts'
 import { demandMediaPlace } from '#src/storage/claim-media-place.ts'
 
 // `tsx` makes Node cache the source maps of all it loads; see src/config/original-frame.ts.
 process.setSourceMapsEnabled(false)
+retainTickObject()
 
 const run = async (): Promise<void> => {
   const { WEB_CONCURRENCY, DATABASE_URL, DRAIN_SECONDS } = env()

@@ -3,6 +3,7 @@ import { lockBuild } from '#src/builds/build-folder.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
+import { retainTickObject } from '#src/processes/retain-tick-object.ts'
 import { demandMediaPlace } from '#src/storage/claim-media-place.ts'
 import { joinRunning } from './supervise/join.ts'
 import { whenNpmEnds } from './supervise/npm.ts'
@@ -15,6 +16,7 @@ for (const flag of [
   '--semi-space-growth-factor=1',
 ])
   setFlagsFromString(flag)
+retainTickObject()
 
 const work = async (): Promise<void> => {
   const ending = new AbortController()

@@ -110,11 +110,11 @@ export function createWebServer(setup: Setup): WebServer {
 
   // Node uses the first of two Authorization headers; joined, they are not a valid token.
   const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
-    // Ours, Next's and those of a stream that is piped into it are more than Node's ten.
-    response.setMaxListeners(30)
     drain.prepare(response)
     const target = targetReader(request, match)
     if (served?.fromMemory(request, response, target) || isForOperators(request, response)) return
+    // Ours, Next's and those of a stream that is piped into it are more than Node's ten.
+    response.setMaxListeners(30)
     drain.follow(response)
     overwriteForwardedHeaders(request, setup.trustProxy)
     watch(noteRequestId(request), request, response, target)
