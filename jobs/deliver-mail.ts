@@ -1,8 +1,9 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
-import { isBacklogged, untilNextDelivery } from '#src/db/email/lanes.ts'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { analyzeBacklog, isBacklogged, untilNextDelivery } from '#src/db/email/lanes.ts'
 import { deleteJobsFrom, deleteWaitingJobs, hasWaitingJob } from '#src/db/jobs/draining-jobs.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { enqueueDelivery, mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -24,6 +25,16 @@ const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
     await deleteWaitingJobs(db, 'deliverMail')
     if (await isBacklogged(db, connections)) await enqueueDelivery(req)
   })
+
+/** Without new statistics mails go out as well, only slower. */
+const analyze = async (req: PayloadRequest): Promise<void> => {
+  try {
+    await analyzeBacklog(await database(req))
+  } catch (error) {
+    const fault = describeFault(error)
+    req.payload.logger.warn({ fault }, 'the statistics of deliveries could not be updated')
+  }
+}
 
 /** Leaves one job for what is due later in the ledger, or due now when the worker stops. */
 const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
@@ -58,6 +69,7 @@ export const deliverMailTask: TaskConfig<'deliverMail'> = {
       if (!(worker instanceof DeliveryWorker)) throw new NoMailServer('SMTP_URL is not set')
       const signal = stopSignal(req)
       await takeOver(req, worker.connections)
+      await analyze(req)
       await worker.drain(signal)
       await leaveRest(req, signal.aborted)
       return { output: {} }

@@ -20,7 +20,7 @@ import { createStaff } from '#tests/support/staff.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { openDatabase, urlOf } from './support/database.ts'
 import { startBuiltWorker, startForked } from './support/forked.ts'
-import { addNewsletter, countSent, fillList, letter } from './support/mail-list.ts'
+import { addNewsletter, countSent, fillList, hasWaiting, letter } from './support/mail-list.ts'
 import type { Row } from './support/row.ts'
 
 const recipients = 20_000
@@ -84,8 +84,9 @@ const deliverer = (payload: Payload, url: string, isSigned: boolean) => {
     const expected = (await countSent(payload)) + recipients
     const delivery = startDelivery(payload, settings)
     await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
-    while ((await countSent(payload)) < expected) await sleep(50)
+    while (await hasWaiting(payload)) await sleep(50)
     await delivery.stop()
+    if ((await countSent(payload)) !== expected) throw new Error('not every row was marked as sent')
   }
 }
 

@@ -105,6 +105,20 @@ export async function isBacklogged(db: Database, moreThan: number): Promise<bool
   return rowsOf(result).length > 0
 }
 
+/** How many due deliveries make new statistics worth their while. */
+const manyDeliveries = 1_000
+
+/**
+ * Updates Postgres' statistics of the deliveries when many are due, as after a list was frozen:
+ * prepared statements are planned anew then. Those of a minute ago, after which autovacuum would do
+ * it, may say that nothing waits, and that reading all that waits is the fastest. Skipped while
+ * another process does the same.
+ */
+export async function analyzeBacklog(db: Database): Promise<void> {
+  if (await isBacklogged(db, manyDeliveries))
+    await db.execute(sql`ANALYZE (SKIP_LOCKED) deliveries`)
+}
+
 /** The limit of newsletter mails per hour in Settings; null for none. */
 export async function findHourlyLimit(db: Database): Promise<number | null> {
   const result = await db.execute<{ limit: number | null }>(sql`

@@ -32,3 +32,11 @@ export async function countSent({ db }: Payload): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+/** Whether deliveries wait or are in flight; by their index, since counting takes part of the time. */
+export async function hasWaiting({ db }: Payload): Promise<boolean> {
+  const { rows } = await db.drizzle.execute(
+    sql`SELECT FROM deliveries WHERE status IN ('queued', 'sending') LIMIT 1`,
+  )
+  return rows.length > 0
+}
