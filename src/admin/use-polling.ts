@@ -1,12 +1,11 @@
 'use client'
 import { useEffect } from 'react'
-
-/** Default polling interval, in ms. */
-const seldom = 30_000
+import { pauseAfter, seldom } from './polling-pause.ts'
 
 /**
- * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible;
- * never while `isBusy`, and a request in flight then is aborted. Each has the interval as timeout.
+ * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible,
+ * less often where responses are slow (`pauseAfter`); never while `isBusy`, and a request in flight
+ * then is aborted. Each has the interval as timeout.
  */
 export function usePolling(
   read: (signal: AbortSignal) => Promise<void>,
@@ -20,16 +19,20 @@ export function usePolling(
     let isReading = false
     const follow = async () => {
       if (isReading || document.visibilityState !== 'visible') return
+      clearTimeout(timer)
       isReading = true
+      const began = performance.now()
       await read(AbortSignal.any([signal, AbortSignal.timeout(interval)]))
       isReading = false
+      if (!signal.aborted)
+        timer = setTimeout(follow, pauseAfter(performance.now() - began, interval))
     }
-    const timer = setInterval(follow, interval)
+    let timer = setTimeout(follow, interval)
     // Switching tabs fires both events, switching windows the first alone.
     window.addEventListener('focus', follow, { signal })
     document.addEventListener('visibilitychange', follow, { signal })
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       ending.abort()
     }
   }, [read, isBusy, interval])

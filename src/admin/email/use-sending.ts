@@ -1,9 +1,10 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
+import { usePolling } from '#src/admin/use-polling.ts'
 import {
   type SendingAction,
   type SendingState,
@@ -45,11 +46,7 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const read = useCallback(() => request(`${base}/sending`, sendingState), [base])
   const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
-  useEffect(() => {
-    if (!isWatched) return
-    const watching = setInterval(() => void load(), pause)
-    return () => clearInterval(watching)
-  }, [isWatched, load])
+  usePolling(load, !isWatched, pause)
 
   /** Throws an Error with a displayable message. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
