@@ -12,7 +12,7 @@ import {
 import { createDispatch } from '#src/http/dispatch.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
-import { boardOfStages, firstContacts } from './by-hand.ts'
+import { boardOfStages, firstContacts, timelineOf } from './by-hand.ts'
 import type { WorkOf } from './scale-work.ts'
 
 /** The first page of contacts, the whole response. */
@@ -49,19 +49,8 @@ export const person: WorkOf = ({ db: { drizzle } }, { contacts }) => {
   return {
     ours: () => readTimeline(drizzle, id, access, { before: undefined, now: new Date() }),
     byHand: async () => {
-      await drizzle.execute(sql`SELECT email, current_stage_id FROM contacts WHERE id = ${id}`)
-      await drizzle.execute(sql`
-        SELECT e.id, e.created_at AS at, s.name AS what FROM progression_entries e
-          JOIN progression_stages s ON s.id = e.stage_id WHERE e.contact_id = ${id}
-        UNION ALL SELECT i.id, i.at, i.notes FROM interactions i WHERE i.contact_id = ${id}
-        UNION ALL SELECT f.id, f.due_date, f.rule_name FROM follow_ups f WHERE f.contact_id = ${id}
-        UNION ALL SELECT d.id, d.sent_at, n.subject
-          FROM deliveries d LEFT JOIN newsletters n ON n.id = d.newsletter_id
-          WHERE lower(d.email) = (SELECT lower(email) FROM contacts WHERE id = ${id})
-        UNION ALL SELECT m.id, m.created_at, m.subject FROM contact_submissions m
-          WHERE lower(m.email) = (SELECT lower(email) FROM contacts WHERE id = ${id})
-        UNION ALL SELECT n.id, n.at, n.text FROM consents n WHERE n.contact_id = ${id}
-        ORDER BY at DESC LIMIT 31`)
+      await drizzle.execute(sql`SELECT current_stage_id FROM contacts WHERE id = ${id}`)
+      await drizzle.execute(timelineOf(id))
     },
   }
 }
