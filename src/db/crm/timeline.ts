@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
 import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { type TimelineCursor, timelineItem } from '#src/contract/crm/timeline.ts'
+import { queryPrepared } from '../prepared.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
@@ -172,7 +173,9 @@ export async function findTimeline(
     ...(kinds.length > 0 ? [imports(kinds)] : []),
     ...(submissions ? [messages, proposals, replies] : []),
   ]
-  const result = await db.execute<Row>(sql`
+  const rows = await queryPrepared<Row>(
+    db,
+    sql`
     WITH contact AS (SELECT id, email FROM contacts WHERE id = ${of.contact}::int),
     emails AS (${emailsOfContact(sql`${of.contact}::int`)}
       UNION SELECT ${of.email}::text WHERE ${of.email}::text IS NOT NULL),
@@ -183,8 +186,9 @@ export async function findTimeline(
     SELECT moment::text, said
       || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
     FROM placed WHERE ${older(before)}
-    ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`)
-  return rowsOf(result).map(({ moment, item }) => ({ moment, item: toItem(item) }))
+    ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`,
+  )
+  return rows.map(({ moment, item }) => ({ moment, item: toItem(item) }))
 }
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */
