@@ -43,6 +43,30 @@ describe('the count of a segment', () => {
     expect(json['names']).toEqual([...Array(10).keys()].map((at) => `Person ${at + 1}`))
   })
 
+  // As many as are counted and named by one statement, and one more.
+  it.each([5_000, 5_001])(
+    'of %i contacts the count is exact and the newest are named',
+    async (many) => {
+      const large = unique('Large city')
+      const rules = { ...inCity, conditions: [{ field: 'city', cities: [large] }] }
+      await payload.db.pool.query(
+        `INSERT INTO contacts (name, city, created_at)
+       SELECT 'Person ' || n, $1, now() - n * interval '1 minute'
+       FROM generate_series(1, $2::int) n`,
+        [large, many],
+      )
+      const { json } = await count(rules)
+      await payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [large])
+      expect(json['count']).toBe(many)
+      expect(json['names']).toEqual([...Array(10).keys()].map((at) => `Person ${at + 1}`))
+    },
+  )
+
+  it('of none the count is 0, and no one is named', async () => {
+    const rules = { ...inCity, conditions: [{ field: 'city', cities: [unique('No city')] }] }
+    expect((await count(rules)).json).toMatchObject({ count: 0, names: [] })
+  })
+
   it('rules are counted for those who may read contacts, and only when they are complete', async () => {
     const communicator = await createStaff(payload, 'communicator')
     expect((await count(inCity, communicator.token)).status).toBe(200)
@@ -72,7 +96,7 @@ describe('the count of a segment', () => {
       const first = countSegment(payload, inCity, { by, leaving: undefined })
       const isReplaced = expect(first).rejects.toMatchObject({ code: 'segment-count-replaced' })
       const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND query LIKE '%count(*)%contacts c%'
+        WHERE wait_event_type = 'Lock' AND query LIKE '%contacts c%'
           AND datname = current_database()`
       const countWaiting = async () =>
         (await payload.db.pool.query<{ n: number }>(waiting)).rows[0]?.n

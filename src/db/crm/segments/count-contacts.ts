@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SegmentCount, SegmentRules } from '#src/contract/crm/segments.ts'
+import { countRows } from '../../count.ts'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 import { segmentCondition } from './compile.ts'
@@ -7,28 +8,37 @@ import { segmentCondition } from './compile.ts'
 /** Names in the sample. */
 const sampleSize = 10
 
-/** Up to this many, all are found as for the count, and then ordered. */
+/** Up to this many are counted and ordered at once. */
 const fewMatches = 5_000
 
-/**
- * The names of the newest. The index of the newest contacts finds ten of many soon, and has to be
- * read to its end for few: the planner cannot know which it is, but the count does.
- */
-const findSample = async (db: Database, rules: SegmentRules, count: number): Promise<string[]> => {
-  if (count === 0) return []
-  const matching = sql`
-    SELECT c.name, c.created_at, c.id FROM contacts c WHERE ${segmentCondition(rules)}`
-  const isFew = count <= fewMatches ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`
+/** The count and the newest names, of few matches in one search; undefined when there are more. */
+const countFew = async (db: Database, rules: SegmentRules): Promise<SegmentCount | undefined> => {
+  const result = await db.execute<SegmentCount>(sql`
+    WITH matching AS MATERIALIZED (
+      SELECT c.name, c.created_at, c.id FROM contacts c
+      WHERE ${segmentCondition(rules)} LIMIT ${fewMatches + 1}),
+    newest AS (
+      SELECT name, created_at, id FROM matching
+      ORDER BY created_at DESC, id DESC LIMIT ${sampleSize})
+    SELECT (SELECT count(*)::int FROM matching) AS count,
+      (SELECT coalesce(json_agg(name ORDER BY created_at DESC, id DESC), '[]') FROM newest)
+        AS names`)
+  const [few] = rowsOf(result)
+  return few && few.count <= fewMatches ? few : undefined
+}
+
+/** The names of the newest of many, which the index of the newest contacts finds soon. */
+const findSample = async (db: Database, rules: SegmentRules): Promise<string[]> => {
   const result = await db.execute<{ name: string }>(sql`
-    WITH matching AS ${isFew} (${matching})
-    SELECT name FROM matching ORDER BY created_at DESC, id DESC LIMIT ${sampleSize}`)
+    SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`)
   return rowsOf(result).map(({ name }) => name)
 }
 
 /** Counts the contacts that meet the rules, and names the newest ones. */
 export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
-  const result = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM contacts c WHERE ${segmentCondition(rules)}`)
-  const count = rowsOf(result)[0]?.count ?? 0
-  return { count, names: await findSample(db, rules, count) }
+  const few = await countFew(db, rules)
+  if (few) return few
+  const count = await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`)
+  return { count, names: await findSample(db, rules) }
 }
