@@ -29,7 +29,8 @@ const poolOf = (db: Database): Pool | undefined =>
 
 /**
  * Runs a prepared statement, which each connection parses and plans once (outside a transaction):
- * for the few statements that every request waits for. Values are as `pg` parses them.
+ * for the few statements that every request waits for, or that take longer to plan than to execute.
+ * Values are as `pg` parses them.
  */
 export async function queryPrepared<Row extends Record<string, unknown>>(
   db: Database,
