@@ -10,7 +10,7 @@ import {
   type ReportedDelivery,
   takeToken,
 } from '#src/db/email/bounces.ts'
-import { suppressEmail } from '#src/db/email/ledger.ts'
+import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { atSavepoint, type Database, withTransaction } from '#src/db/transaction.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { describeFailure } from '#src/jobs/failure.ts'

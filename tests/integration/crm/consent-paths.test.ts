@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { suppressEmail } from '#src/db/email/ledger.ts'
+import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { suppressEmail } from '#src/db/email/ledger.ts'
+import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { erasePerson } from '#src/privacy/erase-person.ts'
 import { storage } from '#src/storage/index.ts'
