@@ -34,7 +34,7 @@ async function readPage(
     currentStage: of.currentStage,
     items: items.map(({ item }) => item),
     older: last
-      ? writeCursor({ timestamp: last.moment, kind: last.item.kind, id: last.item.id })
+      ? writeCursor({ timestamp: last.timestamp, kind: last.item.kind, id: last.item.id })
       : null,
   }
 }

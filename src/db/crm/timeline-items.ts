@@ -63,7 +63,7 @@ const proposals = sql`
   SELECT 'proposal', p.id, p.created_at, jsonb_build_object('title', p.title, 'status', p.status)
   FROM emails e JOIN action_submissions p ON lower(p.contact_email) = e.email`
 
-/** By what they answer and by email in separate subqueries, as with mails. */
+/** By what they reply to and by email in separate subqueries, as with mails. */
 const replies = sql`
   SELECT 'reply', r.id, r.created_at, jsonb_build_object(
     'subject', r.subject, 'text', r.text, 'by', ${staffName(sql`u`)}, 'status', d.status,

@@ -25,13 +25,14 @@ interface Sought extends ShownItems {
 const older = (before: TimelineCursor | undefined): Fragment =>
   before === undefined
     ? sql`TRUE`
-    : sql`(moment, kind, id) < (${before.timestamp}::bigint, ${before.kind}, ${before.id}::int)`
+    : sql`("timestamp", kind, id) < (${before.timestamp}::bigint, ${before.kind}, ${before.id}::int)`
 
 /** Pending follow-ups sort before everything that has happened, however long they are overdue. */
 const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending', 'overdue')
   THEN interval '1000 years' ELSE interval '0' END`
 
-type Row = { moment: string; item: unknown }
+/** The timestamp is that of the cursor, in µs since 1970. */
+type Row = { timestamp: string; item: unknown }
 
 const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
 
@@ -57,13 +58,13 @@ export async function findTimeline(
     found AS (${timelineItems(shown)}),
     placed AS (
       SELECT kind COLLATE "C" AS kind, id, at, said,
-        (extract(epoch FROM at + ${ahead}) * 1000000)::bigint AS moment FROM found)
-    SELECT moment::text, said
+        (extract(epoch FROM at + ${ahead}) * 1000000)::bigint AS "timestamp" FROM found)
+    SELECT "timestamp"::text, said
       || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
     FROM placed WHERE ${older(before)}
-    ORDER BY moment DESC, kind DESC, id DESC LIMIT ${limit}`,
+    ORDER BY "timestamp" DESC, kind DESC, id DESC LIMIT ${limit}`,
   )
-  return rows.map(({ moment, item }) => ({ moment, item: toItem(item) }))
+  return rows.map(({ timestamp, item }) => ({ timestamp, item: toItem(item) }))
 }
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */

@@ -112,11 +112,14 @@ it('statistics are updated when a thousand mails and more are due, and not for f
 it('statistics that another process is updating are not waited for', async () => {
   await addMails(1_001)
   const other = await payload.db.pool.connect()
-  await other.query('BEGIN')
-  await other.query('LOCK TABLE deliveries IN SHARE UPDATE EXCLUSIVE MODE')
-  const before = await statistics()
-  await analyzeBacklog(payload.db.drizzle)
-  expect(await statistics()).toBe(before)
-  await other.query('ROLLBACK')
-  other.release()
+  try {
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE deliveries IN SHARE UPDATE EXCLUSIVE MODE')
+    const before = await statistics()
+    await analyzeBacklog(payload.db.drizzle)
+    expect(await statistics()).toBe(before)
+  } finally {
+    await other.query('ROLLBACK')
+    other.release()
+  }
 })

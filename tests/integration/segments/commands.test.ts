@@ -51,8 +51,8 @@ describe('the count of a segment', () => {
       const rules = { ...inCity, conditions: [{ field: 'city', cities: [large] }] }
       await payload.db.pool.query(
         `INSERT INTO contacts (name, city, created_at)
-       SELECT 'Person ' || n, $1, now() - n * interval '1 minute'
-       FROM generate_series(1, $2::int) n`,
+         SELECT 'Person ' || n, $1, now() - n * interval '1 minute'
+         FROM generate_series(1, $2::int) n`,
         [large, many],
       )
       const { json } = await count(rules)

@@ -98,12 +98,16 @@ export const results: WorkOf = async (payload) => {
   }
 }
 
-/** How far a newsletter is while it is sent (the oldest, which nothing else reads), which its page requests again and again. */
+/**
+ * How far a newsletter is while it is sent, which its page requests again and again: of the oldest,
+ * which nothing else reads.
+ */
 export const progress: WorkOf = async (payload) => {
   const { drizzle, pool } = payload.db
   const { rows } = await pool.query(`
     UPDATE newsletter_sendings SET state = 'sending'
-    WHERE newsletter_id = (SELECT id FROM newsletters ORDER BY sent_at LIMIT 1) RETURNING newsletter_id AS id`)
+    WHERE newsletter_id = (SELECT id FROM newsletters ORDER BY sent_at LIMIT 1)
+    RETURNING newsletter_id AS id`)
   const id = Number(rows[0]?.id)
   return {
     ours: () => readDeliveryReport(drizzle, { newsletter: id }),
