@@ -11,7 +11,10 @@ const sampleSize = 10
 /** Up to this many are counted and ordered at once. */
 const fewMatches = 5_000
 
-/** The count and the newest names, of few matches in one search; undefined when there are more. */
+/**
+ * The count and the newest names, of few matches in one search instead of two; undefined when there
+ * are more. What that took then is bounded: it ends after so many, however many there are.
+ */
 const countFew = async (db: Database, rules: SegmentRules): Promise<SegmentCount | undefined> => {
   const result = await db.execute<SegmentCount>(sql`
     WITH matching AS MATERIALIZED (
