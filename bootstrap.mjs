@@ -7,20 +7,21 @@ import { pathToFileURL } from 'node:url'
 import {
   buildsFolder,
   fingerprint,
-  finishedMark,
   programFile,
+  programsMark,
 } from './src/builds/current-build.mjs'
-import { isInstalled } from './src/builds/installed-packages.mjs'
+import { isInstalled, packagesToInstall } from './src/builds/installed-packages.mjs'
 
 const here = import.meta.dirname
 /**
- * A command's script, and for what it needs packages: to run Muster, or to work on it too. Those in
- * `bundle` begin without a loader of TypeScript when there is a build.
+ * A command's script, or the program of a build that it runs, which stays as long as Muster and so
+ * without the memory of a loader of TypeScript; and for what it needs packages: to run Muster, or to
+ * work on it too.
  */
 const commands = {
-  start: { script: 'src/scripts/start.ts', bundle: 'start' },
-  web: { script: 'src/scripts/role.ts', bundle: 'role', args: ['web'] },
-  worker: { script: 'src/scripts/role.ts', bundle: 'role', args: ['worker'] },
+  start: { program: 'start' },
+  web: { program: 'role', args: ['web'] },
+  worker: { program: 'role', args: ['worker'] },
   build: { script: 'src/scripts/build.ts' },
   migrate: { script: 'src/scripts/migrations.ts' },
   'import-users': { script: 'src/scripts/import-users.ts' },
@@ -50,7 +51,7 @@ const install = (isDevelopment) =>
     const npm = process.env.npm_execpath
     const [program, ...rest] = npm ? [process.execPath, npm] : ['npm']
     const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-    if (isDevelopment) options.push('--include=dev')
+    options.push(...packagesToInstall(here, isDevelopment))
     const child = spawn(program, [...rest, ...options], { cwd: here, stdio: 'inherit' })
     child.once('error', (error) => fail(`npm could not be run: ${error.message}`))
     child.once('close', (code) => {
@@ -65,10 +66,23 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Muster needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
-/** The bundle of a program in the build of these sources; undefined when there is none. */
+/** Node's arguments to run one of our scripts from its source; see `script` in src/scripts/supervise/child.ts. */
+const fromSource = (script) => ['--conditions=production', '--import', 'tsx', script]
+
+/** Bundles the programs of these sources. */
+const bundlePrograms = () =>
+  new Promise((done) => {
+    const args = fromSource('src/scripts/bundle.ts')
+    const child = spawn(process.execPath, args, { cwd: here, stdio: 'inherit' })
+    child.once('error', (error) => fail(`Node could not be run: ${error.message}`))
+    child.once('close', (code) => (code === 0 ? done() : process.exit(code ?? 1)))
+  })
+
+/** The file of a program of these sources, bundled first where it is not. */
 const bundleOf = async (program) => {
   const folder = join(here, buildsFolder, await fingerprint(here))
-  return existsSync(join(folder, finishedMark)) ? programFile(folder, program) : undefined
+  if (!existsSync(join(folder, programsMark))) await bundlePrograms()
+  return programFile(folder, program)
 }
 
 /** Prepares Node to load TypeScript, and our packages. */
@@ -85,10 +99,10 @@ const loadTypeScript = async () => {
 const [name, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Unknown command; the commands are: ${Object.keys(commands).join(', ')}`)
-const { script, bundle, args = [], isDevelopment = false } = command
+const { script, program, args = [], isDevelopment = false } = command
 if (!isInstalled(here, isDevelopment)) await install(isDevelopment)
 process.chdir(here)
-process.argv = [process.argv[0], join(here, script), ...args, ...rest]
-const built = bundle && (await bundleOf(bundle))
-if (!built) await loadTypeScript()
-await import(built ? pathToFileURL(built).href : `./${script}`)
+const file = program ? await bundleOf(program) : join(here, script)
+process.argv = [process.argv[0], file, ...args, ...rest]
+if (!program) await loadTypeScript()
+await import(pathToFileURL(file).href)

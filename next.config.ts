@@ -9,6 +9,8 @@ const nextConfig: NextConfig = {
   images: { unoptimized: true },
   // Each build has a folder of its own, so that one may be made while another one is served.
   distDir: process.env['MUSTER_BUILD'] || '.next',
+  // The folder holds the programs of the build already.
+  cleanDistDir: false,
   // Next adds the folder of each build to the configuration that it finds, unless that extends
   // another one.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },

@@ -18,6 +18,12 @@ export const finishedMark = 'muster-finished'
 export const programsFolder = 'programs'
 
 /**
+ * Written into that folder once it holds all of them. They are bundled ahead of the rest of a build,
+ * so that a start without one begins as one of them as well.
+ */
+export const programsMark = `${programsFolder}/muster-bundled`
+
+/**
  * The bundle of a program in a folder, for Node.
  *
  * @param {string} folder

@@ -53,6 +53,8 @@ export async function migrate(): Promise<number> {
     const problem = await createExtensions(client)
     if (problem) throw new WrongSetting(problem)
     const payload = await boot()
+    // Of a new database no one asks which of them ran.
+    if (done.size === 0) payload.logger.level = 'warn'
     // The platform's type for migrations takes `unknown`; these take what it really passes.
     const long = all.map(lengthen) as Migration[]
     await allowLongStatements(() => payload.db.migrate({ migrations: long })).finally(() =>

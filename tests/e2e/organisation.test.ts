@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminUi, openAdminUiIn } from '#tests/support/admin-ui.ts'
+import { openAdminUiIn } from '#tests/support/admin-ui.ts'
 import { removeFolder } from '#tests/support/muster.ts'
 import { copyForOrganisation, generateCode } from '#tests/support/organisation.ts'
 
 /** The example of docs/extending.md, built and started as the page says. */
 let copy: string
-let ui: AdminUi
+let ui: Awaited<ReturnType<typeof openAdminUiIn>>
 
 const coordinator = { username: 'cora', password: 'a long password' }
 
@@ -35,6 +35,12 @@ afterAll(async () => {
 })
 
 describe('an organisation with options of its own', () => {
+  it('a first start, which builds, leaves no compiler running', async () => {
+    const commands = await ui.processes()
+    expect(commands.filter((command) => command.includes('bootstrap.mjs start'))).toHaveLength(1)
+    expect(commands.filter((command) => /esbuild|tsx|next/.test(command))).toEqual([])
+  })
+
   it('the dashboard card of an organisation is shown to roles that may see it', async () => {
     await ui.signIn(coordinator)
     await ui.page.waitForSelector('text=Morning · May 1, 2037')

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
-import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
+import {
+  buildsFolder,
+  fingerprint,
+  finishedMark,
+  programFile,
+  programsFolder,
+  programsMark,
+} from '#src/builds/current-build.mjs'
 import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
@@ -86,6 +93,26 @@ describe('a build', () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
     expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)
+  })
+
+  it('a build that is made anew removes what an interrupted one left, and not the programs, one of which may be running', async () => {
+    const name = `${buildsFolder}/test-${randomUUID().slice(0, 8)}`
+    const build = join(root, name)
+    const left = join(build, 'server', 'left.js')
+    try {
+      for (const part of ['server', programsFolder])
+        await mkdir(join(build, part), { recursive: true })
+      for (const path of [left, programFile(build, 'start'), join(build, programsMark)])
+        await writeFile(path, 'running')
+      const building = makeBuild(root, name, { ...process.env, DATABASE_URL: '' })
+      building.catch(() => undefined)
+      await eventually(async () => !existsSync(left), 'what was left is removed')
+      await stopSteps()
+      await expect(building).rejects.toThrow('The build failed')
+      expect(await readFile(programFile(build, 'start'), 'utf8')).toBe('running')
+    } finally {
+      await rm(build, { recursive: true, force: true })
+    }
   })
 
   it('all scripts of the served build stay available while another one is made', {

@@ -47,7 +47,7 @@ async function startAdminUi(project: string, settings: OwnSettings, folder: stri
   const muster = await startMusterIn(project, folder, all)
   await muster.waitForOutput('Muster is running')
   const browser = await startBrowser()
-  return browse({
+  const ui = await browse({
     site: muster.url.replace('127.0.0.1', 'localhost'),
     browser,
     databaseUrl: settings.DATABASE_URL,
@@ -59,6 +59,7 @@ async function startAdminUi(project: string, settings: OwnSettings, folder: stri
       await removeFolder(folder)
     },
   })
+  return { ...ui, processes: muster.processes }
 }
 
 /** The sites whose form of the login has been used by this worker of vitest. */

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { script } from '#src/scripts/supervise/child.ts'
 import { reservePort } from './ports.ts'
 
 /** The folder of the project. */
@@ -103,12 +102,6 @@ export function runCommand(
 }
 export type Running = ReturnType<typeof runCommand>
 
-/** Without npm, which would install what it finds missing in a copy of the project. */
-const withoutNpm = ([, command = '', ...flags]: readonly string[]): [string, string[]] => [
-  process.execPath,
-  script(`src/scripts/${command}.ts`, ...flags),
-]
-
 /** `npm start` on a data folder and port of its own, with flags of the command. */
 export const startMuster = (
   dataDir: string,
@@ -116,7 +109,7 @@ export const startMuster = (
   ...flags: string[]
 ) => startMusterIn(root, dataDir, settings, ...flags)
 
-/** The same, in a copy of the project. */
+/** The same, in a copy of the project with what it needs installed. */
 export async function startMusterIn(
   project: string,
   dataDir: string,
@@ -134,8 +127,7 @@ export async function startMusterIn(
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const how = project === root ? asIs : withoutNpm
-  const running = runCommand(['start', ...flags], all, how, project)
+  const running = runCommand(['start', ...flags], all, asIs, project)
   return { ...running, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` }
 }
 

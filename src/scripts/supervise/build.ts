@@ -1,11 +1,18 @@
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
-import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
+import {
+  buildsFolder,
+  fingerprint,
+  finishedMark,
+  programsFolder,
+  programsMark,
+} from '#src/builds/current-build.mjs'
 import { bundleEmbed, bundleIn } from '#src/embed/bundle.ts'
 import { withFileLock } from '#src/locks/file-lock.ts'
-import { runToEnd } from './child.ts'
+import { runQuietly } from './child.ts'
 import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
@@ -18,22 +25,50 @@ const attempts = 3
 
 const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin/next')
 
+/** Bundles the programs and the script for other websites into a build's folder, if they are not. */
+async function makePrograms(root: string, folder: string): Promise<void> {
+  if (existsSync(join(root, folder, programsMark))) return
+  await bundlePrograms(root, folder)
+  await writeFile(join(root, bundleIn(folder)), await bundleEmbed(root))
+  await writeFile(join(root, folder, programsMark), '')
+}
+
+/** Removes what an interrupted build left; the programs stay, since one of them may be running. */
+async function clean(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder))
+    if (name !== programsFolder) await rm(join(folder, name), { recursive: true, force: true })
+}
+
 /**
  * Makes a build in a folder, relative to `root`, and touches nothing else. Throws when it fails.
  */
 export async function makeBuild(root: string, folder: string, env: Variables): Promise<void> {
-  await rm(join(root, folder), { recursive: true, force: true })
+  await clean(join(root, folder))
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await withProgress('Building (first start and after changes only)', async () => {
-    await runToEnd({
+    await makePrograms(root, folder)
+    await runQuietly({
       name: 'The build',
       args: [next(), 'build'],
       env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
     })
-    await bundlePrograms(root, folder)
-    await writeFile(join(root, bundleIn(folder)), await bundleEmbed(root))
   })
 }
+
+/** One at a time makes builds, in whatever process. */
+const alone = async <T>(root: string, work: () => Promise<T>): Promise<T> => {
+  const builds = join(root, buildsFolder)
+  await mkdir(builds, { recursive: true })
+  return withFileLock(join(builds, 'lock'), buildTimeout, work)
+}
+
+/**
+ * Bundles the programs of the current sources, unless they are: the first part of a build, which
+ * takes a second or two of its thirty. Throws esbuild's error.
+ */
+export const bundleIfStale = (root: string): Promise<void> =>
+  alone(root, async () => makePrograms(root, `${buildsFolder}/${await fingerprint(root)}`))
 
 /** Builds the current sources unless a build exists; returns its folder, locked against removal. */
 const buildCurrent = async (root: string, env: Variables): Promise<string> => {
@@ -62,7 +97,5 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
 export async function buildIfStale(root: string, env: Variables): Promise<string> {
   const folder = `${buildsFolder}/${await fingerprint(root)}`
   if (lockBuild(join(root, folder))) return folder
-  const builds = join(root, buildsFolder)
-  await mkdir(builds, { recursive: true })
-  return withFileLock(join(builds, 'lock'), buildTimeout, () => buildCurrent(root, env))
+  return alone(root, () => buildCurrent(root, env))
 }

@@ -72,16 +72,42 @@ export const spawnProgram = ({ args, env }: Program): ChildProcess =>
 
 const steps = new Set<ChildProcess>()
 
-/** Runs a Node program until it ends; throws when its exit code is not 0. */
-export async function runToEnd({ name, args, env }: Omit<Program, 'timeout'>): Promise<void> {
-  const child = spawn(process.execPath, [...args], options(env))
+/** Throws when it ends with another code than 0. */
+const untilEnd = async (child: ChildProcess, name: string): Promise<void> => {
   steps.add(child)
   const [code] = await once(child, 'close')
   steps.delete(child)
   if (code !== 0) throw new Error(`${name} failed.`)
 }
 
-/** Aborts whatever `runToEnd` is running, with its whole process group. */
+/** Runs a Node program until it ends; throws when its exit code is not 0. */
+export async function runToEnd({ name, args, env }: Omit<Program, 'timeout'>): Promise<void> {
+  await untilEnd(spawn(process.execPath, [...args], options(env)), name)
+}
+
+/** How much of a program's output is shown when it fails, in characters. */
+const shownOutput = 32_768
+
+/** The same of a program whose output is of use only when it fails, and shown then. */
+export async function runQuietly({ name, args, env }: Omit<Program, 'timeout'>): Promise<void> {
+  const child = spawn(process.execPath, [...args], {
+    ...options(env),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-shownOutput)
+    })
+  await untilEnd(child, name).catch((error: unknown) => {
+    // One that is aborted ends by a signal, or with a code for it.
+    const isAborted = child.signalCode !== null || (child.exitCode ?? 0) > 128
+    if (!isAborted) process.stderr.write(`\n${output}\n`)
+    throw error
+  })
+}
+
+/** Aborts whatever `runToEnd` and `runQuietly` are running, with its whole process group. */
 export async function stopSteps(): Promise<void> {
   await Promise.all([...steps].map((child) => endChild(child, 10_000, signalGroup)))
 }

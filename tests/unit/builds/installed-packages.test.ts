@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { isComplete } from '#src/builds/installed-packages.mjs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isComplete, packagesToInstall } from '#src/builds/installed-packages.mjs'
 
 const locked = {
   '': { version: '1.0.0' },
@@ -38,5 +41,26 @@ describe('what is installed', () => {
   it('is incomplete with another version of a package for development', () => {
     const older = { ...runtime, 'node_modules/vitest': { version: '4.1.11' } }
     expect(isComplete(locked, older, false)).toBe(false)
+  })
+})
+
+describe('what npm installs', () => {
+  let root: string
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'muster-packages-'))
+  })
+  afterEach(() => rm(root, { recursive: true }))
+
+  it('on an empty machine, what running and building need', () => {
+    expect(packagesToInstall(root, false)).toEqual(['--omit=dev'])
+  })
+
+  it('where there are packages already, none of them is taken away', async () => {
+    await mkdir(join(root, 'node_modules'))
+    expect(packagesToInstall(root, false)).toEqual([])
+  })
+
+  it('to work on Muster, all', () => {
+    expect(packagesToInstall(root, true)).toEqual(['--include=dev'])
   })
 })
