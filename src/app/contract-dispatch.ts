@@ -19,18 +19,3 @@ const prepare = async (): Promise<Dispatch> =>
 export const respondToContract: Dispatch = lazyDispatch(prepare, (error) =>
   console.error('the contract could not be prepared', describeFault(error)),
 )
-
-/**
- * Next drops the Content-Encoding and Content-Length of a route's response, so a compressed one
- * would be unreadable: behind Next the kernel does not compress.
- */
-const uncompressed = (request: Request): Request => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return request
-  const headers = new Headers(request.headers)
-  headers.delete('accept-encoding')
-  return new Request(request.url, { method: request.method, headers, signal: request.signal })
-}
-
-/** The same as a Next route handler; the path is matched anew. */
-export const contractRoute = (request: Request): Promise<Response> =>
-  respondToContract(uncompressed(request))

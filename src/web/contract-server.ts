@@ -18,7 +18,7 @@ import { claimOf } from './bodies/contract-limits.ts'
 import { isSafe } from './methods.ts'
 import { headersOf } from './request-headers.ts'
 
-/** The kernel and its router, as the bundle of Next registers them. */
+/** The kernel and its router. */
 export interface Contract {
   readonly dispatch: Dispatch
   readonly match: Matcher

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import next from 'next'
 import { lockBuild } from '#src/builds/build-folder.ts'
 
-/** Warm-up: Next prepares itself, and runs `src/instrumentation.ts`, at its first request only. */
+/** Warm-up: Next prepares itself at its first request only. */
 const wake = async (handle: RequestListener): Promise<void> => {
   const inner = createServer((request, response) => void handle(request, response))
   // Exclusive, or cluster workers would share this port and warm up each other.

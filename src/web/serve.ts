@@ -6,10 +6,10 @@ import { databasePool } from '#src/db/pool/database-pool.ts'
 import { databaseReplica } from '#src/db/pool/replica.ts'
 import { storeCounts } from '#src/email/counting/count-visits.ts'
 import { listenForOps } from '#src/operations/ops-server.ts'
-import { bundledContract } from '#src/platform-workarounds/bundled-contract.ts'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
 import { mediaPlaceClaimer } from '#src/storage/claim-media-place.ts'
+import type { Contract } from './contract-server.ts'
 import { openNext } from './next-app.ts'
 import { requestMetrics } from './process/cluster-metrics.ts'
 import { shutDown } from './process/shut-down.ts'
@@ -31,13 +31,19 @@ const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => v
   }
 }
 
+/** The contract, in production: in development Next's routes serve it, for hot reload. */
+const contract = async (): Promise<Contract> => {
+  const { respondToContract, match } = await import('#src/app/contract-dispatch.ts')
+  return { dispatch: respondToContract, match }
+}
+
 /** Serves everything on our port in this process; sends `ready` to its parent. */
 export async function serve(): Promise<void> {
   const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST, DRAIN_SECONDS } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
-    contract: bundledContract(),
+    contract: dev ? undefined : await contract(),
     handle,
     log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
     pool: databasePool(),

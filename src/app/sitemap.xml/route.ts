@@ -1,5 +1,3 @@
-import { contractRoute } from '#src/app/contract-dispatch.ts'
-
 export {
   contractRoute as DELETE,
   contractRoute as GET,
@@ -8,4 +6,4 @@ export {
   contractRoute as PATCH,
   contractRoute as POST,
   contractRoute as PUT,
-}
+} from '#src/app/contract-route.ts'

@@ -12,6 +12,12 @@ export const programs = {
 } as const
 export type ProgramName = keyof typeof programs
 
+/** Modules that a build holds for pages and routes of Next to load (src/app/built.ts). */
+export const modules = {
+  config: 'payload.config.ts',
+  handlers: 'src/app/handlers.ts',
+} as const
+
 /** Not written out: this module is bundled as well. */
 const placeOfBundle = ['import', 'meta', 'url'].join('.')
 
@@ -24,13 +30,13 @@ const placeOfBundle = ['import', 'meta', 'url'].join('.')
 export async function bundlePrograms(
   root: string,
   folder: string,
-  modules: Readonly<Record<string, string>> = programs,
+  entries: Readonly<Record<string, string>> = { ...programs, ...modules },
 ): Promise<void> {
   // Loaded for a build only: every start would pay for it.
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: { ...modules },
+    entryPoints: { ...entries },
     outdir: join(folder, programsFolder),
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -28,10 +28,6 @@ interface Workaround {
 
 const workarounds: Readonly<Record<string, Workaround>> = {
   'auth-endpoints.ts': { of: ['payload'] },
-  'bundled-contract.ts': {
-    of: ['next'],
-    byVersionOnly: 'what Next bundles apart can be seen in a build of it only, which is ours',
-  },
   'decoded-uploads.ts': { of: ['payload'] },
   'editor-addresses-in-locks.ts': { of: ['payload', '@payloadcms/ui'] },
   'failed-commits.ts': { of: ['payload', '@payloadcms/db-postgres', 'drizzle-orm'] },

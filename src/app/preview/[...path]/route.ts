@@ -1,6 +1,4 @@
-import config from '@payload-config'
-import { getPayload } from 'payload'
-import { servePreview } from '#src/content/preview/serve-preview.ts'
+import { handlers } from '#src/app/built.ts'
 
 export const GET = async (request: Request): Promise<Response> =>
-  servePreview(await getPayload({ config }), request)
+  (await handlers()).handlePreview(request)

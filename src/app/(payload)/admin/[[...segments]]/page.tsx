@@ -1,4 +1,3 @@
-import config from '@payload-config'
 import { getNextRequestI18n } from '@payloadcms/next/utilities'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
@@ -11,6 +10,7 @@ import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
 import { viewTitle } from '#src/admin/branding/view-title.ts'
 import { approvalsInstead, isNewsletterUrl } from '#src/admin/email/approvals/approvals-instead.ts'
+import { config } from '#src/app/built.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { importMap } from '../importMap'
 

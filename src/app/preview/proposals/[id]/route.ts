@@ -1,6 +1,4 @@
-import config from '@payload-config'
-import { getPayload } from 'payload'
-import { serveProposalPreview } from '#src/submissions/preview.ts'
+import { handlers } from '#src/app/built.ts'
 
 export const GET = async (request: Request): Promise<Response> =>
-  serveProposalPreview(await getPayload({ config }), request)
+  (await handlers()).handleProposalPreview(request)
