@@ -1,48 +1,21 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { script } from '#src/scripts/supervise/child.ts'
 import { root } from './muster.ts'
+import { copyProject, type Dependencies } from './project-copy.ts'
 import { secrets } from './settings.ts'
 
 const execute = promisify(execFile)
-
-/** How the dependencies are provided: by a symlink, or copied for a bundler that follows none. */
-type Dependencies = 'linked' | 'whole'
-
-/** The files of the project, those that are not committed yet included. */
-const projectFiles = async (): Promise<string[]> => {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const { stdout } = await execute('git', args, { cwd: root, maxBuffer: 16 * 1024 * 1024 })
-  return stdout.split('\0').filter((path) => path !== '' && !path.startsWith('docs/'))
-}
-
-/** The same bytes under other names, which takes no time; or a copy, on another file system. */
-const linkFiles = (from: string, into: string) =>
-  execute('cp', ['-al', from, into]).catch(() => execute('cp', ['-a', from, into]))
 
 /**
  * A copy of the project in which the example of docs/extending.md is the organisation, as
  * after following that page. Nothing is generated yet.
  */
 export async function copyForOrganisation(dependencies: Dependencies = 'linked'): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'muster-organisation-'))
-  await chmod(copy, 0o755)
-  for (const path of await projectFiles()) {
-    await mkdir(dirname(join(copy, path)), { recursive: true })
-    await cp(join(root, path), join(copy, path), { force: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        // Deleted, and not committed yet.
-        if (error.code !== 'ENOENT') throw error
-      },
-    )
-  }
+  const copy = await copyProject(dependencies)
   await cp(join(root, 'examples/organisation'), join(copy, 'organisation'), { recursive: true })
-  if (dependencies === 'linked')
-    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-  else await linkFiles(join(root, 'node_modules'), copy)
   return copy
 }
 
