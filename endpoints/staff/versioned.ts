@@ -25,20 +25,17 @@ export function versioned(table: VersionedTable) {
 
     /**
      * Writes a document if `If-Match` names its present version, or is not there (RFC 9110
-     * §13.1.1): compared and written under the lock of its row. Throws NotFound and
-     * PreconditionFailed.
+     * §13.1.1): compared and written under the lock of its row. The lock is taken without
+     * `If-Match` too: the platform writes the whole row as it has read it, so that of two changes
+     * of different properties at once one would be lost. Throws NotFound and PreconditionFailed.
      */
-    async ifUnchanged<T>(
-      { req, request }: Writing,
-      id: number,
-      write: () => Promise<T>,
-    ): Promise<T> {
+    ifUnchanged<T>({ req, request }: Writing, id: number, write: () => Promise<T>): Promise<T> {
       const ifMatch = request.headers.get('if-match')
-      if (ifMatch === null) return write()
       return withTransaction(req, async (db) => {
         const version = await lockVersion(db, table, id)
         if (version === undefined) throw new NotFound()
-        if (!isSameVersion(ifMatch, etagOf(id, version))) throw new PreconditionFailed()
+        if (ifMatch !== null && !isSameVersion(ifMatch, etagOf(id, version)))
+          throw new PreconditionFailed()
         return write()
       })
     },

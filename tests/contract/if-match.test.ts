@@ -136,6 +136,32 @@ describe.each(resources)('%s/:id', (path, create, change) => {
   })
 })
 
+/** Two changes of different properties of a resource. */
+const apart: Readonly<Record<string, () => readonly [object, object]>> = {
+  newsletters: () => [{ notes: unique('Note') }, { title: unique('Title') }],
+  'compose-emails': () => [{ recipient_emails: [uniqueEmail()] }, { subject: unique('Subject') }],
+  'email-templates': () => [{ category: unique('Category') }, { name: unique('Name') }],
+  people: () => [{ role: unique('Role') }, { name: unique('Ada') }],
+  contacts: () => [{ tags: [unique('tag')] }, { notes: unique('Note') }],
+  'progression-stages': () => [{ name: unique('Stage') }, { order: 7 }],
+  'follow-up-rules': () => [{ name: unique('Rule') }, { daysAfter: 12 }],
+}
+
+describe.each(Object.entries(apart))('%s without If-Match', (name, changes) => {
+  it(`${name}: of two changes of different properties at once, none is lost`, async () => {
+    const [path, create] = resources.find(([each]) => each.endsWith(`/${name}`)) ?? []
+    if (!path || !create) throw new Error(`no resource ${name}`)
+    for (let round = 0; round < 5; round += 1) {
+      const one = `${path}/${(await create()).id}`
+      const both = changes()
+      const sent = await Promise.all(both.map((json) => api('PUT', one, { token, json })))
+      expect(sent.map(({ status }) => status)).toEqual([200, 200])
+      const { json } = await api('GET', one, { token })
+      expect(json).toMatchObject(Object.assign({}, ...both))
+    }
+  })
+})
+
 describe('If-Match', () => {
   const contact = async () => {
     const { id } = await post('/api/staff/contacts', { name: unique('Ada') })
