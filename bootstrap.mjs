@@ -66,23 +66,30 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Muster needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
-/** Node's arguments to run one of our scripts from its source; see `script` in src/scripts/supervise/child.ts. */
-const fromSource = (script) => ['--conditions=production', '--import', 'tsx', script]
-
-/** Bundles the programs of these sources. */
+/** Bundles the programs of these sources; see `script` in src/scripts/supervise/child.ts. */
 const bundlePrograms = () =>
   new Promise((done) => {
-    const args = fromSource('src/scripts/bundle.ts')
+    const args = ['--conditions=production', '--import', 'tsx', 'src/scripts/bundle.ts']
     const child = spawn(process.execPath, args, { cwd: here, stdio: 'inherit' })
     child.once('error', (error) => fail(`Node could not be run: ${error.message}`))
     child.once('close', (code) => (code === 0 ? done() : process.exit(code ?? 1)))
   })
 
-/** The file of a program of these sources, bundled first where it is not. */
+/** The file of a program of these sources; undefined when they are not bundled. */
 const bundleOf = async (program) => {
   const folder = join(here, buildsFolder, await fingerprint(here))
-  if (!existsSync(join(folder, programsMark))) await bundlePrograms()
-  return programFile(folder, program)
+  return existsSync(join(folder, programsMark)) ? programFile(folder, program) : undefined
+}
+
+/** The same, bundled first where they are not. */
+const bundled = async (program) => {
+  const there = await bundleOf(program)
+  if (there) return there
+  await bundlePrograms()
+  return (
+    (await bundleOf(program)) ??
+    fail('The sources change while they are built; start again when they are complete.')
+  )
 }
 
 /** Prepares Node to load TypeScript, and our packages. */
@@ -102,7 +109,7 @@ if (!command) fail(`Unknown command; the commands are: ${Object.keys(commands).j
 const { script, program, args = [], isDevelopment = false } = command
 if (!isInstalled(here, isDevelopment)) await install(isDevelopment)
 process.chdir(here)
-const file = program ? await bundleOf(program) : join(here, script)
+const file = program ? await bundled(program) : join(here, script)
 process.argv = [process.argv[0], file, ...args, ...rest]
 if (!program) await loadTypeScript()
 await import(pathToFileURL(file).href)

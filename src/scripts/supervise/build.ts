@@ -33,6 +33,16 @@ async function makePrograms(root: string, folder: string): Promise<void> {
   await writeFile(join(root, folder, programsMark), '')
 }
 
+/**
+ * Whether the sources are no longer those that a build is named by. Its programs, which may be of
+ * either, are bundled anew then, should these sources come back.
+ */
+async function forgetIfChanged(root: string, name: string): Promise<boolean> {
+  if ((await fingerprint(root)) === name) return false
+  await rm(join(root, buildsFolder, name, programsMark), { force: true })
+  return true
+}
+
 /** Removes what an interrupted build left; the programs stay, since one of them may be running. */
 async function clean(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -68,7 +78,11 @@ const alone = async <T>(root: string, work: () => Promise<T>): Promise<T> => {
  * takes a second or two of its thirty. Throws esbuild's error.
  */
 export const bundleIfStale = (root: string): Promise<void> =>
-  alone(root, async () => makePrograms(root, `${buildsFolder}/${await fingerprint(root)}`))
+  alone(root, async () => {
+    const name = await fingerprint(root)
+    await makePrograms(root, `${buildsFolder}/${name}`)
+    await forgetIfChanged(root, name)
+  })
 
 /** Builds the current sources unless a build exists; returns its folder, locked against removal. */
 const buildCurrent = async (root: string, env: Variables): Promise<string> => {
@@ -77,7 +91,7 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
     const folder = `${buildsFolder}/${name}`
     if (lockBuild(join(root, folder))) return folder
     await makeBuild(root, folder, env)
-    if ((await fingerprint(root)) !== name) continue
+    if (await forgetIfChanged(root, name)) continue
     await writeFile(join(root, folder, finishedMark), '')
     lockBuild(join(root, folder))
     await removeOldBuilds(join(root, buildsFolder), name)
