@@ -4,11 +4,8 @@ import { openFolder, type Running, removeFolder, startMusterIn } from '#tests/su
 import { copyProject } from '#tests/support/project-copy.ts'
 import type { Row } from './support/row.ts'
 
-/** What a first start may take without its installation, and its build, in s. */
-const allowed = { start: 50, build: 30 }
-
-/** What all processes may hold together, in MB. */
-const allowedMemory = 450
+/** What a first start may take without its installation, and its build, in s; memory in MB. */
+const allowed = { start: 50, build: 30, memory: 450 }
 
 /** How long after a start its memory is read, in ms. */
 const settled = 60_000
@@ -48,22 +45,17 @@ async function start(project: string, folder: string) {
   return { seconds, build, memory }
 }
 
-const secondsRow = (what: string, seconds: number, most: number): Row => ({
+/** What was measured against what is allowed. */
+const row = (what: string, measured: number, allowed: number, unit: string): Row => ({
   what,
-  measured: `${seconds.toFixed(0)} s : ${most} s`,
-  ratio: seconds / most,
-  demanded: { atMost: 1 },
-})
-
-const memoryRow = (what: string, megabytes: number): Row => ({
-  what,
-  measured: `${megabytes.toFixed(0)} MB : ${allowedMemory} MB`,
-  ratio: megabytes / allowedMemory,
+  measured: `${measured.toFixed(0)} ${unit} : ${allowed} ${unit}`,
+  ratio: measured / allowed,
   demanded: { atMost: 1 },
 })
 
 /**
- * The first start of a copy of the project that was never built, and the next one. What `npm ci` takes depends on the network, and comes before.
+ * The first start of a copy of the project that was never built, and the next one. What `npm ci`
+ * takes depends on the network, and comes before.
  */
 export async function bench(): Promise<Row[]> {
   const project = await copyProject('whole')
@@ -73,9 +65,9 @@ export async function bench(): Promise<Row[]> {
   await removeFolder(folder)
   await removeFolder(project)
   return [
-    secondsRow('first start, once installed', first.seconds, allowed.start),
-    secondsRow('… of which its build', first.build, allowed.build),
-    memoryRow('… all processes at rest after it, together', first.memory),
-    memoryRow('… and after the next start', next.memory),
+    row('first start, once installed', first.seconds, allowed.start, 's'),
+    row('… of which its build', first.build, allowed.build, 's'),
+    row('… all processes at rest after it, together', first.memory, allowed.memory, 'MB'),
+    row('… and after the next start', next.memory, allowed.memory, 'MB'),
   ]
 }
