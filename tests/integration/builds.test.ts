@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import {
@@ -12,9 +13,10 @@ import {
   programsFolder,
   programsMark,
 } from '#src/builds/current-build.mjs'
-import { buildIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
+import { buildIfStale, bundleIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
+import { copyProject } from '#tests/support/project-copy.ts'
 import { openStartedFolder } from '#tests/support/started-folder.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -93,6 +95,27 @@ describe('a build', () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
     expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)
+  })
+
+  it('programs that are bundled while the sources change are bundled anew when these come back', async () => {
+    const copy = await copyProject('linked')
+    try {
+      const name = await fingerprint(copy)
+      const mark = join(copy, buildsFolder, name, programsMark)
+      const source = join(copy, 'src', 'muster.ts')
+      const text = await readFile(source, 'utf8')
+      const bundling = bundleIfStale(copy)
+      // Before they are all there: the script for other websites comes last.
+      while (!existsSync(dirname(mark))) await setImmediate()
+      writeFileSync(source, `${text}// changed`)
+      await bundling
+      expect(existsSync(mark)).toBe(false)
+      await writeFile(source, text)
+      await bundleIfStale(copy)
+      expect(existsSync(mark)).toBe(true)
+    } finally {
+      await removeFolder(copy)
+    }
   })
 
   it('a build that is made anew removes what an interrupted one left, and not the programs, one of which may be running', async () => {
