@@ -59,7 +59,7 @@ describe('a second factor that a role demands', () => {
     expect((await api('GET', '/api/staff/contacts', { token })).status).toBe(200)
     const after = await api('GET', '/api/auth/check', { token })
     expect(after.json).not.toHaveProperty('user.secondFactorRequired')
-    const json = { username, password, code: codeOf(secret) }
+    const json = { username, password, code: codeOf(secret, 1) }
     expect((await api('POST', '/api/auth/login', { json })).status).toBe(200)
   })
 
