@@ -64,18 +64,38 @@ export const loopback: InNetworks = (ip) => ip.startsWith('127.') || ip === '::1
 export function webhooksOf(payload: Payload) {
   const execute = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
     (await payload.db.drizzle.execute<Row>(statement)).rows
+  const create = async (url: string, events: Event[], data: object = {}) =>
+    payload.create({
+      collection: 'webhooks',
+      data: { name: 'Receiver', url, events, active: true, ...data },
+    })
+  /** Removes all webhooks with their calls and jobs. */
+  const clear = async () => {
+    await execute(sql`DELETE FROM webhooks`)
+    await execute(sql`DELETE FROM payload_jobs`)
+    await execute(sql`DELETE FROM upcoming_news`)
+  }
+  /** The log of a webhook, oldest first, as administrators see it. */
+  const log = async (webhook: number) => {
+    const { docs } = await payload.find({
+      collection: 'webhook-calls',
+      where: { webhook: { equals: webhook } },
+      sort: 'id',
+      depth: 0,
+      pagination: false,
+    })
+    return docs
+  }
   return {
     execute,
-    create: async (url: string, events: Event[], data: object = {}) =>
-      payload.create({
-        collection: 'webhooks',
-        data: { name: 'Receiver', url, events, active: true, ...data },
-      }),
-    /** Removes all webhooks with their calls and jobs. */
-    clear: async () => {
-      await execute(sql`DELETE FROM webhooks`)
-      await execute(sql`DELETE FROM payload_jobs`)
-      await execute(sql`DELETE FROM upcoming_news`)
+    create,
+    clear,
+    /** Removes all others, and creates a webhook of pages with its receiver, which is running. */
+    begin: async () => {
+      await clear()
+      const receiver = await startReceiver()
+      const { id } = await create(receiver.url, ['page.published'])
+      return { receiver, webhook: id }
     },
     secretOf: async (webhook: number): Promise<string> => {
       const [row] = await execute<{ secret: string }>(sql`
@@ -88,17 +108,15 @@ export function webhooksOf(payload: Payload) {
         SELECT event, data FROM webhook_calls WHERE webhook_id = ${webhook} ORDER BY id`)
       return rows.map(({ event, data }) => [event, data])
     },
-    /** The log of a webhook, oldest first, as administrators see it. */
-    log: async (webhook: number) => {
-      const { docs } = await payload.find({
-        collection: 'webhook-calls',
-        where: { webhook: { equals: webhook } },
-        sort: 'id',
-        depth: 0,
-        pagination: false,
-      })
-      return docs
+    log,
+    /** The first call of a webhook, which must be there. */
+    onlyCall: async (webhook: number) => {
+      const [call] = await log(webhook)
+      if (!call) throw new Error('there is no call')
+      return call
     },
+    /** A webhook as it is stored. */
+    stateOf: async (id: number) => payload.findByID({ collection: 'webhooks', id, depth: 0 }),
     /** Makes what is due, as a worker does. */
     call: (options: { isAllowed?: InNetworks; timeout?: number } = {}) =>
       callDueWebhooks(payload, new AbortController().signal, { isAllowed: loopback, ...options }),
