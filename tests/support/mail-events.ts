@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { MailEvent } from '#src/email/bounces/mail-event.ts'
 import { type SnsMessage, signedText } from '#src/email/bounces/providers/sns.ts'
 import { type Certified, certify } from './certificate.ts'
 
@@ -13,6 +14,14 @@ export interface About {
   readonly token?: string
   /** The provider's id of the event; a new one without. */
   readonly event?: string
+}
+
+/** A mail that events are about. */
+export const mailOfJane = {
+  recipient: 'Jane@Example.com',
+  messageId: `<7.${'0af1'.repeat(8)}@muster.test>`,
+  returnPath: 'b+7-0@example.org',
+  token: '7-0',
 }
 
 /** An example of a provider's documentation, or of a mail server, about a mail. */
@@ -35,6 +44,17 @@ export function mailEvent(name: string, about: About = {}): string {
   if (name.endsWith('.eml')) return text.replaceAll('\n', '\r\n')
   return JSON.stringify(JSON.parse(text))
 }
+
+/** An example about the mail to Jane, parsed. */
+export const parsedEvent = (name: string): Record<string, unknown> =>
+  JSON.parse(mailEvent(name, mailOfJane))
+
+/** What each event is: a hard or soft bounce, or a complaint. */
+export const kindsOf = (events: readonly MailEvent[]) => events.map(({ kind }) => kind)
+
+/** The time so many seconds before another one. */
+export const secondsBefore = (at: Date, seconds: number): Date =>
+  new Date(at.getTime() - seconds * 1_000)
 
 export const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1_000))
 
