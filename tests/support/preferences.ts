@@ -3,8 +3,9 @@ import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
-import type { ApiClient } from './api.ts'
+import { type ApiClient, apiClient, dispatcher } from './api.ts'
 import { uniqueEmail } from './crm.ts'
+import { startPayload } from './database.ts'
 
 interface Stored {
   readonly status?: 'subscribed' | 'unsubscribed' | 'none'
@@ -36,6 +37,28 @@ export async function storeSupporter(
   const delivery = rows[0]?.id ?? 0
   const token = linkToken(await mailLinkKey({ payload }), 'preferences', delivery)
   return { email, name, contact, subscriber, delivery, path: `/api/preferences/${token}` }
+}
+
+export type Supporter = Awaited<ReturnType<typeof storeSupporter>>
+
+/** A supporter for one test, whose client has requested nothing yet: every test is the same one. */
+export async function firstSupporter(payload: Payload): Promise<Supporter> {
+  await payload.db.drizzle.execute(sql`DELETE FROM submission_rates`)
+  return storeSupporter(payload)
+}
+
+/** Settings of an English site without a name or consent text of its own. */
+export const resetSite = (payload: Payload) =>
+  payload.updateGlobal({
+    slug: 'settings',
+    data: { siteLanguage: 'en', doubleOptIn: false, siteName: '', consentText: '' },
+  })
+
+/** A client of the contract, for a site as resetSite leaves it. */
+export async function startOwnPages() {
+  const payload = await startPayload()
+  await resetSite(payload)
+  return { payload, api: apiClient(dispatcher(payload)) }
 }
 
 /** Posts a form as a browser does. */
