@@ -1,0 +1,34 @@
+import { board } from '#src/contract/crm/board.ts'
+import { timelinePage } from '#src/contract/crm/timeline.ts'
+import type { Crm } from './crm.ts'
+import { callPlatform } from './platform-api.ts'
+
+/** The board of stages as an organizer reads it, and moves on it; with a token as another user. */
+export const boardOf = (crm: Crm) => {
+  const get = (path: string, token = crm.staff.token) => callPlatform('GET', path, { token })
+  const press = (path: string, json: unknown = {}, token = crm.staff.token) =>
+    callPlatform('POST', path, { token, json })
+  const read = async (filter: Record<string, string> = {}) => {
+    const { status, json, text } = await get(`/contacts/board?${new URLSearchParams(filter)}`)
+    if (status !== 200) throw new Error(text)
+    return board.parse(json).columns
+  }
+  return {
+    get,
+    press,
+    read,
+    /** The column of a stage, or of contacts without one. */
+    columnOf: async (stage: number | null, filter: Record<string, string> = {}) => {
+      const column = (await read(filter)).find((each) => (each.stage?.id ?? null) === stage)
+      if (!column) throw new Error(`there is no column ${stage}`)
+      return column
+    },
+    timelineOf: async (contact: number) => {
+      const { json } = await get(`/contacts/${contact}/timeline`)
+      return timelinePage.parse(json)
+    },
+    move: (contact: number, json: object, token?: string) =>
+      press(`/contacts/${contact}/move`, json, token),
+  }
+}
+export type Board = ReturnType<typeof boardOf>
