@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { readRichText, referencesIn } from '#src/content/rich-text.ts'
+import { block, documentOf, element, paragraph, text, upload } from '#tests/support/rich-text.ts'
+import { external, html, internal } from '#tests/support/rich-text-html.ts'
+
+describe('the HTML of a rich text', () => {
+  test.each([
+    ['no paragraph', documentOf(), ''],
+    ['an empty paragraph', documentOf(paragraph()), ''],
+    ['empty paragraphs only', documentOf(paragraph(), paragraph(text('')), paragraph()), ''],
+    ['a paragraph', documentOf(paragraph(text('Hello'))), '<p>Hello</p>'],
+    [
+      'characters that HTML reserves',
+      documentOf(paragraph(text('<b>&"'))),
+      '<p>&lt;b&gt;&amp;"</p>',
+    ],
+    ['bold', documentOf(paragraph(text('a', 1))), '<p><strong>a</strong></p>'],
+    ['italic', documentOf(paragraph(text('a', 2))), '<p><em>a</em></p>'],
+    ['struck', documentOf(paragraph(text('a', 4))), '<p><s>a</s></p>'],
+    ['underlined', documentOf(paragraph(text('a', 8))), '<p><u>a</u></p>'],
+    ['bold and italic', documentOf(paragraph(text('a', 3))), '<p><strong><em>a</em></strong></p>'],
+    ['a heading', documentOf(element('heading', [text('T')], { tag: 'h2' })), '<h2>T</h2>'],
+    [
+      'a heading of the page’s own rank',
+      documentOf(element('heading', [text('T')], { tag: 'h1' })),
+      '<h2>T</h2>',
+    ],
+    ['a quotation', documentOf(element('quote', [text('Q')])), '<blockquote>Q</blockquote>'],
+    [
+      'a line break',
+      documentOf(paragraph(text('a'), { type: 'linebreak', version: 1 }, text('b'))),
+      '<p>a<br />b</p>',
+    ],
+    ['a rule', documentOf({ type: 'horizontalrule', version: 1 }), '<hr />'],
+    [
+      'a list',
+      documentOf(
+        element('list', [element('listitem', [text('one')], { value: 1 })], {
+          listType: 'number',
+          tag: 'ol',
+        }),
+      ),
+      '<ol><li>one</li></ol>',
+    ],
+    [
+      'a checklist',
+      documentOf(
+        element(
+          'list',
+          [
+            element('listitem', [text('done')], { checked: true, value: 1 }),
+            element('listitem', [text('open')], { value: 2 }),
+          ],
+          { listType: 'check', tag: 'ul' },
+        ),
+      ),
+      '<ul><li data-checked="true">done</li><li data-checked="false">open</li></ul>',
+    ],
+    [
+      'an image',
+      documentOf(upload(7)),
+      '<figure><img src="/api/images/media/1700000000000-0123456789abcdef.jpg" alt="A &quot;dune&quot;" width="640" height="480" loading="lazy" /></figure>',
+    ],
+    ['a deleted image', documentOf(upload(8), paragraph(text('a'))), '<p>a</p>'],
+    [
+      'a link to an action',
+      documentOf(paragraph(internal('actions', 3))),
+      '<p><a href="/actions/clean-up">there</a></p>',
+    ],
+    [
+      'a link to a page, loaded with it',
+      documentOf(paragraph(internal('pages', { id: 4, title: 'Imprint' }))),
+      '<p><a href="/imprint">there</a></p>',
+    ],
+    ['a link to a deleted entry', documentOf(paragraph(internal('news', 3))), '<p>there</p>'],
+    [
+      'a link that opens a new tab',
+      documentOf(paragraph(external('https://example.org/?a=1&b=2', { newTab: true }))),
+      '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">there</a></p>',
+    ],
+    [
+      'an email typed into the text',
+      documentOf(
+        paragraph(element('autolink', [text('me')], { fields: { url: 'mailto:me@example.org' } })),
+      ),
+      '<p><a href="mailto:me@example.org">me</a></p>',
+    ],
+    ['an unknown node', documentOf({ type: 'marquee' }, paragraph(text('a'))), '<p>a</p>'],
+    [
+      'a paragraph without children',
+      documentOf({ type: 'paragraph' }, paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
+      'an invalid text node',
+      documentOf(paragraph({ type: 'text', text: 5 }, text('a'))),
+      '<p>a</p>',
+    ],
+    ['a link without fields', documentOf(paragraph(element('link', [text('a')]))), '<p>a</p>'],
+  ])('the HTML of a rich text renders %s', (_, document, expected) => {
+    expect(html(document)).toBe(expected)
+  })
+
+  test.each([null, undefined, '', 5, [], {}, { root: null }, { root: { children: 'x' } }])(
+    'no HTML is rendered from the value %j',
+    (value) => {
+      expect(readRichText(value)).toBeUndefined()
+    },
+  )
+
+  test('the HTML of a rich text is deterministic', () => {
+    const document = documentOf(
+      element('list', [element('listitem', [text('x')], { checked: true })], {
+        listType: 'check',
+        tag: 'ul',
+      }),
+      upload(7),
+    )
+    expect(html(structuredClone(document))).toBe(html(document))
+  })
+})
+
+describe('references of a rich text', () => {
+  test('the references of a rich text are found at every depth, loaded or not', () => {
+    const document = readRichText(
+      documentOf(
+        element('quote', [paragraph(internal('news', 5)), upload(1)]),
+        upload({ id: 2, alt: '' }),
+        internal('users', 9),
+        upload(2 ** 40),
+        upload('3'),
+        block('video', { url: 'https://example.org/a.mp4', poster: 3 }),
+        block('gallery', { images: [4, { id: 5 }] }),
+        block('button', { label: 'x', entry: { relationTo: 'pages', value: { id: 6 } } }),
+        block('file', { file: { id: 7 } }),
+      ),
+    )
+    expect(document && referencesIn(document)).toEqual({
+      media: [1, 2, 3, 4, 5],
+      files: [7],
+      entries: [
+        { collection: 'news', id: 5 },
+        { collection: 'pages', id: 6 },
+      ],
+    })
+  })
+})
