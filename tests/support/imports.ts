@@ -68,5 +68,9 @@ export async function mustUndo(token: string, id: number) {
 }
 
 /** A CSV file of these rows. */
-export const csvOf = (rows: readonly (readonly string[])[], by = ','): string =>
-  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(by)).join('\r\n')
+export const csvOf = (
+  rows: readonly (readonly string[])[],
+  by = ',',
+  end: '\n' | '\r\n' = '\r\n',
+): string =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(by)).join(end)
