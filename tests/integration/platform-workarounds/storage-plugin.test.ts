@@ -21,7 +21,8 @@ import { type S3 as Server, startS3 } from '#tests/support/s3.ts'
 
 /**
  * What `@payloadcms/storage-s3`, and the platform's own local files, do by themselves. That our
- * workarounds hold is shown in tests/integration/s3-uploads.test.ts and content/media.test.ts.
+ * workarounds hold is shown in tests/integration/s3-uploads.test.ts and
+ * content/replaced-and-deleted-images.test.ts.
  */
 
 let server: Server
