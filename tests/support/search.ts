@@ -1,0 +1,44 @@
+import type { Payload } from 'payload'
+import { indexSearch } from '#src/content/index-search.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { ApiClient } from './api.ts'
+import { unique } from './content.ts'
+
+/** A word no other test uses, of letters only. */
+export const word = (): string =>
+  `q${unique('')
+    .replace(/\W/g, '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
+
+interface Result {
+  readonly id: number
+  readonly kind: string
+  readonly path: string
+  readonly similar: boolean
+  readonly highlight: { title: string; text: string }
+}
+
+/** The search of the public, and what it searches. */
+export const searchOf = (payload: Payload, api: ApiClient) => {
+  const results = async (q: string, rest = ''): Promise<Result[]> => {
+    const { status, json, text } = await api('GET', `/api/search?q=${encodeURIComponent(q)}${rest}`)
+    if (status !== 200) throw new Error(text)
+    return json as Result[]
+  }
+  return {
+    results,
+    /** The ids of what has the words. */
+    found: async (q: string, rest = '') =>
+      (await results(q, rest)).filter(({ similar }) => !similar).map(({ id }) => id),
+    /** More than the platform stores of an article. */
+    writeText: (id: number, html: string) =>
+      payload.db.pool.query('UPDATE news SET content_html = $2 WHERE id = $1', [id, html]),
+    /** Sets the language of the site, and indexes what there is in it. */
+    speak: async (siteLanguage: SiteLanguage) => {
+      await payload.updateGlobal({ slug: 'settings', data: { siteLanguage } })
+      if (!(await indexSearch(payload, new AbortController().signal)))
+        throw new Error('the index was not finished')
+    },
+  }
+}
+export type Search = ReturnType<typeof searchOf>
