@@ -80,3 +80,18 @@ describe('readPage', () => {
     expect((await api('GET', `/api/pages/${slug}`)).json).toMatchObject({ content: '' })
   })
 })
+
+describe('listPages and readPage', () => {
+  it('listPages returns published pages without content; readPage adds it', async () => {
+    const tag = await make.tag()
+    const page = await make.page({ tags: [tag.id], content: paragraph('Text') })
+    await make.page({ tags: [tag.id], _status: 'draft' })
+    const { json } = await api('GET', `/api/pages?tag=${tag.slug}`)
+    expect(column(json, 'id')).toEqual([page.id])
+    expect(json).not.toHaveProperty('[0].content')
+    expect((await api('GET', `/api/pages/${page.slug}`)).json).toMatchObject({
+      content: '<p>Text</p>',
+    })
+    expect((await api('GET', '/api/pages/none')).status).toBe(404)
+  })
+})
