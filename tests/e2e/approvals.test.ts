@@ -124,9 +124,10 @@ describe('the approvals page', () => {
   })
 
   it('the approvals page is closed to roles that may not approve, and asks anonymous visitors to sign in', async () => {
-    const { page, signIn, organizer } = ui
+    const { page, site, signIn, organizer } = ui
     await letter('July')
     await signIn(organizer)
+    await page.goto(`${site}/admin`)
     expect(await page.locator('#nav-approvals').count()).toBe(0)
     await open()
     await page.waitForSelector('[role=alert]:has-text("do not have permission to open this page")')

@@ -322,6 +322,7 @@ describe('an editor and the board', () => {
   it('an editor finds no link to the board, and opening it is denied', async () => {
     const { page, site, signIn, editor } = ui
     await signIn(editor)
+    await page.goto(`${site}/admin`)
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('a[href$="/admin/board"]')).toBeNull()
     await page.goto(`${site}/admin/board`)

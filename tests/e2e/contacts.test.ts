@@ -241,6 +241,7 @@ describe('an editor and contacts', () => {
     await signIn()
     const contact = await ui.createContact({ name: 'Greta' })
     await signIn(editor)
+    await page.goto(`${site}/admin`)
     await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('nav a[href*="contacts"]')).toBeNull()
     await page.goto(`${site}/admin/collections/contacts/${contact}`)

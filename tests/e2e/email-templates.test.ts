@@ -68,6 +68,5 @@ describe('an email template', () => {
     await signIn(editor)
     await page.goto(`${site}/admin/collections/email-templates`)
     await page.waitForSelector('text=/not found|unauthorized|nothing found/i')
-    await signIn()
   })
 })

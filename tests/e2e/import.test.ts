@@ -389,6 +389,8 @@ describe('a communicator on the page that imports subscribers', () => {
 describe('an editor and the import page', () => {
   it('an editor finds no link to the import page, and opening it is denied', async () => {
     await ui.signIn(ui.editor)
+    await page.goto(`${ui.site}/admin`)
+    await page.waitForSelector('nav a[href*="/admin/"]')
     expect(await page.$('nav a[href$="/admin/import"]')).toBeNull()
     await page.goto(`${ui.site}/admin/import`)
     await page.waitForSelector('.custom-view [role=alert]')

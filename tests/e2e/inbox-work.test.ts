@@ -195,6 +195,7 @@ describe('notifications', () => {
   it('whom nothing waits for has a bell without a number, and an empty list', async () => {
     const { page } = ui
     await ui.signIn(ui.communicator)
+    await page.goto(`${ui.site}/admin`)
     await page.waitForSelector(bell('Notifications'))
     await page.click('a.bell')
     await page.waitForSelector('.notifications:has-text("Nothing yet.")')

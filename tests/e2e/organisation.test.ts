@@ -43,6 +43,7 @@ describe('an organisation with options of its own', () => {
 
   it('the dashboard card of an organisation is shown to roles that may see it', async () => {
     await ui.signIn(coordinator)
+    await ui.page.goto(`${ui.site}/admin`)
     await ui.page.waitForSelector('text=Morning · May 1, 2037')
     // Contacts and events are what the role reads: no inbox, no newsletters.
     expect(await cardTitles()).toEqual([
