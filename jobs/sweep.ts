@@ -5,6 +5,7 @@ import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { closeSendings, markCancelled } from '#src/db/email/newsletter-sendings.ts'
 import { hasJob } from '#src/db/jobs/draining-jobs.ts'
 import { removeFailedJobs } from '#src/db/jobs/remove-failed-jobs.ts'
+import { mergeRowCounts } from '#src/db/row-counts.ts'
 import { queueCalls, untilNextCall } from '#src/db/webhooks/calls.ts'
 import { scheduleSending, sendQueue } from '#src/email/compose/schedule-sending.ts'
 import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
@@ -62,7 +63,7 @@ async function resumeCalls(payload: Payload): Promise<void> {
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
  * version. Deletes old failed jobs and entries of the audit trail, and deliveries of mails that were
- * sent long ago. Counts what became of newsletters.
+ * sent long ago. Counts what became of newsletters, and merges counts of rows.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -79,6 +80,7 @@ export const sweepTask: TaskConfig<{
       await resumeBulkEdits(req.payload)
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
+      await req.payload.db.drizzle.transaction(mergeRowCounts)
       await removeFailedJobs(req.payload.db.drizzle)
       await removeOldEntries(req.payload.db.drizzle, entriesRemoved)
       await cleanLedger(req.payload, { budget: cleaningTime, signal: stopSignal(req) })

@@ -77,6 +77,7 @@ import * as migration_20261125_195623_unsubscribe_url from './20261125_195623_un
 import * as migration_20261125_202500_draft_words from './20261125_202500_draft_words'
 import * as migration_20261125_203338_files from './20261125_203338_files'
 import * as migration_20261126_091055_newsletter_outcomes from './20261126_091055_newsletter_outcomes'
+import * as migration_20261126_200559_row_counts from './20261126_200559_row_counts'
 
 export const migrations = [
   {
@@ -473,5 +474,10 @@ export const migrations = [
     up: migration_20261126_091055_newsletter_outcomes.up,
     down: migration_20261126_091055_newsletter_outcomes.down,
     name: '20261126_091055_newsletter_outcomes',
+  },
+  {
+    up: migration_20261126_200559_row_counts.up,
+    down: migration_20261126_200559_row_counts.down,
+    name: '20261126_200559_row_counts',
   },
 ]

@@ -16,6 +16,7 @@ import { recordChanges } from '#src/audit/record-changes.ts'
 import { env } from '#src/config/env.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { searchListsByWords } from '#src/db/find/search-lists.ts'
+import { knowTotals } from '#src/db/known-totals.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
 import { bindRoles } from '#src/extension/bind-roles.ts'
@@ -68,6 +69,7 @@ const onInit = (payload: Payload): void => {
   filterByValues(payload)
   searchListsByWords(payload)
   orderStably(payload)
+  knowTotals(payload)
   boundOperations(payload)
   limitDocumentSize(payload)
   rejectHiddenPaths(payload)

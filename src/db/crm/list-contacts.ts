@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ContactsQuery } from '#src/contract/crm/contacts.ts'
 import type { SegmentRules } from '#src/contract/crm/segments.ts'
 import { countRows } from '../count.ts'
+import { countAllRows } from '../row-counts.ts'
 import { rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -23,21 +24,25 @@ type ListedContacts = ContactFilters & Pick<ContactsQuery, 'limit' | 'offset'>
 /** The documented filters, each with an index of its own. */
 export function matching(query: ContactFilters): Fragment {
   const { search, status, progressionStage, tag, rules } = query
-  const filters = [containing(search, sql`c.name`, sql`c.email`)]
-  if (status !== undefined) filters.push(sql`c.status = ${status}`)
+  const conditions = [containing(search, sql`c.name`, sql`c.email`)]
+  if (status !== undefined) conditions.push(sql`c.status = ${status}`)
   if (progressionStage !== undefined)
-    filters.push(sql`c.current_stage_id = (
+    conditions.push(sql`c.current_stage_id = (
       SELECT id FROM progression_stages WHERE name = ${progressionStage})`)
   if (tag !== undefined)
-    filters.push(sql`EXISTS (SELECT FROM contacts_texts t
+    conditions.push(sql`EXISTS (SELECT FROM contacts_texts t
       WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text = ${tag})`)
-  if (rules !== undefined) filters.push(segmentCondition(rules))
-  return sql.join(filters, sql` AND `)
+  if (rules !== undefined) conditions.push(segmentCondition(rules))
+  return sql.join(conditions, sql` AND `)
 }
+
+const filters = ['search', 'status', 'progressionStage', 'tag', 'rules'] as const
 
 /** How many contacts match. */
 export const countContacts = (db: Database, query: ContactFilters): Promise<number> =>
-  countRows(db, sql`contacts c WHERE ${matching(query)}`)
+  filters.every((filter) => query[filter] === undefined)
+    ? countAllRows(db, 'contacts')
+    : countRows(db, sql`contacts c WHERE ${matching(query)}`)
 
 const after = (cursor: Cursor | undefined): Fragment =>
   cursor === undefined

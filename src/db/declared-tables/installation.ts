@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -14,6 +15,10 @@ export const installationTables = {
   installation: pgTable('installation', {
     isOnly: boolean('is_only').primaryKey().default(true),
     calendarDomain: text('calendar_domain').notNull(),
+  }),
+  row_counts: pgTable('row_counts', {
+    tableName: text('table_name').notNull(),
+    change: bigint('change', { mode: 'number' }).notNull(),
   }),
   webhook_secrets: pgTable(
     'webhook_secrets',

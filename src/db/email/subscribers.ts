@@ -5,6 +5,7 @@ import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
 import { countRows } from '../count.ts'
 import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
+import { countAllRows } from '../row-counts.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
@@ -28,7 +29,9 @@ const matching = ({ search, status }: SubscriberFilters) => {
 
 /** How many subscribers match. */
 export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
-  countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
+  filters.search === undefined && filters.status === undefined
+    ? countAllRows(db, 'newsletter_subscribers')
+    : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 
 /** Subscribers, the newest first. */
 export async function findSubscribers(
