@@ -27,10 +27,19 @@ export const script = (path: string, ...args: string[]): string[] => [
 ]
 
 /** Node's arguments to run a program of a build; from its source where there is none. */
-export const program = (name: ProgramName, build: string | undefined): string[] =>
+export const program = (
+  name: ProgramName,
+  build: string | undefined,
+  ...args: string[]
+): string[] =>
   build === undefined
-    ? script(programs[name])
-    : ['--conditions=production', '--disable-warning=ExperimentalWarning', programFile(build, name)]
+    ? script(programs[name], ...args)
+    : [
+        '--conditions=production',
+        '--disable-warning=ExperimentalWarning',
+        programFile(build, name),
+        ...args,
+      ]
 
 /**
  * How to run the web server. By default Node's heap grows to several times of what is in use; a

@@ -6,6 +6,7 @@ import { programsFolder } from '#src/builds/current-build.mjs'
 export const programs = {
   start: 'src/scripts/start.ts',
   role: 'src/scripts/role.ts',
+  prepare: 'src/scripts/prepare.ts',
   server: 'src/server.ts',
   worker: 'src/scripts/worker.ts',
   'decoder-process': 'src/content/images/decoder-process.ts',

@@ -2,8 +2,9 @@ import { parseEnv } from '#src/config/env.ts'
 import { isGiven } from '#src/config/setting-files.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { needsPreparation } from '#src/db/preparation.ts'
+import { hasOwnMigrations } from '#src/extension/migrations.ts'
 import { buildIfStale } from './build.ts'
-import { type Program, program, runToEnd, script, stopSteps, webServer } from './child.ts'
+import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { startMailInbox } from './mail-inbox.ts'
@@ -51,8 +52,12 @@ const keep = (program: Program): Supervised => {
   return supervised
 }
 
-const prepare = async (env: Variables, demo: boolean): Promise<void> => {
-  const args = script('src/scripts/prepare.ts', ...(demo ? ['--demo'] : []))
+const prepare = async (env: Variables, demo: boolean, build: string | undefined): Promise<void> => {
+  const args = program(
+    'prepare',
+    hasOwnMigrations() ? undefined : build,
+    ...(demo ? ['--demo'] : []),
+  )
   await runToEnd({ name: 'Preparing the database', args, env })
 }
 
@@ -87,7 +92,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     if (problem) throw new Error(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
-    if (isUnprepared || demo) await prepare(common, demo)
+    if (isUnprepared || demo) await prepare(common, demo, build)
     return keep(webProgram(build))
   }
   const openInbox = async () => (parseEnv(base).SMTP_URL ? undefined : startMailInbox(common))
