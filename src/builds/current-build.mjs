@@ -31,7 +31,15 @@ export const programsMark = `${programsFolder}/muster-bundled`
  */
 export const programFile = (folder, name) => join(folder, programsFolder, `${name}.mjs`)
 
-const folders = ['src', 'collections', 'endpoints', 'jobs', 'organisation', 'packages']
+const folders = [
+  'src',
+  'collections',
+  'endpoints',
+  'jobs',
+  'migrations',
+  'organisation',
+  'packages',
+]
 const files = [
   'package-lock.json',
   'package.json',
@@ -41,7 +49,7 @@ const files = [
 ]
 
 /** Read when they are needed, and no part of the build. */
-const ignored = /^organisation\/migrations/
+const ignored = /^organisation\/migrations|^migrations\/.+\.json$/
 
 /** @param {string} root */
 const sources = async (root) => {
