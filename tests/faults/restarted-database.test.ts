@@ -21,6 +21,7 @@ import {
   startMailWorker,
   subscribe,
 } from '#tests/support/mail.ts'
+import { testProgram } from '#tests/support/programs.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import config from '../../payload.config.ts'
 
@@ -55,8 +56,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   server = await start()
   const env = { ...process.env, DATABASE_URL: server.url('muster') }
-  const migrate = join(import.meta.dirname, '../support/migrate-template.ts')
-  await run(process.execPath, ['--conditions=production', '--import', 'tsx', migrate], { env })
+  await run(process.execPath, testProgram('migrate-template'), { env })
   const adapter = databaseAdapter(
     { push: false },
     () => new ConnectionPool(server.url('muster'), poolLimits(settings())),

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrations } from '#migrations/index.ts'
-import { script } from '#src/scripts/supervise/child.ts'
+import { testProgram } from '#tests/support/programs.ts'
 
 const name = `migrate_${randomUUID().slice(0, 8)}`
 const server = inject('serverUrl')
@@ -24,7 +24,7 @@ afterAll(() => query('postgres', `DROP DATABASE ${name} WITH (FORCE)`))
 
 const prepare = async (settings = {}): Promise<{ code: number; output: string }> => {
   const env = { ...process.env, ...settings, DATABASE_URL: server.replace('DATABASE', name) }
-  const child = spawn(process.execPath, script('src/scripts/prepare.ts'), { env })
+  const child = spawn(process.execPath, testProgram('prepare'), { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

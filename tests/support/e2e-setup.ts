@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { administratorSettings } from './administrator.ts'
 import { extractBrowser } from './browser.ts'
+import { bundleTestPrograms, testProgram } from './programs.ts'
 import { serveTemplate } from './template.ts'
 
 /**
@@ -9,8 +10,9 @@ import { serveTemplate } from './template.ts'
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await extractBrowser()
+  await bundleTestPrograms()
   return serveTemplate(project, {
-    script: 'src/scripts/prepare.ts',
+    program: testProgram('prepare'),
     settings: administratorSettings,
   })
 }

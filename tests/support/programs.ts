@@ -5,6 +5,8 @@ import { bundlePrograms } from '#src/scripts/supervise/programs.ts'
 const programs = {
   'crm-worker': 'tests/support/crm-worker.ts',
   'mail-worker': 'tests/support/mail-worker.ts',
+  'migrate-template': 'tests/support/migrate-template.ts',
+  prepare: 'src/scripts/prepare.ts',
   'web-process': 'tests/support/web-process.ts',
 } as const
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -19,18 +19,9 @@ declare module 'vitest' {
 
 const run = promisify(execFile)
 
-/**
- * In a process of its own. Without the condition, loading its modules could hang for ever (see
- * `script` in src/scripts/supervise/child.ts).
- */
-const runScript = (path: string, settings: Record<string, string>) =>
-  run(process.execPath, ['--conditions=production', '--import', 'tsx', resolve(path)], {
-    env: { ...process.env, ...settings },
-  })
-
 interface Template {
-  /** The script that prepares it, from the project's root. */
-  readonly script: string
+  /** Node's arguments for what prepares it, in a process of its own. */
+  readonly program: readonly string[]
   readonly settings?: Record<string, string>
 }
 
@@ -55,7 +46,7 @@ async function untilWorkersEnded(serverUrl: string): Promise<void> {
 /** One Postgres for the run, with a prepared database to clone; returns what ends it. */
 export async function serveTemplate(
   project: TestProject,
-  { script, settings = {} }: Template,
+  { program, settings = {} }: Template,
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
   // Postgres does not run as root, and must be able to get to its folder.
@@ -70,7 +61,7 @@ export async function serveTemplate(
   await client.connect()
   await client.query('CREATE DATABASE template_muster')
   applySettings(server.url('template_muster'), join(folder, 'template'))
-  await runScript(script, settings)
+  await run(process.execPath, program, { env: { ...process.env, ...settings } })
   // The platform leaks a connection, and a database in use cannot be cloned.
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,
