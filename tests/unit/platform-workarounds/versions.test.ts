@@ -88,7 +88,7 @@ describe('the workarounds for defects of the platform', () => {
     async (name) => {
       const files = Object.keys(workarounds).filter((file) => workarounds[file]?.of.includes(name))
       expect(files, `${name} is of no workaround`).not.toEqual([])
-      const look = `look whether ${files.join(', ')} in ${folder} are still needed, then name the new version here`
+      const look = `look whether ${files.join(', ')} in ${folder} are still needed (with MUSTER_FAULTS=long), then name the new version here`
       expect(await installed(name), look).toBe(versions[name])
     },
   )
