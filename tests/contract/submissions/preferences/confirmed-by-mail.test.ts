@@ -81,8 +81,8 @@ describe('what is confirmed by mail', () => {
   it('a confirmed name is the contact’s and the subscriber’s; the link works once', async () => {
     const link = await request({ action: 'change', name: ' Grace <b>Hopper ' })
     expect((await api('GET', link)).text).toContain('Grace &lt;b&gt;Hopper')
-    const answers = await Promise.all([postForm(api, link), postForm(api, link)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([postForm(api, link), postForm(api, link)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await nameOf('contacts', ada.contact)).toBe('Grace <b>Hopper')
     expect(await nameOf('newsletter-subscribers', ada.subscriber)).toBe('Grace <b>Hopper')
     expect((await api('GET', link)).text).toContain(gone)
@@ -101,9 +101,9 @@ describe('what is confirmed by mail', () => {
   it('a confirmed download is the person’s file, once', async () => {
     const other = await storeSupporter(payload)
     const link = await request({ action: 'download' })
-    const answers = await Promise.all([postForm(api, link), postForm(api, link)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-    const file = answers.find(({ status }) => status === 200)
+    const responses = await Promise.all([postForm(api, link), postForm(api, link)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
+    const file = responses.find(({ status }) => status === 200)
     expect(file?.headers.get('content-disposition')).toMatch(/^attachment; filename="person-/)
     expect(file?.headers.get('cache-control')).toBe('no-store')
     expect(file?.json).toMatchObject({
@@ -121,8 +121,8 @@ describe('what is confirmed by mail', () => {
       await request({ action: 'change', name: `New ${ada.email.slice(0, 12)}` }),
     ]
     const link = await request({ action: 'erase' })
-    const answers = await Promise.all([postForm(api, link), postForm(api, link)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([postForm(api, link), postForm(api, link)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await findTexts(payload, [ada.email, ada.name, ada.email.slice(0, 12)])).toEqual([])
     expect(await isBlocked(ada.email)).toBe(true)
     for (const path of [ada.path, link, ...others]) {
@@ -174,9 +174,11 @@ describe('what is confirmed by mail', () => {
   )
 
   it('an email gets three of these mails an hour, however many ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post({ action: 'download' })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(answers.find(({ status }) => status === 400)?.text).toContain(
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => post({ action: 'download' })),
+    )
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(responses.find(({ status }) => status === 400)?.text).toContain(
       preferencesTexts.en.tooMany.slice(0, 40),
     )
     expect(await confirmPaths(payload, ada.email)).toHaveLength(3)
@@ -187,11 +189,11 @@ describe('what is confirmed by mail', () => {
     const people = await Promise.all(
       Array.from({ length: 25 }, () => storeSupporter(payload, stored)),
     )
-    const answers = await Promise.all(people.map(({ path }) => post({ action: 'erase' }, path)))
+    const responses = await Promise.all(people.map(({ path }) => post({ action: 'erase' }, path)))
     // Perhaps a new minute began between two of them.
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20)
-    const refused = answers.find(({ status }) => status === 400)
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20)
+    const rejected = responses.find(({ status }) => status === 400)
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await post({ action: 'leave-newsletter' })).status).toBe(200)
   })
 })
