@@ -168,6 +168,29 @@ describe('the navigation page', () => {
 })
 
 describe('the editor of the navigation', () => {
+  it('a row that is opened while the response to an earlier change is on its way stays open', async () => {
+    const { page: view, site } = ui
+    const items = ['home', 'actions'].map((name) => ({ kind: 'static', staticPage: name }))
+    await ui.post('/cms-api/globals/navigation', { items })
+    await view.goto(`${site}/admin/globals/navigation`)
+    await view.waitForSelector('.menu-preview__bar')
+    await collapseAll(view)
+    await waitForNetworkIdle(view)
+    await view.click('#items-row-0 .collapsible__toggle')
+    await waitForNetworkIdle(view)
+    const held = await holdResponses(view, '**/admin/**')
+    await view.fill('#field-items__0__label', 'Start')
+    await held.requested
+    await view.click('#items-row-1 .collapsible__toggle')
+    const open = '#items-row-1 .collapsible:not(.collapsible--collapsed)'
+    await view.waitForSelector(open)
+    const responded = view.waitForResponse((response) => response.request().method() === 'POST')
+    held.release()
+    await responded
+    await waitForNetworkIdle(view)
+    await view.waitForSelector(open, { timeout: 10_000 })
+  })
+
   it('an item that is added just before an earlier response arrives is filled in too', async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/globals/navigation`)

@@ -2,6 +2,8 @@
 import { useAllFormFields, useForm, useFormSubmitted } from '@payloadcms/ui'
 import type { FormField, FormState } from 'payload'
 import { useEffect, useRef } from 'react'
+import { hasResponse } from './has-response.ts'
+import { useRowsAsTheyWere } from './rows-as-they-were.ts'
 
 /** As the platform's form waits before it sends a change, in ms. */
 const debounce = 250
@@ -21,13 +23,6 @@ const hasChange = (before: FormState, after: FormState): boolean =>
         markOf(known) !== markOf(field))
     )
   })
-
-/** Whether a response was merged between two states: it replaces nearly all fields, a change few. */
-const hasResponse = (before: FormState, after: FormState): boolean => {
-  const known = Object.entries(after).filter(([path]) => before[path] !== undefined)
-  const replaced = known.filter(([path, field]) => before[path] !== field).length
-  return replaced > 2 && replaced * 2 > known.length
-}
 
 /** The first field of a state with another mark. */
 const marked = (state: FormState): FormState =>
@@ -52,6 +47,7 @@ export function ResendChanges() {
   const [state, dispatch] = useAllFormFields()
   const { setModified } = useForm()
   const submitted = useFormSubmitted()
+  useRowsAsTheyWere(state, dispatch)
   const last = useRef({ state, submitted })
   /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */
   const since = useRef({ hasChange: false, isCovered: false })
