@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { migrationFolder } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
+import { script } from '../supervise/child.ts'
 import { clientIsFresh } from './client.ts'
 import { dictionariesAreShort } from './dictionary-size.ts'
 import { termsAreStandard } from './terms.ts'
@@ -12,43 +13,46 @@ import { termsAreStandard } from './terms.ts'
 const execute = promisify(execFile)
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
-/** Settings with which the platform's CLI loads the configuration; it connects to nothing. */
+/** Settings with which the configuration is loaded; it connects to nothing. */
 const cliEnv = {
   ...process.env,
   NEXT_PHASE: 'phase-production-build',
   NODE_NO_WARNINGS: '1',
-  // See `script` in supervise/child.ts.
-  NODE_OPTIONS: '--conditions=production',
 }
 
 const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js']
-
-/** Throws unless the generated files are what the platform would generate now. */
-async function generatedFilesAreFresh(): Promise<void> {
-  const before = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
-  const generate = (what: string) => execute(bin('payload'), [`generate:${what}`], { env: cliEnv })
-  await Promise.all([generate('types'), generate('importmap')])
-  for (const [at, path] of generated.entries())
-    if ((await readFile(path, 'utf8')) !== before[at])
-      throw new Error(`${path} was out of date; it has been regenerated.`)
-}
-
 const folder = migrationFolder(options)
 const index = join(folder, 'index.ts')
 
 /** Empty if an organisation has no migrations yet. */
 const migrationFiles = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
-/** Throws unless the migrations create exactly the tables that the collections define. */
-async function schemaIsMigrated(): Promise<void> {
-  const before = new Set(await migrationFiles())
-  const indexed = existsSync(index) ? await readFile(index, 'utf8') : undefined
-  await execute(bin('payload'), ['migrate:create', 'check', '--skip-empty'], { env: cliEnv })
-  const made = (await migrationFiles()).filter((name) => !before.has(name))
+/** Removes the migrations that were not there before, with their names in the index. */
+const removeMigrations = async (made: readonly string[], indexed: string | undefined) => {
   for (const name of made) await rm(join(folder, name))
   if (indexed !== undefined) await writeFile(index, indexed)
-  if (made.length > 0)
-    throw new Error('The collections need a migration: npm run payload migrate:create NAME')
+}
+
+/**
+ * Throws unless the generated files are what the platform would generate now, and the migrations
+ * create exactly the tables that the collections define.
+ */
+async function generatedFilesAreFresh(): Promise<void> {
+  const before = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
+  const migrations = new Set(await migrationFiles())
+  const indexed = existsSync(index) ? await readFile(index, 'utf8') : undefined
+  await execute(process.execPath, script('src/scripts/checks/generate.ts'), { env: cliEnv })
+  const made = (await migrationFiles()).filter((name) => !migrations.has(name))
+  await removeMigrations(made, indexed)
+  const now = await Promise.all(generated.map((path) => readFile(path, 'utf8')))
+  const stale = generated.filter((_, at) => now[at] !== before[at])
+  const problems = [
+    ...stale.map((path) => `${path} was out of date; it has been regenerated.`),
+    ...(made.length > 0
+      ? ['The collections need a migration: npm run payload migrate:create NAME']
+      : []),
+  ]
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 type Check = readonly [string, () => Promise<unknown>]
@@ -63,10 +67,9 @@ const groups: readonly (readonly Check[])[] = [
     ['terms', termsAreStandard],
   ],
   [
-    ['generated files', generatedFilesAreFresh],
+    ['generated files and migrations', generatedFilesAreFresh],
     ['generated client', clientIsFresh],
   ],
-  [['schema and migrations', schemaIsMigrated]],
 ]
 
 const said = (error: unknown): string => {
