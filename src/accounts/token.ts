@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
 import { int4Max } from '#src/contract/values.ts'
@@ -19,11 +19,14 @@ export type Claims = z.infer<typeof claims>
 
 const header = z.strictObject({ alg: z.literal('HS256'), typ: z.literal('JWT') })
 
-const imported = new Map<string, KeyObject>()
+const imported = new Map<string, Promise<webcrypto.CryptoKey>>()
 
-/** Cached: a process has few secrets, and importing the key for every token is slow. */
-const keyOf = (secret: string): KeyObject => {
-  const key = imported.get(secret) ?? createSecretKey(secret, 'utf8')
+/** Cached: a process has few secrets, and every request of staff would wait for an import. */
+const keyOf = (secret: string): Promise<webcrypto.CryptoKey> => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key =
+    imported.get(secret) ??
+    webcrypto.subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['sign', 'verify'])
   imported.set(secret, key)
   return key
 }
@@ -42,13 +45,13 @@ export async function signToken(
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + tokenLifetime)
-    .sign(keyOf(secret))
+    .sign(await keyOf(secret))
 }
 
 const readSigned = async (token: string, secret: string): Promise<Claims | undefined> => {
   try {
     if (!header.safeParse(decodeProtectedHeader(token)).success) return undefined
-    const { payload } = await compactVerify(token, keyOf(secret), { algorithms: ['HS256'] })
+    const { payload } = await compactVerify(token, await keyOf(secret), { algorithms: ['HS256'] })
     return claims.safeParse(JSON.parse(new TextDecoder().decode(payload))).data
   } catch {
     return undefined
