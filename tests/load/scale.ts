@@ -4,7 +4,7 @@ import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
 import { freeze, outcomes, progress, purge, results } from './support/scale-mail.ts'
 import { insertScale, type Scale } from './support/scale-rows.ts'
-import { board, dashboard, listPage, person, segment } from './support/scale-staff.ts'
+import { board, dashboard, listPage, listResponse, person, segment } from './support/scale-staff.ts'
 import type { WorkOf } from './support/scale-work.ts'
 
 const few: Scale = { contacts: 10_000, newsletters: 10 }
@@ -29,6 +29,11 @@ const rarely = { rounds: 3, calls: 1, warmUps: 0 }
 
 const measured: readonly Measured[] = [
   { name: 'first page of contacts', work: listPage, rounds: { rounds: 9, calls: 20 } },
+  {
+    name: 'first page of contacts as a whole response, with who asks',
+    work: listResponse,
+    rounds: { rounds: 9, calls: 20 },
+  },
   { name: 'timeline of a person', work: person, rounds: { rounds: 9, calls: 20 } },
   { name: 'removing 1,000 old deliveries', work: purge, rounds: { rounds: 9, calls: 3 } },
   { name: 'board of stages', work: board, perRow: true },

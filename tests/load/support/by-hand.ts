@@ -8,6 +8,12 @@ export const firstContacts = (where = sql`TRUE`) => sql`
     FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
     WHERE ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT 25) page`
 
+/** And for whose token a request carries: their roles, and whether the token was ended. */
+export const holderOfToken = (user: number, hash: string) => sql`
+  SELECT u.id, u.username, u.state, s.ended_at,
+    ARRAY(SELECT r.value::text FROM users_roles r WHERE r.parent_id = u.id ORDER BY r."order") AS roles
+  FROM users u LEFT JOIN sign_ins s ON s.key = ${hash} WHERE u.id = ${user}`
+
 /** And for the board: the counts of the stages, and the newest cards of each by the index. */
 export const boardOfStages = sql`
   SELECT s.id, n.contacts, newest.cards FROM progression_stages s

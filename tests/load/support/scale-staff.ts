@@ -1,8 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import { endpoints } from '#endpoints/index.ts'
+import { hashToken } from '#src/accounts/token.ts'
 import { segmentRules } from '#src/contract/crm/segments.ts'
 import { readTimeline } from '#src/crm/read-timeline.ts'
 import { findBoard } from '#src/db/crm/board.ts'
+import { listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { countContacts } from '#src/db/crm/segments/count-contacts.ts'
 import {
   countContactsByWeek,
@@ -12,14 +14,25 @@ import {
 import { createDispatch } from '#src/http/dispatch.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 import { createStaff } from '#tests/support/staff.ts'
-import { boardOfStages, firstContacts, timelineOf } from './by-hand.ts'
+import { boardOfStages, firstContacts, holderOfToken, timelineOf } from './by-hand.ts'
 import type { WorkOf } from './scale-work.ts'
 
-/** The first page of contacts, the whole response. */
-export const listPage: WorkOf = async (payload) => {
+/** The first page of contacts. */
+export const listPage: WorkOf = ({ db: { drizzle } }) => ({
+  ours: async () => {
+    let text = ''
+    for await (const piece of listContactsJson(drizzle, { limit: 25, offset: 0 })) text += piece
+    return text
+  },
+  byHand: () => drizzle.execute(firstContacts()),
+})
+
+/** The same as a whole response; by hand, the statements that it needs: who asks, and the page. */
+export const listResponse: WorkOf = async (payload) => {
   const dispatch = createDispatch({ payload, match: routeMatcher(endpoints) })
-  const { token } = await createStaff(payload, 'organizer')
+  const { id, token } = await createStaff(payload, 'organizer')
   const headers = { authorization: `Bearer ${token}` }
+  const { drizzle } = payload.db
   return {
     ours: async () => {
       const url = 'http://muster.test/api/staff/contacts?limit=25'
@@ -27,7 +40,10 @@ export const listPage: WorkOf = async (payload) => {
       if (response.status !== 200) throw new Error(`status ${response.status}`)
       return response.text()
     },
-    byHand: () => payload.db.drizzle.execute(firstContacts()),
+    byHand: async () => {
+      await drizzle.execute(holderOfToken(id, hashToken(token)))
+      await drizzle.execute(firstContacts())
+    },
   }
 }
 
