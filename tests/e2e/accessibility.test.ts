@@ -132,3 +132,36 @@ describe('controls the platform shows as an icon, or beside their label', () => 
     await named('button', 'Verschieben').nth(handles).waitFor()
   })
 })
+
+describe('motion', () => {
+  /** Opens the menu and a drawer; the longest movement that begins with either, in ms. */
+  const longestMovement = async (): Promise<number> => {
+    const { page } = ui
+    const longest = () =>
+      page.evaluate(() =>
+        Math.max(
+          0,
+          ...document
+            .getAnimations()
+            .map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
+        ),
+      )
+    await page.goto(`${ui.site}/admin/collections/actions/1`, { waitUntil: 'networkidle' })
+    await page.click('.nav-toggler')
+    const menu = await longest()
+    await page.click('.nav-toggler')
+    await page.click('.form-submit .popup-button')
+    await page.click('#schedule-publish')
+    await page.waitForSelector('.schedule-publish')
+    return Math.max(menu, await longest())
+  }
+
+  it('nothing moves for who asked for less motion, where it does for others', async () => {
+    const { page } = ui
+    await ui.signIn()
+    expect(await longestMovement()).toBeGreaterThan(100)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await longestMovement()).toBeLessThanOrEqual(1)
+    await page.emulateMedia({ reducedMotion: null })
+  })
+})
