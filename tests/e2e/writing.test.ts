@@ -254,6 +254,22 @@ describe('blocks in the text', () => {
     expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
   })
 
+  it('what is written into a block is published before the server has responded to it', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('With a quick quote'))
+    await insert('Quote with source')
+    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
+    await waitForNetworkIdle(page)
+    const held = await holdResponses(page, '**/admin/collections/news/**')
+    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada')
+    await page.click('#action-save')
+    await held.requested
+    held.release()
+    await page.waitForSelector('[data-sonner-toast]:has-text("Published")')
+    expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
+    expect(await page.inputValue(`${blockOf('quote')} [name=source]`)).toBe('Ada')
+  })
+
   it('a file is uploaded into the text, published as a link that names it, and downloaded', async () => {
     const { page, site } = ui
     const { slug } = await openArticle(unique('With a file'))

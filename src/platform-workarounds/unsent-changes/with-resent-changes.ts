@@ -1,6 +1,7 @@
 import type { Block, CollectionConfig, GlobalConfig } from 'payload'
 
 const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
+const blockChanges = '/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges'
 
 /** The forms of a collection with the workaround of `resend-changes.tsx`. */
 export function withResentChanges(collection: CollectionConfig): CollectionConfig {
@@ -41,13 +42,13 @@ export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
 }
 
 /**
- * As withResentChanges, of a block in a rich text: it has a form of its own, whose fields are in the
- * text once the response has come.
+ * As withResentChanges, of a block in a rich text, which has a form of its own: with the workaround
+ * of `block-changes.tsx` too.
  */
 export const withResentBlockChanges = (block: Block): Block => ({
   ...block,
   fields: [
     ...block.fields,
-    { name: 'resend', type: 'ui', admin: { components: { Field: resendChanges } } },
+    { name: 'resend', type: 'ui', admin: { components: { Field: blockChanges } } },
   ],
 })

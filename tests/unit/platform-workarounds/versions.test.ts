@@ -12,6 +12,7 @@ const versions = {
   '@payloadcms/drizzle': '3.90.1',
   '@payloadcms/next': '3.90.1',
   '@payloadcms/plugin-cloud-storage': '3.90.1',
+  '@payloadcms/richtext-lexical': '3.90.1',
   '@payloadcms/storage-s3': '3.90.1',
   '@payloadcms/ui': '3.90.1',
   'drizzle-orm': '0.45.2',
@@ -53,7 +54,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
     byVersionOnly: 'that a hook is lacking shows in no response; a new one comes with a version',
   },
   'unlocked-job-claims.ts': { of: ['payload', '@payloadcms/db-postgres'] },
-  'unsent-changes': { of: ['@payloadcms/ui'] },
+  'unsent-changes': { of: ['@payloadcms/ui', '@payloadcms/richtext-lexical'] },
   'unstable-order.ts': { of: ['@payloadcms/db-postgres', '@payloadcms/drizzle'] },
   'upload-edits.ts': { of: ['payload'] },
 }

@@ -5,7 +5,7 @@ import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8c
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { PasteFeatureClient as PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576 } from '../../../../src/admin/content/paste/paste-feature-client.tsx'
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { ResendChanges as ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c } from '../../../../src/platform-workarounds/unsent-changes/resend-changes.tsx'
+import { BlockChanges as BlockChanges_1212f4649a3709869d3d695588da8986 } from '../../../../src/platform-workarounds/unsent-changes/block-changes.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -29,6 +29,7 @@ import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../.
 import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
 import { NewEntry as NewEntry_d011795a90ea21e115d51c992c6d8e2d } from '../../../../src/admin/content/writing/new-entry.tsx'
 import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
+import { ResendChanges as ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c } from '../../../../src/platform-workarounds/unsent-changes/resend-changes.tsx'
 import { PublishEntry as PublishEntry_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
 import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
@@ -146,7 +147,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
   "/src/admin/content/paste/paste-feature-client.tsx#PasteFeatureClient": PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576,
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c,
+  "/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges": BlockChanges_1212f4649a3709869d3d695588da8986,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -170,6 +171,7 @@ export const importMap = {
   "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
   "/src/admin/content/writing/new-entry.tsx#NewEntry": NewEntry_d011795a90ea21e115d51c992c6d8e2d,
   "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
+  "/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c,
   "/src/admin/content/publish-button.tsx#PublishEntry": PublishEntry_5b989936aecc24888d232fa2c8d58c7f,
   "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
   "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,

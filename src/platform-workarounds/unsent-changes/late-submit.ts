@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+
+/** Buttons of the platform that submit a document's form. */
+const submits = '#action-save, #action-save-draft'
+
+/** The event of the document by which forms within a form hand over what is theirs. */
+export const beforeSubmit = 'muster:before-submit'
+
+/** How long to wait for a busy browser each time, in ms, as the platform's editor does. */
+const timeout = 500
+
+/** How often it must be idle then: for the text, the form with the text, and the page with both. */
+const rounds = 3
+
+/** Resolves when the browser has nothing to do; where it cannot say so, after its next frame. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout })
+    else setTimeout(resolve, 100)
+  })
+
+/** Buttons whose press is waiting, and those whose press is passed on. */
+const waiting = new WeakSet<HTMLElement>()
+const passed = new WeakSet<HTMLElement>()
+
+const passOn = async (button: HTMLElement): Promise<void> => {
+  waiting.add(button)
+  await whenIdle()
+  document.dispatchEvent(new Event(beforeSubmit))
+  for (let round = 0; round < rounds; round += 1) await whenIdle()
+  waiting.delete(button)
+  passed.add(button)
+  button.click()
+  passed.delete(button)
+}
+
+const delay = (event: MouseEvent): void => {
+  const button = event.target instanceof Element && event.target.closest<HTMLElement>(submits)
+  if (!button || passed.has(button)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (!waiting.has(button)) void passOn(button)
+}
+
+/**
+ * Defect of Payload: the editor hands its text to the form when the browser is idle, half a second
+ * later on a busy one (`useRunDeprioritized` in `@payloadcms/richtext-lexical`), so that what is
+ * saved or published before goes without the last words.
+ * Workaround: a press that submits the form is passed on once the browser was idle.
+ */
+export function useLateSubmit(): void {
+  useEffect(() => {
+    // One of its own for each form: the document knows a function once, and would forget it for all.
+    const listener = (event: MouseEvent) => delay(event)
+    document.addEventListener('click', listener, true)
+    return () => document.removeEventListener('click', listener, true)
+  }, [])
+}
