@@ -1,0 +1,31 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { clearLedger } from '#tests/support/mail.ts'
+import { openReplies } from '#tests/support/replies.ts'
+
+const { payload, server, propose, reply, mailsTo } = await openReplies()
+
+afterAll(() => server.stop())
+beforeEach(() => clearLedger(payload))
+
+describe('a reply to a proposal', () => {
+  it('a proposal is answered like a message, decided or not', async () => {
+    const { id, contactEmail } = await propose()
+    const { status } = await reply(id, { text: 'Nice' }, { collection: 'action-submissions' })
+    expect(status).toBe(200)
+    const [mail] = await mailsTo(contactEmail)
+    expect(mail?.subject).toBe('Re: Clean the beach')
+    expect(mail?.text).toMatch(/^Nice\n\nYour proposal of .*:\n\n> With gloves\n/)
+    expect(mail?.references).toBe(`<action-submissions.${id}@muster.test>`)
+    expect(await payload.findByID({ collection: 'action-submissions', id })).toMatchObject({
+      status: 'new',
+    })
+  })
+
+  it('who was erased cannot be answered', async () => {
+    const { id } = await propose({ contactEmail: 'erased', contactName: 'erased' })
+    expect(await reply(id, { text: 'Hi' }, { collection: 'action-submissions' })).toMatchObject({
+      status: 409,
+      code: 'reply-erased',
+    })
+  })
+})
