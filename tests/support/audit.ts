@@ -1,6 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import type { AuditRow } from '#src/db/audit/find-entries.ts'
+import { startCrm } from './crm.ts'
+import { callPlatform } from './platform-api.ts'
+import { createStaff } from './staff.ts'
 
 export type Traced = Pick<
   AuditRow,
@@ -26,4 +29,24 @@ export async function tracedDuring(
       part_of AS "partOf"
     FROM audit_entries WHERE id > ${String(before)}::bigint ORDER BY id`)
   return rows
+}
+
+/** An administrator and an organizer whose calls must work, and the entries that these add. */
+export async function openTrail() {
+  const crm = await startCrm()
+  const admin = await createStaff(crm.payload, 'admin')
+  const traced = (work: () => Promise<unknown>) => tracedDuring(crm.payload, work)
+  const must = async (call: ReturnType<typeof callPlatform>) => {
+    const response = await call
+    if (response.status >= 300) throw new Error(`${response.status} ${response.text}`)
+    return response
+  }
+  const asAdmin = (method: string, path: string, json?: unknown) =>
+    must(callPlatform(method, path, { token: admin.token, json }))
+  const byApi = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) => {
+    const response = await crm.api(method, path, { token: admin.token, json })
+    if (response.status !== 200) throw new Error(response.text)
+    return response
+  }
+  return { crm, admin, traced, must, asAdmin, byApi }
 }
