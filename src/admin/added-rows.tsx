@@ -11,6 +11,9 @@ const focusable = ['input:not([type=hidden])', 'textarea', 'select', '[contented
 const interval = 50
 const atMost = 10_000
 
+/** How long responses of the server may replace a field, which loses the focus with it, in ms. */
+const settling = 3_000
+
 const rowsNow = () => new Set(document.querySelectorAll<HTMLElement>(rows))
 
 /** Opens a row and focuses its first field. Returns whether that is done. */
@@ -26,13 +29,21 @@ function enter(row: HTMLElement): boolean {
   return document.activeElement === field
 }
 
-/** Enters the row that is added next; returns a function that ends the wait. */
+/**
+ * Enters the row that is added next, again where the focus is lost with a field that is replaced;
+ * returns a function that ends the wait.
+ */
 function enterNextRow(): () => void {
   const before = rowsNow()
-  const until = Date.now() + atMost
+  let until = Date.now() + atMost
+  let isEntered = false
   const timer = setInterval(() => {
+    if (Date.now() > until) clearInterval(timer)
+    if (isEntered && document.activeElement !== document.body) return
     const added = [...rowsNow()].find((row) => !before.has(row))
-    if ((added && enter(added)) || Date.now() > until) clearInterval(timer)
+    if (!added || !enter(added)) return
+    if (!isEntered) until = Date.now() + settling
+    isEntered = true
   }, interval)
   return () => clearInterval(timer)
 }

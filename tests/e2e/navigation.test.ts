@@ -191,6 +191,19 @@ describe('the editor of the navigation', () => {
     await view.waitForSelector(open, { timeout: 10_000 })
   })
 
+  it('the focus returns to an added item whose field a response has replaced', async () => {
+    const { page, site } = ui
+    await page.goto(`${site}/admin/globals/navigation`)
+    await page.waitForSelector('.menu-preview__bar')
+    const rows = await page.locator('[id^=items-row-]').count()
+    await page.click('#field-items > .array-field__add-row')
+    const kind = page.locator(`#field-items__${rows}__kind input.rs__input`)
+    await expectFocus(kind)
+    // As with an element that is removed: the document has it then.
+    await kind.evaluate((element) => element.blur())
+    await expectFocus(kind)
+  })
+
   it('an item that is added just before an earlier response arrives is filled in too', async () => {
     const { page, site } = ui
     await page.goto(`${site}/admin/globals/navigation`)

@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slowest = [
   'e2e/accessibility',
   'e2e/organisation',
+  'e2e/guides',
+  'e2e/writing',
   'e2e/content-editing',
   'e2e/website',
   'e2e/platform-workarounds/inaccessible-markup',
