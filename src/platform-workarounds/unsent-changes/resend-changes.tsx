@@ -1,14 +1,29 @@
 'use client'
 import { useAllFormFields, useForm, useFormSubmitted } from '@payloadcms/ui'
-import type { FormState } from 'payload'
+import type { FormField, FormState } from 'payload'
 import { useEffect, useRef } from 'react'
-import { hasChange, mark, markOf } from './has-change.ts'
 import { hasResponse } from './has-response.ts'
 import { useLateSubmit } from './late-submit.ts'
 import { useRowsAsTheyWere } from './rows-as-they-were.ts'
 
 /** As the platform's form waits before it sends a change, in ms. */
 const debounce = 250
+
+/** A property of the state of a field, which nothing reads: what differs in it is sent. */
+const mark = 'resent'
+const markOf = (field: FormField): number => Number(Reflect.get(field, mark) ?? 0)
+
+/** Whether something that a person changes differs between two states. */
+const hasChange = (before: FormState, after: FormState): boolean =>
+  Object.entries(after).some(([path, field]) => {
+    const known = before[path]
+    return (
+      known !== undefined &&
+      (known.value !== field.value ||
+        known.rows?.length !== field.rows?.length ||
+        markOf(known) !== markOf(field))
+    )
+  })
 
 /** The first field of a state with another mark. */
 const marked = (state: FormState): FormState =>
