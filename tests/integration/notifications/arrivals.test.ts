@@ -43,8 +43,8 @@ describe('what waits for approval, and what came in', () => {
 
   it('who may decide on proposals is told of each, until it is decided', async () => {
     const id = await propose()
-    for (const told of [admin, editor, organizer])
-      expect((await listOf(told)).items, told.username).toMatchObject([
+    for (const reader of [admin, editor, organizer])
+      expect((await listOf(reader)).items, reader.username).toMatchObject([
         { topic: 'proposal-came-in', target: id, title: 'A fence' },
       ])
     expect(await topicsOf(communicator)).toEqual([])

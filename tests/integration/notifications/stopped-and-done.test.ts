@@ -17,12 +17,12 @@ describe('what stopped, and what is done', () => {
     const id = await newsletter(admin)
     await run(sql`
       INSERT INTO newsletter_sendings (newsletter_id, audience) VALUES (${id}, '{}'::jsonb)`)
-    const refused = { outcome: { status: 'failed', error: '550' }, failure: 'permanent' } as never
+    const rejected = { outcome: { status: 'failed', error: '550' }, failure: 'permanent' } as never
     const watches = [new RejectionWatch(payload), new RejectionWatch(payload)]
     await Promise.all(
       watches.map(async (watch) => {
         for (let at = 0; at < 15; at += 1)
-          await watch.note({ newsletter: id, subscriber: 1 }, refused)
+          await watch.note({ newsletter: id, subscriber: 1 }, rejected)
       }),
     )
     expect(await topicsOf(communicator)).toEqual(['newsletter-paused 1'])

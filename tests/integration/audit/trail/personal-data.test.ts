@@ -43,7 +43,7 @@ describe('what stays out of the trail', () => {
     expect(await count()).toBe(0)
     const about = { collection: 'contacts', document: String(id), zone: 'UTC' }
     const page = { after: undefined, limit: 10 }
-    const kept = await findAuditEntries(crm.payload.db.drizzle, about, page)
-    expect(kept.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created'])
+    const stored = await findAuditEntries(crm.payload.db.drizzle, about, page)
+    expect(stored.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created'])
   })
 })

@@ -31,10 +31,10 @@ describe('bounces of an erased person', () => {
     const { rows } = await payload.db.drizzle.execute(sql`
       SELECT delivery_id AS delivery, kind, email, reason, raw FROM bounces
       WHERE delivery_id IN (${mail.id}, ${other.id}) ORDER BY id`)
-    const nobody = { email: null, reason: '', raw: '' }
+    const anonymous = { email: null, reason: '', raw: '' }
     expect(rows).toEqual([
-      { delivery: mail.id, kind: 'soft', ...nobody },
-      { delivery: other.id, kind: 'hard', ...nobody },
+      { delivery: mail.id, kind: 'soft', ...anonymous },
+      { delivery: other.id, kind: 'hard', ...anonymous },
     ])
     expect((await storedOf(payload, mail.recipient)).subscriber).toBeUndefined()
   })

@@ -53,9 +53,9 @@ describe('a placeholder of the composer', () => {
     const ada = await sent({ name: 'Ada <x>' }, ...nodes)
     expect(ada.html).toContain('Dear Ada &lt;x&gt;')
     expect(ada.text).toContain('Dear Ada <x>')
-    const nobody = await sent({}, ...nodes)
-    expect(nobody.html).toContain('Dear friend &amp; &quot;comrade&quot; &lt;b&gt;')
-    expect(nobody.text).toContain('Dear friend & "comrade" <b>')
+    const unnamed = await sent({}, ...nodes)
+    expect(unnamed.html).toContain('Dear friend &amp; &quot;comrade&quot; &lt;b&gt;')
+    expect(unnamed.text).toContain('Dear friend & "comrade" <b>')
   })
 
   it('a long fallback full of characters to escape is clipped, and stays one', async () => {
