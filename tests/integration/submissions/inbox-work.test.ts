@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inboxPage } from '#src/contract/submissions/inbox-work.ts'
@@ -8,6 +7,7 @@ import { countInbox, countWaiting, findInbox } from '#src/db/submissions/inbox-w
 import type { Database } from '#src/db/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
+import { countRowsRead } from '#tests/support/read-rows.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -268,18 +268,12 @@ describe('the inbox', () => {
   })
 })
 
-/** The rows of both tables that a statement reads, by an index or not. */
+/** The rows of both tables that a statement reads. */
 const readRows = async (read: (db: Database) => Promise<unknown>): Promise<number> =>
-  payload.db.drizzle.transaction(async (db) => {
-    const count = async () => {
-      const { rows } = await db.execute<{ read: string }>(sql`
-        SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS read
-        FROM pg_stat_xact_user_tables
-        WHERE relname IN ('contact_submissions', 'action_submissions')`)
-      return Number(rows[0]?.read ?? 0)
-    }
-    // What the connection read before may not have been reported yet.
-    const before = await count()
-    await read(db)
-    return (await count()) - before
-  })
+  payload.db.drizzle.transaction((db) =>
+    countRowsRead(
+      (text) => db.execute(text),
+      ['contact_submissions', 'action_submissions'],
+      () => read(db),
+    ),
+  )
