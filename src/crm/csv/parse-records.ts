@@ -1,3 +1,5 @@
+import { CsvError, Parser } from 'csv-parse'
+import { type ParserProgress, patchParser } from '#src/platform-workarounds/csv-parse.ts'
 import type { Delimiter } from './delimiter.ts'
 import { UnreadableFile } from './errors.ts'
 
@@ -16,82 +18,72 @@ export const fieldLimit = 100_000
 /** Limit of columns per file, that of spreadsheets. */
 export const columnLimit = 16_384
 
-const cr = 13
-const lf = 10
+/** A character of UTF-16 has at most three bytes in UTF-8. */
+const fieldBytes = 3 * (fieldLimit + 1)
 
-/** Counts line breaks in a range of a text; CR LF is one. */
-export function countLineBreaks(
-  text: string,
-  { from = 0, to = text.length, afterCr = false } = {},
-): number {
+/** Counts line breaks of a text; CR LF is one. */
+export function countLineBreaks(text: string): number {
+  const lineBreak = /\r\n|[\r\n]/g
   let count = 0
-  let previous = afterCr ? cr : 0
-  for (let at = from; at < to; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === cr || (code === lf && previous !== cr)) count += 1
-    previous = code
-  }
+  while (lineBreak.test(text)) count += 1
   return count
 }
 
-/** Matches a sticky expression at `at`; returns where the match ends. */
-const endOf = (expression: RegExp, text: string, at: number): number => {
-  expression.lastIndex = at
-  return expression.test(text) ? expression.lastIndex : at
-}
+const truncated = (fields: readonly string[]): readonly string[] =>
+  fields.some(({ length }) => length > fieldLimit)
+    ? fields.map((field) => field.slice(0, fieldLimit + 1))
+    : fields
 
-const lineBreaks = /[\r\n]+/y
+const isBlank = (fields: readonly string[]): boolean =>
+  fields.length === 1 && fields[0]?.trim() === ''
 
-const unquoted: Readonly<Record<Delimiter, RegExp>> = {
-  ',': /[^,"\r\n]+/y,
-  ';': /[^;"\r\n]+/y,
-  '\t': /[^\t"\r\n]+/y,
-  '|': /[^|"\r\n]+/y,
-}
-
-/** Parser state: before a field, in an unquoted or quoted one, or after a quote in a quoted one. */
-type State = 'start' | 'unquoted' | 'quoted' | 'quote'
+const tooManyColumns = (line: number): UnreadableFile =>
+  new UnreadableFile(
+    'file-too-many-columns',
+    `has more than ${columnLimit} columns near line ${line}`,
+    columnLimit,
+    line,
+  )
 
 /**
- * Streaming CSV parser (RFC 4180; lines may end in LF, CRLF or CR), in linear time and with
- * memory bounded by one record of `columnLimit` fields. Skips blank lines at no cost beyond their
- * characters. Throws UnreadableFile for a misplaced or unclosed quote and for too many columns.
- *
- * Not csv-parse, because it creates an Error with stack for every line whose number of fields
- * differs from the header (50 µs for a blank line), and buffers any number of fields.
+ * Streaming CSV parser (RFC 4180; lines may end in LF, CRLF or CR), in linear time and with memory
+ * bounded by a chunk and one record of `columnLimit` fields. Skips blank lines. Throws
+ * UnreadableFile for a misplaced or unclosed quote and for too many columns.
  */
 export class RecordParser {
-  private readonly delimiter: Delimiter
-  private line: number
-  private recordLine: number
-  private state: State = 'start'
-  private fields: string[] = []
-  private field = ''
-  /** Whether the last character was CR, so that a following LF is part of the same line break. */
-  private afterCr = false
+  private readonly parser: Parser
+  private readonly progress: ParserProgress
+  private readonly firstLine: number
   private records: CsvRecord[] = []
+  /** Line breaks within the quotes of all records before. */
+  private breaksBefore = 0
 
   constructor(delimiter: Delimiter, firstLine = 1) {
-    this.delimiter = delimiter
-    this.line = firstLine
-    this.recordLine = firstLine
+    this.firstLine = firstLine
+    this.parser = new Parser({
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      // Collected here, and not in the stream, which would cost a promise each.
+      on_record: (fields: string[], { lines }) => this.add(fields, lines),
+    })
+    this.progress = patchParser(this.parser, fieldBytes)
+    // Each error reaches the callback of a write or of the end.
+    this.parser.on('error', () => undefined)
   }
 
   /** Parses a chunk; returns the records that end in it. */
-  write(piece: string): CsvRecord[] {
-    let at = 0
-    while (at < piece.length) at = this.step(piece, at)
+  async write(piece: string): Promise<CsvRecord[]> {
+    await this.pass((done) => this.parser.write(Buffer.from(piece), done))
+    if (this.progress.fields() > columnLimit)
+      throw tooManyColumns(this.line(this.parser.info.lines))
     return this.takeRecords()
   }
 
   /** Returns the last record, where no line break ends it. */
-  end(): CsvRecord[] {
-    if (this.state === 'quoted')
-      throw new UnreadableFile(
-        'file-quote-not-closed',
-        'is not a CSV file: a quote is never closed',
-      )
-    if (this.state !== 'start' || this.fields.length > 0) this.endRecord()
+  async end(): Promise<CsvRecord[]> {
+    await this.pass((done) => this.parser.end(done))
     return this.takeRecords()
   }
 
@@ -101,85 +93,38 @@ export class RecordParser {
     return records
   }
 
-  private step(piece: string, at: number): number {
-    if (this.state === 'quoted') return this.readQuoted(piece, at)
-    const end = this.state === 'quote' ? at : this.readUnquoted(piece, at)
-    return end > at ? end : this.readMark(piece, at)
+  /** The line of the file which is the parser’s line `lines`. */
+  private line(lines: number): number {
+    return this.firstLine - 1 + lines - this.progress.quotedBreaks.twice
   }
 
-  private readUnquoted(piece: string, at: number): number {
-    const end = endOf(unquoted[this.delimiter], piece, at)
-    if (end === at) return at
-    this.append(piece, at, end)
-    this.state = 'unquoted'
-    this.afterCr = false
-    return end
+  private add(fields: string[], lines: number): null {
+    const { count } = this.progress.quotedBreaks
+    const line = this.line(lines) - (count - this.breaksBefore)
+    this.breaksBefore = count
+    if (fields.length > columnLimit) throw tooManyColumns(line)
+    if (!isBlank(fields)) this.records.push({ line, fields: truncated(fields) })
+    return null
   }
 
-  private readQuoted(piece: string, at: number): number {
-    const quote = piece.indexOf('"', at)
-    const end = quote === -1 ? piece.length : quote
-    this.append(piece, at, end)
-    this.line += countLineBreaks(piece, { from: at, to: end, afterCr: this.afterCr })
-    if (end > at) this.afterCr = piece.charCodeAt(end - 1) === cr
-    if (quote === -1) return end
-    this.state = 'quote'
-    return quote + 1
+  private pass(work: (done: (error?: Error | null) => void) => void): Promise<void> {
+    return new Promise((resolve, reject) =>
+      work((error) => (error ? reject(this.translated(error)) : resolve())),
+    )
   }
 
-  /**
-   * Handles a quote, a delimiter, or the line break that ends a record, with all that follow it.
-   */
-  private readMark(piece: string, at: number): number {
-    const mark = piece[at]
-    if (mark === '\r' || mark === '\n') return this.readLineBreaks(piece, at)
-    this.afterCr = false
-    if (mark === this.delimiter) this.endField()
-    else if (mark === '"' && this.state === 'start') this.state = 'quoted'
-    else if (mark === '"' && this.state === 'quote') {
-      this.append('"', 0, 1)
-      this.state = 'quoted'
-    } else
-      throw new UnreadableFile(
-        'file-quote-misplaced',
-        `is not a CSV file: a quote stands where none may be near line ${this.line}`,
-        this.line,
+  private translated(error: Error): Error {
+    if (!(error instanceof CsvError)) return error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return new UnreadableFile(
+        'file-quote-not-closed',
+        'is not a CSV file: a quote is never closed',
       )
-    return at + 1
-  }
-
-  private readLineBreaks(piece: string, at: number): number {
-    const end = endOf(lineBreaks, piece, at)
-    const isBetweenRecords = this.state === 'start' && this.fields.length === 0
-    if (!isBetweenRecords) this.endRecord()
-    this.line += countLineBreaks(piece, { from: at, to: end, afterCr: this.afterCr })
-    this.afterCr = piece.charCodeAt(end - 1) === cr
-    this.recordLine = this.line
-    return end
-  }
-
-  private append(text: string, from: number, to: number): void {
-    const room = fieldLimit + 1 - this.field.length
-    if (room > 0) this.field += text.slice(from, Math.min(to, from + room))
-  }
-
-  private endField(): void {
-    if (this.fields.push(this.field) > columnLimit)
-      throw new UnreadableFile(
-        'file-too-many-columns',
-        `has more than ${columnLimit} columns near line ${this.line}`,
-        columnLimit,
-        this.line,
-      )
-    this.field = ''
-    this.state = 'start'
-  }
-
-  private endRecord(): void {
-    this.endField()
-    const { fields, recordLine } = this
-    const isBlank = fields.length === 1 && fields[0]?.trim() === ''
-    if (!isBlank) this.records.push({ line: recordLine, fields })
-    this.fields = []
+    const line = this.line(this.parser.info.lines)
+    return new UnreadableFile(
+      'file-quote-misplaced',
+      `is not a CSV file: a quote stands where none may be near line ${line}`,
+      line,
+    )
   }
 }

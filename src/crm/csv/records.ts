@@ -54,8 +54,8 @@ async function* parseRecords(
   pieces: AsyncIterable<string>,
   parser: RecordParser,
 ): AsyncGenerator<CsvRecord, void> {
-  for await (const piece of pieces) for (const record of parser.write(piece)) yield record
-  for (const record of parser.end()) yield record
+  for await (const piece of pieces) for (const record of await parser.write(piece)) yield record
+  for (const record of await parser.end()) yield record
 }
 
 /** Opens a CSV text: its delimiter, and its records, which must be consumed (see readRecords). */
