@@ -17,7 +17,7 @@ const framesOf = ({ stack = '', message }: Error): string[] => {
  * The loggable part of an error: its name, code, reason and stack frames. Messages and details of
  * database errors quote the values of a row, so they stay out but for those of `faultReason`.
  */
-export function describeFault(error: unknown): Record<string, unknown> {
+export function describeFault(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
   return {
     kind: error.name,
@@ -26,6 +26,8 @@ export function describeFault(error: unknown): Record<string, unknown> {
     constraint: field(error, 'constraint'),
     table: field(error, 'table'),
     stack: framesOf(error).slice(0, 12).map(originalFrame).join('\n'),
-    ...(error.cause === undefined ? {} : { cause: describeFault(error.cause) }),
+    ...(error.cause === undefined || depth === 8
+      ? {}
+      : { cause: describeFault(error.cause, depth + 1) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { hasSessionSignature } from '#src/accounts/session-signature.ts'
 import { hasMoreValues } from '#src/http/request/json-size.ts'
-import { targetOf } from '#src/http/target.ts'
+import { targetOf, urlOf } from '#src/http/target.ts'
 import { delayResponse } from '#src/platform-workarounds/undelayed-responses.ts'
 import { admitBody } from './bodies/body-budget.ts'
 import { peekBody } from './bodies/peek-body.ts'
@@ -52,15 +52,25 @@ function reject(
 }
 
 /**
- * Checks a body against its limits and waits for its share of the memory budget. Returns the error
- * for one that is too large, finds no room, or has too many values.
+ * Whether a request may call a server function: Next takes such calls on every path of a page, and
+ * reads the body, which names the function, before any code of ours runs.
  */
-async function checkBody(
+const isPageWrite = (request: IncomingMessage): boolean =>
+  !isSafe(request.method) && !new URL(urlOf(request)).pathname.startsWith('/cms-api/')
+
+/**
+ * Checks a request's session and body against its limits and waits for its share of the memory
+ * budget. Returns the error for a write of a page without a session, and for a body that is too
+ * large, finds no room, or has too many values.
+ */
+async function checkRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { bytes, secrets }: { readonly bytes: number; readonly secrets: Secrets },
 ): Promise<keyof typeof rejections | undefined> {
   const isStaff = await hasSessionSignature(headersOf(request), secrets)
+  if (!isStaff && isPageWrite(request)) return 'noSession'
+  if (bytes === 0) return undefined
   const contentType = request.headers['content-type']?.trim().toLowerCase() ?? ''
   const given = { path: targetOf(request), contentType, bytes, isStaff }
   const { limit, budget } = platformBounds(given)
@@ -77,7 +87,7 @@ async function checkBody(
 /**
  * Middleware around the platform, which buffers bodies of any size before it authenticates: a body
  * must declare its size, keep to the limit of its sender, and wait for its share of the memory
- * budget. The response to a write waits until every process has invalidated its cache. Never
+ * budget. No page, that of signing in included, needs a write without a session. The response to a write waits until every process has invalidated its cache. Never
  * throws.
  */
 export function platformHandler({ handle, settled, secrets }: Setup) {
@@ -87,8 +97,8 @@ export function platformHandler({ handle, settled, secrets }: Setup) {
     const bytes = Number(headers['content-length'] ?? 0)
     // After an aborted body there is no client to respond to.
     const problem =
-      bytes > 0
-        ? await checkBody(request, response, { bytes, secrets }).catch(() => response.destroy())
+      bytes > 0 || !isSafe(request.method)
+        ? await checkRequest(request, response, { bytes, secrets }).catch(() => response.destroy())
         : undefined
     if (response.destroyed) return
     if (typeof problem === 'string') return reject(request, response, problem)

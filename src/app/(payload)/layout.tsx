@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formState } from '#src/admin/form-state.ts'
 import { config } from '#src/app/built.ts'
 import { checkFormSize } from '#src/hooks/form-size.ts'
+import { checkServerFunction } from '#src/platform-workarounds/open-server-functions.ts'
 import { importMap } from './admin/importMap.js'
 import './custom.css'
 import './phone.css'
@@ -12,6 +13,7 @@ import '#src/platform-workarounds/inaccessible-markup/wcag.css'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
+  await checkServerFunction(args, await config)
   checkFormSize(args, await config)
   const serverFunctions = { 'form-state': formState }
   return handleServerFunctions({ ...args, config, importMap, serverFunctions })

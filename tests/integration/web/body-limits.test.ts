@@ -53,15 +53,27 @@ const send = async (bytes: number, path: string, ...headers: string[]) =>
 
 const signIn = [401, 'Please sign in']
 const tooLarge = [413, 'This is too large']
+const types = [json, form, 'Content-Type: text/plain', 'Content-Type: text/csv']
 
 describe('limits of bodies to the platform', () => {
   it('a body without a session may have 64 KiB, whatever its type and path', async () => {
-    for (const path of ['/cms-api/users/login', '/cms-api/media', '/admin', '/preview/news/1'])
-      for (const type of [json, form, 'Content-Type: text/plain', 'Content-Type: text/csv']) {
+    for (const path of ['/cms-api/users/login', '/cms-api/media'])
+      for (const type of types) {
         expect(await declare(64 * kibibyte, path, type)).toBe(200)
         expect(await declare(64 * kibibyte + 1, path, type)).toEqual(signIn)
       }
   })
+
+  it.each(['/admin', '/admin/login', '/', '/nowhere', '/preview/news/1', '/cms-api/../admin'])(
+    'a write to the page %s needs a session, whatever its size, type and method',
+    async (path) => {
+      for (const type of types)
+        for (const bytes of [0, 1, 64 * kibibyte + 1])
+          expect(await declare(bytes, path, type)).toEqual(signIn)
+      for (const method of ['PUT', 'PATCH', 'DELETE'])
+        expect(resultOf(await rawRequest(web.url, [method, path]))).toEqual(signIn)
+    },
+  )
 
   it('a body of JSON or of a server action may have 1 MiB with a session', async () => {
     for (const who of [session, bearer])

@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPayload } from '#tests/support/database.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
+import { createStaff } from '#tests/support/staff.ts'
 import { startWeb, type Web } from '#tests/support/web.ts'
 
 /** Writes that browsers send on behalf of other websites: a forged login is one of them. */
@@ -9,9 +10,12 @@ import { startWeb, type Web } from '#tests/support/web.ts'
 let payload: Payload
 let web: Web
 let reached: string[] = []
+/** A header that authenticates: pages take no write without a session. */
+let bearer: string
 
 beforeAll(async () => {
   payload = await startPayload()
+  bearer = `Authorization: Bearer ${(await createStaff(payload, 'editor')).token}`
   web = await startWeb(payload, {
     baseUrl: 'https://muster.example',
     handle: ({ url = '', headers }, response) => {
@@ -22,8 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const send = async (method: string, path: string, ...headers: string[]) => {
+const send = async (method: string, path: string, ...given: string[]) => {
   reached = []
+  const headers = [...given, bearer]
   const body = Buffer.from('{}')
   const { status } = await rawRequest(web.url, [method, path], { headers, body })
   expect(reached).toHaveLength(status === 403 ? 0 : 1)

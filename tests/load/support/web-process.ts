@@ -35,9 +35,15 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
   }
   const { args, env } = webServer('production', settings, build)
   const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...env, NODE_ENV: 'production' },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+      process.stderr.write(chunk)
+    })
   await new Promise<void>((done, fail) => {
     child.on('message', (message) => message === 'ready' && done())
     child.once('exit', (code) => fail(new Error(`the web server ended with ${code}`)))
@@ -45,6 +51,8 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
   const pid = child.pid ?? 0
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What it has logged. */
+    output: () => output,
     /** The processes that serve. */
     pids: async () => (processes === 1 ? [pid] : (await pidsOf(pid)).slice(-processes)),
     stop: () => ended(child),

@@ -46,6 +46,10 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'open-job-stats.ts': { of: ['payload'] },
   'open-locks.ts': { of: ['payload'] },
   'open-preferences.ts': { of: ['payload'] },
+  'open-server-functions.ts': {
+    of: ['@payloadcms/next'],
+    byVersionOnly: 'the platform looks a name up within a request of Next only',
+  },
   'stale-account-writes.ts': { of: ['payload'] },
   'storage-plugin.ts': { of: ['@payloadcms/plugin-cloud-storage', '@payloadcms/storage-s3'] },
   'swallowed-authentication-failures.ts': { of: ['payload'] },
