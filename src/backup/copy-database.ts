@@ -8,6 +8,7 @@ import { to } from 'pg-copy-streams'
 import { copyNamedFiles } from '#src/db/backup/named-files.ts'
 import { beginSnapshot, tryMigrationLock } from '#src/db/backup/session.ts'
 import { type CopiedTable, copyOut, listSequences, listTables } from '#src/db/backup/tables.ts'
+import { isRestoreUnfinished } from '#src/db/backup/unfinished-restore.ts'
 import { type Checksums, Hashing } from './checksums.ts'
 import { type Manifest, parts, tableFile } from './manifest.ts'
 import { about, BackupProblem } from './problem.ts'
@@ -62,6 +63,8 @@ export async function copyDatabase(
 ): Promise<DatabasePart> {
   if (!(await tryMigrationLock(client, 'shared')))
     throw new BackupProblem('The database is being migrated or restored; try again after that.')
+  if (await isRestoreUnfinished(client))
+    throw new BackupProblem('A restore into this database was not completed: run it again first.')
   await about('Reading the database', () => beginSnapshot(client))
   const tables = await listTables(client)
   const migrations = await migrationsDone(client, tables)

@@ -1,3 +1,5 @@
+import { faultReason } from '#src/config/fault-reason.ts'
+
 /** A backup cannot be made or restored; the message is the one line an operator needs. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
@@ -41,8 +43,11 @@ export function reasonOf(error: unknown): string {
   if (known) return known
   if (text(error, 'severity') !== undefined) {
     const place = text(error, 'constraint') ?? text(error, 'table')
-    return `the database reports ${code}${place ? ` of ${place}` : ''}`
+    return place ? `the database reports ${code} of ${place}` : (faultReason(error) ?? `${code}`)
   }
+  // Drizzle's message is the statement, with its parameters.
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  if (text(cause, 'severity') !== undefined) return reasonOf(cause)
   return error instanceof Error ? error.message || error.name : String(error)
 }
 

@@ -14,21 +14,32 @@ import {
   listTables,
   setSequence,
 } from '#src/db/backup/tables.ts'
+import {
+  clearUnfinishedRestore,
+  isRestoreUnfinished,
+  markRestore,
+  unmarkRestore,
+} from '#src/db/backup/unfinished-restore.ts'
+import { demandSupportedPostgres } from '#src/db/usable-database.ts'
 import { Hashing } from './checksums.ts'
 import { type Manifest, tableFile } from './manifest.ts'
 import { about, BackupProblem } from './problem.ts'
 import type { Report } from './progress.ts'
 
 /**
- * Throws BackupProblem unless a database has nothing in it yet and can hold what is to come; holds
- * the lock of migrations from then on, so that nothing else prepares it.
+ * Throws BackupProblem unless a database has nothing in it yet, or what a restore left that was
+ * interrupted, which is removed, and can hold what is to come; holds the lock of migrations from
+ * then on, so that nothing else prepares it.
  */
 export async function demandEmptyDatabase(client: pg.Client): Promise<void> {
   if (!(await tryMigrationLock(client, 'exclusive')))
     throw new BackupProblem('Something else is preparing or backing up this database.')
+  await demandSupportedPostgres(client)
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   if (rows[0]?.server_encoding !== 'UTF8')
     throw new BackupProblem('The encoding of the database is not UTF8.')
+  if (await isRestoreUnfinished(client))
+    await about('Removing what an interrupted restore left', () => clearUnfinishedRestore(client))
   const found = await listRelations(client)
   if (found.length > 0)
     throw new BackupProblem(
@@ -41,8 +52,10 @@ interface Restoring {
   readonly manifest: Manifest
   /** Tables of the backup that are not wanted. */
   readonly without: readonly string[]
-  /** Runs the migrations of the manifest on the connection, within its transaction. */
+  /** Runs the migrations of the manifest on the connection, and commits each. */
   readonly migrate: (names: readonly string[]) => Promise<void>
+  /** Another connection to the database, which no signal ends. */
+  readonly connect: () => Promise<pg.Client>
   readonly report: Report
   readonly signal: AbortSignal
 }
@@ -87,17 +100,13 @@ async function restoreRows(client: pg.Client, tables: readonly Table[], restorin
   }
 }
 
-/**
- * Restores a database in one transaction, so that it is empty until it is complete: the schema by
- * the migrations the backup had, then every row. Newer migrations run at the next start. Throws
- * BackupProblem.
- */
-export async function restoreDatabase(client: pg.Client, restoring: Restoring): Promise<void> {
+/** The schema by the migrations that the backup had, then every row in one transaction. */
+async function fillDatabase(client: pg.Client, restoring: Restoring): Promise<void> {
   const { manifest, without } = restoring
   const tables = manifest.tables.filter(({ name }) => !without.includes(name))
-  await client.query('BEGIN')
   await about('Migrating the database', () => restoring.migrate(manifest.migrations))
   await demandTables(client, tables)
+  await client.query('BEGIN')
   const putRulesBack = await about('Preparing the tables', () => setRulesAside(client))
   await emptyTables(
     client,
@@ -109,7 +118,46 @@ export async function restoreDatabase(client: pg.Client, restoring: Restoring): 
     await about(`The sequence ${sequence.name}`, () => setSequence(client, sequence))
   await about('Checking the foreign keys', putRulesBack)
   restoring.signal.throwIfAborted()
-  await about('Committing', () => client.query('COMMIT'))
+  await about('Committing', async () => {
+    await unmarkRestore(client)
+    await client.query('COMMIT')
+  })
+}
+
+/** Limit in ms of waiting for the end of a connection. */
+const endTimeout = 5_000
+
+/**
+ * Empties the database again, over another connection: the first one may be in the middle of
+ * anything, and still holds the lock of migrations.
+ */
+async function takeBack(session: number | undefined, { connect }: Restoring): Promise<void> {
+  const client = await connect()
+  try {
+    await client.query('SELECT pg_terminate_backend($1, $2)', [session, endTimeout])
+    if (!(await tryMigrationLock(client, 'exclusive'))) return
+    if (await isRestoreUnfinished(client)) await clearUnfinishedRestore(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Restores a database, which cannot be used until it is complete: the mark of an unfinished restore
+ * goes with the COMMIT of the rows. A restore that fails or is aborted leaves the database empty,
+ * or with the mark where it was cut off. Newer migrations run at the next start. Throws
+ * BackupProblem.
+ */
+export async function restoreDatabase(client: pg.Client, restoring: Restoring): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await about('Beginning the restore', () => markRestore(client))
+  try {
+    await fillDatabase(client, restoring)
+  } catch (error) {
+    // The mark stays where this fails as well.
+    await takeBack(rows[0]?.pid, restoring).catch(() => undefined)
+    throw error
+  }
   // What is committed is restored, with or without statistics.
   await client.query('ANALYZE').catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrationNames } from '#src/config/migration-names.ts'
+import { demandUsableDatabase } from './usable-database.ts'
 
 const undefinedTable = '42P01'
 
@@ -14,6 +15,7 @@ const withClient = async <T>(
     throw new Error(`The database cannot be used: ${error.message || error.code}`)
   })
   try {
+    await demandUsableDatabase(client)
     return await work(client)
   } finally {
     await client.end()
@@ -44,9 +46,12 @@ export const migrationStatus = (
 ): Promise<readonly { readonly name: string; readonly isDone: boolean }[]> =>
   withClient(databaseUrl, migrationsOf)
 
-/** Whether the database lacks a migration of this version. */
-export const lacksMigrations = async (databaseUrl: string): Promise<boolean> =>
-  (await migrationStatus(databaseUrl)).some(({ isDone }) => !isDone)
+/** Which migrations of this version the database lacks, in a few words; undefined if none. */
+export async function missingMigrations(databaseUrl: string): Promise<string | undefined> {
+  const [first, ...others] = (await migrationStatus(databaseUrl)).filter(({ isDone }) => !isDone)
+  if (!first) return undefined
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
+}
 
 /**
  * Whether the database lacks a migration or its first account. Queries the database directly:

@@ -7,6 +7,7 @@ import { createExtensions } from '#src/db/extensions.ts'
 import { migrationLock } from '#src/db/migration-lock.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
+import { demandUsableDatabase } from '#src/db/usable-database.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
 
@@ -37,7 +38,8 @@ const lengthen = (migration: (typeof migrations)[number]) => ({
 /**
  * Migrates the database under an advisory lock: concurrent processes wait, and then find nothing
  * left to do. Payload is only loaded when there is something to run. Returns how many migrations
- * ran. Throws WrongSetting where the database's user may not create what they need.
+ * ran. Throws WrongSetting where the database cannot be used, or its user may not create what they
+ * need.
  */
 export async function migrate(): Promise<number> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
@@ -46,6 +48,7 @@ export async function migrate(): Promise<number> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await demandUsableDatabase(client)
     const done = await alreadyRun(client)
     const all = [...migrations, ...(await ownMigrations())]
     const missing = all.filter(({ name }) => !done.has(name))

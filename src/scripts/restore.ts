@@ -62,9 +62,11 @@ const restoreInto = async (
     await demandEmptyStorage(storage, backup)
     await restoreFiles(storage, { backup, manifest, report, signal })
     // Loads the platform, which takes seconds.
-    const { migrateWithin } = await import('./backup/migrate-within.ts')
-    const migrate = (names: readonly string[]) => migrateWithin(client, names)
-    await restoreDatabase(client, { backup, manifest, without, migrate, report, signal })
+    const { migrateOn } = await import('./backup/migrate-on.ts')
+    const migrate = (names: readonly string[]) => migrateOn(client, names)
+    const connect = () => openCopyConnection(databaseUrl, new AbortController().signal)
+    const restoring = { backup, manifest, without, migrate, connect, report, signal }
+    await restoreDatabase(client, restoring)
     endStep()
     // An older schema may lack what is counted; the restore is complete all the same.
     const pending = await countPendingMail(client).catch(() => undefined)
@@ -89,7 +91,7 @@ const restore = async (signal: AbortSignal): Promise<number> => {
     )
     return 0
   }
-  const { demandMigrations } = await import('./backup/migrate-within.ts')
+  const { demandMigrations } = await import('./backup/migrate-on.ts')
   await demandMigrations(manifest.migrations)
   const dataDir = dataFolder()
   const given = givenSettings(process.env)
@@ -109,4 +111,4 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   return 0
 }
 
-await runCommand(restore, 'Interrupted; the database is as empty as before. Run it again.')
+await runCommand(restore, 'Interrupted; nothing was restored. Run it again.')

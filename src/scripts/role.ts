@@ -1,5 +1,5 @@
 import { parseEnv } from '#src/config/env.ts'
-import { lacksMigrations } from '#src/db/preparation.ts'
+import { missingMigrations } from '#src/db/preparation.ts'
 import { endWithReason } from '#src/processes/fail-to-start.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { program, webServer } from './supervise/child.ts'
@@ -13,8 +13,11 @@ import { root } from './supervise/root.ts'
 
 /** Throws when the database is behind this version. */
 const demandMigrations = async (databaseUrl: string): Promise<void> => {
-  if (await lacksMigrations(databaseUrl))
-    throw new Error('The database lacks migrations of this version: run `npm run migrate` first.')
+  const missing = await missingMigrations(databaseUrl)
+  if (missing)
+    throw new Error(
+      `The database lacks migrations of this version (${missing}): run \`npm run migrate\` first.`,
+    )
 }
 
 const startWeb = async (): Promise<never> => {

@@ -94,6 +94,7 @@ const restore = async (
       manifest: JSON.parse(change(JSON.stringify(manifest))),
       without,
       migrate: async () => void (await client.query(made)),
+      connect: () => openCopyConnection(url, new AbortController().signal),
       report: () => {},
       signal,
     })
@@ -116,6 +117,14 @@ describe('a backup of a database', () => {
     expect(await relationsIn(target.url)).toEqual([])
     const narrower = { made: schema.replace('doc jsonb,', '') }
     await expect(restore(target.url, backup, narrower)).rejects.toThrow(/Restoring the table Weird/)
+    expect(await relationsIn(target.url)).toEqual([])
+  })
+
+  it('a restore that fails in a migration names the reason, without its statement, and leaves the database empty', async () => {
+    const made = `${schema}; INSERT INTO rates (sender) SELECT 'a secret' FROM nowhere`
+    await expect(restore(target.url, backup, { made })).rejects.toThrow(
+      'Migrating the database failed: relation "nowhere" does not exist (42P01).',
+    )
     expect(await relationsIn(target.url)).toEqual([])
   })
 

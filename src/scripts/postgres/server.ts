@@ -31,6 +31,8 @@ export interface PostgresOptions {
   readonly database?: string
   /** Further settings, such as `fsync=off` in tests. */
   readonly settings?: readonly string[]
+  /** Another Postgres than the embedded one, on which tests run; with its arguments of initdb. */
+  readonly other?: { readonly binaries: Binaries; readonly locale: readonly string[] }
   /** Timeout of waiting for another server on the folder, in ms. */
   readonly lockTimeout?: number
 }
@@ -54,8 +56,10 @@ const makeDatabase = async (url: string, name: string): Promise<void> => {
   }
 }
 
-const binariesFor = async (identity: Identity | undefined): Promise<Binaries> => {
-  const binaries = await findBinaries()
+const reachableBy = async (
+  identity: Identity | undefined,
+  binaries: Binaries,
+): Promise<Binaries> => {
   if (!identity || (await isReachable(binaries.postgres))) return binaries
   return copyBinaries(binaries)
 }
@@ -88,10 +92,10 @@ const startLocked = async (
   folder: string,
 ): Promise<PostgresServer> => {
   const identity = await chooseIdentity()
-  const binaries = await binariesFor(identity)
-  const { password, settings = [], database } = options
+  const binaries = await reachableBy(identity, options.other?.binaries ?? (await findBinaries()))
+  const { password, settings = [], database, other } = options
   if (!existsSync(join(folder, 'PG_VERSION')))
-    await makeCluster(binaries, { folder, password }, identity, lock)
+    await makeCluster(binaries, { folder, password, ...other }, identity, lock)
   await clearStalePidFile(folder)
   const program = binaries.postgres
   const prepared = { folder, password, settings, program, identity, lock }

@@ -1,6 +1,6 @@
 import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import type { Env } from '#src/config/env.ts'
-import { lacksMigrations } from '#src/db/preparation.ts'
+import { missingMigrations } from '#src/db/preparation.ts'
 import type { Program } from './child.ts'
 import { root } from './root.ts'
 import type { Supervised } from './supervised.ts'
@@ -20,8 +20,11 @@ interface Running {
 async function reload(running: Running): Promise<void> {
   const { settings, build, web, webProgram, worker, workerProgram } = running
   const newest = await newestBuild(root)
-  if (newest && (await lacksMigrations(settings.DATABASE_URL)))
-    return console.error('Not restarted: run `npm run migrate` first.')
+  const missing = newest && (await missingMigrations(settings.DATABASE_URL))
+  if (missing)
+    return console.error(
+      `Not restarted: the database lacks migrations (${missing}): run \`npm run migrate\` first.`,
+    )
   const folder = newest?.folder ?? build
   // Its primary process restarts them: src/web/process/rolling-restart.ts.
   if (settings.WEB_CONCURRENCY > 1) web.signal('SIGHUP')
@@ -38,7 +41,7 @@ export function reloadOnDemand(running: Running): void {
   })
   if (settings.WEB_CONCURRENCY > 1)
     whenBuilt(root, build, ({ folder }) => {
-      lacksMigrations(settings.DATABASE_URL)
+      missingMigrations(settings.DATABASE_URL)
         .then((isBehind) => isBehind || worker.restart(workerProgram(folder)))
         .catch(report)
     })

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import { env } from '#src/config/env.ts'
-import { lacksMigrations } from '#src/db/preparation.ts'
+import { missingMigrations } from '#src/db/preparation.ts'
 import { KeptProcess, type ProcessGroup } from './kept-process.ts'
 
 /** Timeout until a new process is ready, in ms. */
@@ -40,8 +40,11 @@ const isReadyInTime = (one: KeptProcess): Promise<boolean> =>
 async function restartOneByOne(setting: Setting): Promise<void> {
   const { group, processes, endTimeout, report } = setting
   const newest = await newestBuild(process.cwd())
-  if (newest && (await lacksMigrations(env().DATABASE_URL)))
-    return report('The database lacks migrations of the new build: run `npm run migrate` first.')
+  const missing = newest && (await missingMigrations(env().DATABASE_URL))
+  if (missing)
+    return report(
+      `Not restarted: the database lacks migrations of the new build (${missing}): run \`npm run migrate\` first.`,
+    )
   const goBack = newest && startFrom(newest.folder, newest.program('server'))
   for (const [at, old] of [...processes].entries()) {
     if (group.isEnding) return

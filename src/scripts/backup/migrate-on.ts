@@ -2,7 +2,7 @@ import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres'
 import { createLocalReq, getPayload } from 'payload'
 import type pg from 'pg'
 import { migrations } from '#migrations/index.ts'
-import { BackupProblem } from '#src/backup/problem.ts'
+import { about, BackupProblem } from '#src/backup/problem.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import { withSession } from '#src/platform-workarounds/failed-commits.ts'
 
@@ -19,10 +19,10 @@ export async function demandMigrations(names: readonly string[]): Promise<void> 
 }
 
 /**
- * Runs migrations by name within the open transaction of a connection. What has been run is noted
- * by the rows that are restored then.
+ * Runs migrations by name on a connection, each in a transaction of its own. What has been run is
+ * noted by the rows that are restored then. Throws BackupProblem, which names the migration.
  */
-export async function migrateWithin(client: pg.Client, names: readonly string[]): Promise<void> {
+export async function migrateOn(client: pg.Client, names: readonly string[]): Promise<void> {
   const wanted = new Set(names)
   const { default: config } = await import('../../../payload.config.ts')
   const payload = await getPayload({ config, key: 'restore', disableOnInit: true })
@@ -31,7 +31,11 @@ export async function migrateWithin(client: pg.Client, names: readonly string[])
     const db = drizzle(client)
     await withSession(req, db, async () => {
       for (const migration of (await known()).filter(({ name }) => wanted.has(name)))
-        await migration.up({ db, payload, req })
+        await about(`The migration ${migration.name}`, async () => {
+          await client.query('BEGIN')
+          await migration.up({ db, payload, req })
+          await client.query('COMMIT')
+        })
     })
   } finally {
     await payload.destroy()

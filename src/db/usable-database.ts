@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { WrongSetting } from '#src/config/env.ts'
+import { isRestoreUnfinished } from './backup/unfinished-restore.ts'
+
+/** Major versions of Postgres that the tests run on, first and last of all between. */
+const oldest = 15
+const newest = 18
+
+/** What is to be said of a server's version (`server_version_num`, `server_version`). */
+export function versionProblem(number: number, name: string): string | undefined {
+  const major = Math.floor(number / 10_000)
+  if (major >= oldest && major <= newest) return undefined
+  return `The database is Postgres ${name}; Muster supports Postgres ${oldest} to ${newest}.`
+}
+
+/**
+ * Throws WrongSetting where the server is too old. One that is newer than what was tried is named
+ * and used: whoever has moved to it has no way back.
+ */
+export async function demandSupportedPostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `SELECT current_setting('server_version_num')::int AS number,
+      current_setting('server_version') AS name`,
+  )
+  const { number = 0, name = '' } = rows[0] ?? {}
+  const problem = versionProblem(number, name)
+  if (problem === undefined) return
+  if (number < oldest * 10_000) throw new WrongSetting(problem)
+  process.stderr.write(`${problem}\n`)
+}
+
+/** Throws where the server is not supported, or a restore into the database was not completed. */
+export async function demandUsableDatabase(client: pg.Client): Promise<void> {
+  await demandSupportedPostgres(client)
+  if (await isRestoreUnfinished(client))
+    throw new WrongSetting(
+      'A restore into this database was not completed: run `npm run restore` again, which begins anew, or name another database.',
+    )
+}
