@@ -78,6 +78,7 @@ import * as migration_20261125_202500_draft_words from './20261125_202500_draft_
 import * as migration_20261125_203338_files from './20261125_203338_files'
 import * as migration_20261126_091055_newsletter_outcomes from './20261126_091055_newsletter_outcomes'
 import * as migration_20261126_200559_row_counts from './20261126_200559_row_counts'
+import * as migration_20261127_073000_public_forms from './20261127_073000_public_forms'
 
 export const migrations = [
   {
@@ -479,5 +480,10 @@ export const migrations = [
     up: migration_20261126_200559_row_counts.up,
     down: migration_20261126_200559_row_counts.down,
     name: '20261126_200559_row_counts',
+  },
+  {
+    up: migration_20261127_073000_public_forms.up,
+    down: migration_20261127_073000_public_forms.down,
+    name: '20261127_073000_public_forms',
   },
 ]

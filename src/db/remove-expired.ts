@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { removePastSignIns } from './accounts/sign-ins.ts'
 import { removeOldChanges } from './content/changes.ts'
 import { removeOldBounces } from './email/bounces.ts'
+import { removePastClaims } from './email/strangers.ts'
 import { removeOldNotifications } from './notifications/remove-old.ts'
 import { changedBy } from './rows.ts'
 import type { Database } from './transaction.ts'
@@ -33,6 +34,7 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removeOldCalls(db)) +
     (await removePastSignIns(db)) +
     (await removeOldChanges(db)) +
-    (await removeOldNotifications(db))
+    (await removeOldNotifications(db)) +
+    (await removePastClaims(db))
   return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

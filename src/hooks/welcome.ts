@@ -11,13 +11,14 @@ const isSubscribed = (subscriber: { readonly status?: unknown } | undefined): bo
  * confirmation, their own page, or staff. Statements that subscribe many call `welcomeMany`.
  */
 export const welcomeNewSubscriber: CollectionAfterChangeHook = async ({
+  context,
   doc,
   previousDoc,
   operation,
   req,
 }) => {
   if (isSubscribed(doc) && (operation === 'create' || !isSubscribed(previousDoc)))
-    await welcomeSubscriber(req, doc.id)
+    await welcomeSubscriber(req, doc.id, { byStranger: context.consent?.source === 'form' })
 }
 
 const templateIn = (settings: { readonly welcomeTemplate?: unknown } | undefined): boolean =>

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { findSite } from '#src/db/email/site.ts'
+import { claimMailbox } from '#src/db/email/strangers.ts'
 import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
-import { wasConfirmationSent } from '#src/db/submissions/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
@@ -11,8 +11,8 @@ import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { confirmationMail } from './mails.ts'
 
 /**
- * Sends the confirmation mail, at most once an hour per email address, so that nobody can flood
- * an address that is not theirs. A suppressed address gets none.
+ * Sends the confirmation mail, at most one a day per mailbox, so that nobody can flood one that
+ * is not theirs. A suppressed address gets none.
  */
 export async function sendConfirmation(
   req: PayloadRequest,
@@ -20,7 +20,7 @@ export async function sendConfirmation(
   { email, request }: { readonly email: string; readonly request: Request },
   { id, status, suppression }: LockedSubscriber,
 ): Promise<void> {
-  if (status === 'subscribed' || suppression || (await wasConfirmationSent(db, id))) return
+  if (status === 'subscribed' || suppression || !(await claimMailbox(db, email))) return
   const key = await mailLinkKey(req)
   const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
   const site = await findSite(db)

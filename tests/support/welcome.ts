@@ -57,6 +57,12 @@ export const welcomesOf = (payload: Payload, api: ApiClient) => {
     },
     subscribe: (email: string, fields: object = {}) =>
       api('POST', '/api/newsletter/subscribe', { json: { email, ...fields } }),
+    /** As staff do, whose text a name is. */
+    add: (email: string, name: string) =>
+      payload.create({
+        collection: 'newsletter-subscribers',
+        data: { email, name, status: 'subscribed' },
+      }),
     leave: (email: string) => api('POST', '/api/newsletter/unsubscribe', { json: { email } }),
   }
 }

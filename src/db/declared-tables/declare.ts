@@ -25,7 +25,7 @@ type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
 /** Declares the columns and tables that our migrations add to the platform's schema. */
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
-  const { consents, deliveries } = schema.tables
+  const { consents, deliveries, newsletter_subscribers: subscribers } = schema.tables
   if (deliveries)
     extendTable({
       table: deliveries,
@@ -34,6 +34,8 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
         unsubscribeUrl: text('unsubscribe_url'),
       },
     })
+  if (subscribers)
+    extendTable({ table: subscribers, columns: { unconfirmedName: text('unconfirmed_name') } })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }

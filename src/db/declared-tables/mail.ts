@@ -68,6 +68,11 @@ export const mailTables = {
     since: timestamptz('since').notNull().defaultNow(),
     lastAt: timestamptz('last_at').notNull().defaultNow(),
   }),
+  mailed_mailboxes: pgTable(
+    'mailed_mailboxes',
+    { mailbox: text('mailbox').primaryKey(), at: timestamptz('at').notNull().defaultNow() },
+    (table) => [index('mailed_mailboxes_at_idx').on(table.at)],
+  ),
   mail_link_key: pgTable('mail_link_key', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),

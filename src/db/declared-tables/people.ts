@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -96,6 +97,22 @@ export const peopleTables = {
       index('preference_requests_created_at_idx').on(table.createdAt),
     ],
   ),
+  submission_bytes: pgTable(
+    'submission_bytes',
+    {
+      sender: text('sender').notNull(),
+      slot: timestamptz('slot').notNull(),
+      bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.sender, table.slot] }),
+      index('submission_bytes_slot_idx').on(table.slot),
+    ],
+  ),
+  submission_mails: pgTable('submission_mails', {
+    minute: timestamptz('minute').primaryKey(),
+    count: integer('count').notNull(),
+  }),
   submission_rates: pgTable(
     'submission_rates',
     {

@@ -7,6 +7,7 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
+import { mailedName } from './strangers.ts'
 
 export type ComposeEmailRow = Filled<
   ComposeEmail,
@@ -78,7 +79,7 @@ export async function lockComposeEmail(
 export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)
-    SELECT 'compose', ${id}, t.text, coalesce(c.name, s.name, ''), c.id, s.id, now()
+    SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now()
     FROM compose_emails_texts t
     LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
     LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)

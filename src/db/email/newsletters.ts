@@ -9,6 +9,7 @@ import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Audience, contactsOfAudience, isRecipient } from './audience.ts'
 import { dueByZone } from './local-time.ts'
+import { mailedName } from './strangers.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,
@@ -132,7 +133,7 @@ export async function freezeRecipients(
     : sql``
   const result = await db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
-    SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), ${due}
+    SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due}
     FROM newsletter_subscribers s ${living} WHERE ${isRecipient(id, contacts)}
     ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
+import { claimedMailbox, mailedName } from './strangers.ts'
 
 type Fragment = ReturnType<typeof sql>
 
@@ -41,13 +42,17 @@ const wasWelcomedElsewhere = (email: Fragment): Fragment => sql`EXISTS (
  * index deliveries_welcome_once. One that never went out, because its reader left before or it was
  * called off, is queued again; so is one that waits for a subscriber who was deleted and came back.
  */
-const insert = (subscribers: Fragment, due: Fragment): Fragment => sql`
+const insert = (
+  subscribers: Fragment,
+  due: Fragment,
+  allowed: Fragment = sql`true`,
+): Fragment => sql`
   INSERT INTO deliveries AS d
     (kind, email_template_id, subscriber_id, email, name, next_attempt_at)
-  SELECT 'welcome', chosen.template, s.id, s.email, coalesce(s.name, ''), ${due}
+  SELECT 'welcome', chosen.template, s.id, s.email, ${mailedName}, ${due}
   FROM chosen CROSS JOIN newsletter_subscribers s
   WHERE s.id IN (${subscribers}) AND s.status = 'subscribed' AND s.suppression IS NULL
-    AND NOT ${wasWelcomedElsewhere(sql`s.email`)}
+    AND NOT ${wasWelcomedElsewhere(sql`s.email`)} AND ${allowed}
   ORDER BY s.id
   ON CONFLICT (lower(email)) WHERE kind = 'welcome' AND is_test IS NOT TRUE DO UPDATE SET
     email_template_id = excluded.email_template_id, subscriber_id = excluded.subscriber_id,
@@ -58,11 +63,27 @@ const insert = (subscribers: Fragment, due: Fragment): Fragment => sql`
 
 /**
  * Adds the welcome mail of one subscriber to the ledger, where Settings have one and this email has
- * had none; due at once. Returns whether there is a mail to send.
+ * had none; due at once. Of one whom a public form subscribed, only where their mailbox had no such
+ * mail within a day. Returns whether there is a mail to send.
  */
-export async function addWelcomeMail(db: Database, subscriber: number): Promise<boolean> {
+export async function addWelcomeMail(
+  db: Database,
+  subscriber: number,
+  { byStranger }: { readonly byStranger: boolean },
+): Promise<boolean> {
+  const due = sql`NULL::timestamptz`
+  const its = sql`${subscriber}::int`
+  if (!byStranger)
+    return changedBy(await db.execute(sql`WITH ${chosen(sql`true`)} ${insert(its, due)}`)) > 0
+  const email = sql`
+    SELECT s.email FROM chosen CROSS JOIN newsletter_subscribers s WHERE s.id = ${its}`
+  // One of this day that never went out holds the claim itself.
+  const holdsClaim = sql`EXISTS (SELECT FROM claimed) OR EXISTS (SELECT FROM deliveries claiming
+    WHERE claiming.kind = 'welcome' AND claiming.is_test IS NOT TRUE
+      AND lower(claiming.email) = s.email AND claiming.created_at > now() - interval '1 day')`
   const result = await db.execute(sql`
-    WITH ${chosen(sql`true`)} ${insert(sql`${subscriber}::int`, sql`NULL::timestamptz`)}`)
+    WITH ${chosen(sql`true`)}, claimed AS (${claimedMailbox(email)})
+    ${insert(its, due, sql`(${holdsClaim})`)}`)
   return changedBy(result) > 0
 }
 

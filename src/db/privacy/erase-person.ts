@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { releaseMailboxes } from '../email/strangers.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { conditionsOf } from './conditions.ts'
@@ -50,6 +51,7 @@ export async function removeRecipient(db: Database, person: Person): Promise<voi
 export async function removeCopies(db: Database, person: Person): Promise<void> {
   const is = conditionsOf(person)
   await db.execute(sql`DELETE FROM import_changes WHERE ${is.importChanges}`)
+  await releaseMailboxes(db, person.emails)
   await db.execute(sql`DELETE FROM bulk_edit_changes WHERE ${is.bulkChanges}`)
   await db.execute(sql`DELETE FROM contact_merges WHERE ${is.merges}`)
   await db.execute(sql`DELETE FROM payload_query_presets WHERE ${is.savedFilters}`)

@@ -7,11 +7,16 @@ import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 /**
  * Queues the welcome mail of somebody who is subscribed now, in the transaction that subscribes them;
  * nothing where Settings have none, or their email has had one. It is rendered when it is sent, so
- * that no template and no mail server prevents a subscription.
+ * that no template and no mail server prevents a subscription. `byStranger` is for one whom a public
+ * form subscribed, which anybody can fill in.
  */
-export const welcomeSubscriber = (req: PayloadRequest, subscriber: number): Promise<void> =>
+export const welcomeSubscriber = (
+  req: PayloadRequest,
+  subscriber: number,
+  by: { readonly byStranger: boolean },
+): Promise<void> =>
   withTransaction(req, async (db) => {
-    if (await addWelcomeMail(db, subscriber)) await enqueueDelivery(req)
+    if (await addWelcomeMail(db, subscriber, by)) await enqueueDelivery(req)
   })
 
 /**

@@ -193,7 +193,7 @@ describe('subscribe with double opt-in', () => {
     expect(await find(email)).toMatchObject([{ ...unconfirmed, name: 'Ada', source: 'footer' }])
   })
 
-  it('subscribe with double opt-in sends at most one confirmation mail per hour, also concurrently', async () => {
+  it('subscribe with double opt-in sends at most one confirmation mail a day, also concurrently', async () => {
     await setDoubleOptIn(true)
     const email = newEmail()
     await Promise.all(Array.from({ length: 8 }, () => post('subscribe', { email })))

@@ -71,7 +71,7 @@ describe('a welcome mail', () => {
   it('goes out as a newsletter of its template would, and its link unsubscribes', async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
-    await welcomes.subscribe(email, { name: 'Ada <b>' })
+    await welcomes.add(email, 'Ada <b>')
     const server = await smtp()
     await deliver(payload, server.url)
     const mail = await received(server)
@@ -105,7 +105,7 @@ describe('a welcome mail', () => {
     const mailIn = async (htmlWrapper: string) => {
       await welcomes.turnOn({}, { writtenWith: 'composer', htmlContent: '', body, htmlWrapper })
       const email = uniqueEmail()
-      await welcomes.subscribe(email, { name: 'Ada' })
+      await welcomes.add(email, 'Ada')
       await deliver(payload, server.url)
       const mails = await server.mails()
       return String(mails.find(({ recipients }) => recipients.includes(email))?.html)
@@ -128,7 +128,7 @@ describe('a welcome mail', () => {
       collection: 'contacts',
       data: { name: 'Ada', email, status: 'Member' },
     })
-    await welcomes.subscribe(email, { name: 'Ada' })
+    await welcomes.add(email, 'Ada')
     expect(await timelineOf(email)).toMatchObject([
       { purpose: 'welcome', status: 'queued', subject: 'Welcome Ada' },
     ])
