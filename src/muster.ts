@@ -40,6 +40,8 @@ import { writeSessionsOnly } from '#src/platform-workarounds/stale-account-write
 import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed-authentication-failures.ts'
 import { rejectUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
 import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-paths.ts'
+import { holdLocks } from '#src/platform-workarounds/unheld-locks.ts'
+import { keepPublicationStatus } from '#src/platform-workarounds/unintended-publication.ts'
 import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
 import {
   withGlobalResentChanges,
@@ -65,6 +67,8 @@ const onInit = (payload: Payload): void => {
   restrictPreferences(payload)
   restrictLocks(payload)
   nameWhoEdits(payload)
+  holdLocks(payload)
+  keepPublicationStatus(payload)
   rejectUnreadableDates(payload)
   filterByValues(payload)
   searchListsByWords(payload)

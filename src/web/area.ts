@@ -6,6 +6,9 @@ const sameAs: Readonly<Record<string, string>> = {
   student: 'action-submissions',
   'proposal-images': 'action-submissions',
   images: 'media',
+  // Uploads hold a connection while they wait for another (src/storage/file-hooks.ts): together they
+  // take no more than half of them.
+  files: 'media',
 }
 
 /** URL prefixes before the name of an area. */

@@ -141,6 +141,7 @@ export const de: ErrorTexts = {
   'starter-deleted': 'Das Konto, das sie begonnen hat, wurde gelöscht',
   'starter-not-permitted': 'Das Konto, das sie begonnen hat, darf das nicht mehr',
   'document-locked': 'Ein anderer Benutzer bearbeitet es gerade',
+  'locked-by': '{0} bearbeitet das gerade',
   // Errors of segments.
   'segment-count-slow':
     'Das Zählen dauert länger als {0} Sekunden. Gespeichert werden kann es trotzdem.',

@@ -136,6 +136,7 @@ export const en = {
   'starter-deleted': 'The user who started it has been deleted',
   'starter-not-permitted': 'The user who started it no longer has permission to do this',
   'document-locked': 'Another user is editing it',
+  'locked-by': '{0} is editing this now',
   // Errors of segments.
   'segment-count-slow':
     'This takes longer than {0} seconds to count. It can be saved all the same.',

@@ -132,6 +132,7 @@ export const es: ErrorTexts = {
   'starter-deleted': 'La cuenta que lo inició se ha eliminado',
   'starter-not-permitted': 'La cuenta que lo inició ya no puede hacerlo',
   'document-locked': 'Otro usuario lo está editando',
+  'locked-by': '{0} lo está editando ahora',
   // Errors of segments.
   'segment-count-slow': 'El recuento tarda más de {0} segundos. Se puede guardar de todos modos.',
   'find-overloaded': 'Demasiadas búsquedas a la vez. Inténtelo de nuevo.',

@@ -136,6 +136,7 @@ export const fr: ErrorTexts = {
   'starter-deleted': 'Le compte qui l’a lancée a été supprimé',
   'starter-not-permitted': 'Le compte qui l’a lancée n’en a plus le droit',
   'document-locked': 'Un autre utilisateur est en train de le modifier',
+  'locked-by': '{0} est en train de le modifier',
   // Errors of segments.
   'segment-count-slow': 'Le comptage dure plus de {0} secondes. L’enregistrement reste possible.',
   'find-overloaded': 'Trop de recherches à la fois. Veuillez réessayer.',

@@ -132,6 +132,7 @@ export const it: ErrorTexts = {
   'starter-deleted': 'L’account che l’ha avviata è stato eliminato',
   'starter-not-permitted': 'L’account che l’ha avviata non può più farlo',
   'document-locked': 'Un altro utente lo sta modificando',
+  'locked-by': '{0} lo sta modificando',
   // Errors of segments.
   'segment-count-slow': 'Il conteggio richiede più di {0} secondi. Si può salvare comunque.',
   'find-overloaded': 'Troppe ricerche insieme. Riprovare.',

@@ -16,6 +16,7 @@ it.each([
   ['/admin/board', 'board'],
   ['/preview/news/3', 'news'],
   ['/api/auth/login', 'auth'],
+  ['/cms-api/files', 'media'],
   ['/api/contact', 'contact-submissions'],
   ['/api/newsletter/subscribe', 'newsletter-subscribers'],
   ['/api/constructor', 'constructor'],
