@@ -1,5 +1,5 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
+import { may, mayReadNewsletters } from '#src/access/index.ts'
 import { NotCounted } from '#src/crm/segments/preview-count.ts'
 import { findAudience } from '#src/db/email/audience.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
@@ -11,8 +11,7 @@ import { CommandError, command, readOptionalCommand } from '../command.ts'
 
 /** Whoever approves a newsletter sees who gets it, and writes none. */
 const mustMayCount = (req: PayloadRequest): void => {
-  if (!may(req, 'newsletters', 'read') && !may(req, 'approvals', 'write'))
-    throw new CommandError(403, 'not-permitted')
+  if (!mayReadNewsletters(req)) throw new CommandError(403, 'not-permitted')
 }
 
 const storedAudience = async (req: PayloadRequest, id: number) => {

@@ -1,5 +1,5 @@
 import type { Endpoint, PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
+import { mayReadNewsletters } from '#src/access/index.ts'
 import { checkSender, countProblems } from '#src/email/check/check-sender.ts'
 import { visitLinks } from '#src/email/check/visit-links.ts'
 import { visitCommand } from '#src/email/check/visit-shapes.ts'
@@ -8,8 +8,7 @@ import { CommandError, command, readCommand } from '../command.ts'
 
 /** Whoever approves a newsletter sees what was found, and writes none. */
 const mustMayCheck = (req: PayloadRequest): void => {
-  if (!may(req, 'newsletters', 'read') && !may(req, 'approvals', 'write'))
-    throw new CommandError(403, 'not-permitted')
+  if (!mayReadNewsletters(req)) throw new CommandError(403, 'not-permitted')
 }
 
 /** `GET /cms-api/<collection>/sender-check`: what holds for every mail, with the sender's DNS. */

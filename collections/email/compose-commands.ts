@@ -1,4 +1,5 @@
-import type { Endpoint } from 'payload'
+import type { Endpoint, PayloadRequest } from 'payload'
+import { may } from '#src/access/index.ts'
 import { time } from '#src/contract/values.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { database } from '#src/db/transaction.ts'
@@ -15,6 +16,9 @@ import { actOf, bare, stateOf, testCommand } from './sending-commands.ts'
 const kind = {
   readSendingState: readComposedSending,
   withOptimisticLock: asTheySawEmail,
+  versionOf: async (req: PayloadRequest, id: number) =>
+    (await findComposeEmail(await database(req), id))?.updatedAt,
+  mayRead: (req: PayloadRequest) => may(req, 'newsletters', 'read'),
   isGone: (error: unknown) => error instanceof NoSuchComposeEmail,
 }
 const act = actOf(kind)

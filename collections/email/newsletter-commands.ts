@@ -1,5 +1,6 @@
-import type { Endpoint } from 'payload'
+import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
+import { mayReadNewsletters } from '#src/access/index.ts'
 import { time } from '#src/contract/values.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
@@ -20,6 +21,9 @@ import { actOf, bare, stateOf, testCommand } from './sending-commands.ts'
 const kind = {
   readSendingState: readNewsletterSending,
   withOptimisticLock,
+  versionOf: async (req: PayloadRequest, id: number) =>
+    (await findNewsletter(await database(req), id))?.updatedAt,
+  mayRead: mayReadNewsletters,
   isGone: (error: unknown) => error instanceof NoSuchNewsletter,
 }
 const act = actOf(kind)

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { hiddenWithout, mailAccess } from '#src/access/index.ts'
+import { hiddenWithout, mailAccess, mayReadNewsletters } from '#src/access/index.ts'
 import { approvalStatuses } from '#src/contract/email/enums.ts'
 import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { audience } from '#src/fields/mail/audience.ts'
@@ -36,7 +36,7 @@ import { resultsCommands } from './results-commands.ts'
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
   labels: { singular: label('email.newsletter'), plural: label('email.newsletters') },
-  access: mailAccess('newsletters'),
+  access: { ...mailAccess('newsletters'), read: ({ req }) => mayReadNewsletters(req) },
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.email'),

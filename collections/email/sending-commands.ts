@@ -15,10 +15,14 @@ interface Kind {
     req: PayloadRequest,
     id: number,
     seen: string,
-    work: () => Promise<unknown>,
-  ) => Promise<unknown>
+    work: () => Promise<string | undefined>,
+  ) => Promise<string | undefined>
+  /** The version of the mail; undefined when it is gone. */
+  readonly versionOf: (req: PayloadRequest, id: number) => Promise<string | undefined>
   /** Whether an error means that the mail does not exist. */
   readonly isGone: (error: unknown) => boolean
+  /** Whether the user may read mails of this kind. */
+  readonly mayRead: (req: PayloadRequest) => boolean
 }
 
 /** Request body of every command on a mail: the version its user has read (optimistic lock). */
@@ -55,14 +59,17 @@ export const stateOf = (kind: Kind): Endpoint =>
   command({
     method: 'get',
     path: '/:id/sending',
-    area: 'newsletters',
-    level: 'read',
-    run: (req, { id }) => stateThere(kind, req, id),
+    area: 'any',
+    run: (req, { id }) => {
+      if (!kind.mayRead(req)) throw new CommandError(403, 'not-permitted')
+      return stateThere(kind, req, id)
+    },
   })
 
 /**
  * Endpoint of a button below a mail: runs the command under an optimistic lock, and returns the
- * new state.
+ * new state. `seen` is the version that the command made: one that was written right after it is
+ * nothing the user has read, and would be approved by their next command.
  */
 export const actOf =
   (kind: Kind) =>
@@ -74,11 +81,16 @@ export const actOf =
       level: 'write',
       run: async (req, { id, by }) => {
         const given = await readCommand(req, body)
-        try {
-          await kind.withOptimisticLock(req, id, given.seen, () => run(req, id, given, by))
-        } catch (error) {
-          throw translate(error, kind)
+        const work = async () => {
+          await run(req, id, given, by)
+          return kind.versionOf(req, id)
         }
-        return stateThere(kind, req, id)
+        const seen = await kind
+          .withOptimisticLock(req, id, given.seen, work)
+          .catch((error: unknown) => {
+            throw translate(error, kind)
+          })
+        const state = await stateThere(kind, req, id)
+        return { ...state, seen: seen ?? state.seen }
       },
     })

@@ -46,6 +46,10 @@ export const staffMayAny =
   ({ req }) =>
     areas.some((area) => may(req, area, level))
 
+/** Whether the request's user may read newsletters: who may approve reads what is approved. */
+export const mayReadNewsletters = (req: AccessContext): boolean =>
+  may(req, 'newsletters', 'read') || may(req, 'approvals', 'write')
+
 /** Access function: any authenticated staff user. */
 export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 

@@ -81,7 +81,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
     auth: 'none' | 'bearer'
     caching: Caching
     response: A
-    permission?: Permission
+    permission?: NonNullable<Operation['permission']>
     shows?: Shown
     versioned?: boolean
   },
@@ -109,7 +109,7 @@ export function publicOperation<
   return complete(rest, { method, path, response, caching, auth: 'none' })
 }
 
-/** An operation that requires a token and, where one is named, a permission. */
+/** An operation that requires a token and, where any is named, one of the permissions. */
 export function staffOperation<
   A extends ResponseKind,
   P extends z.ZodType = Nothing,
@@ -120,7 +120,7 @@ export function staffOperation<
   path: string,
   definition: Definition<P, Q, I> & {
     response: A
-    permission: Permission | 'any'
+    permission: Permission | readonly Permission[] | 'any'
     versioned?: boolean
   },
 ): Operation<P, Q, I, A> {

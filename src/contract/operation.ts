@@ -62,7 +62,8 @@ export interface Operation<
   readonly group: string
   /** `none`: public. `bearer`: a valid token, and the permission where one is named. */
   readonly auth: 'none' | 'bearer'
-  readonly permission?: Permission
+  /** Of several, one is enough. */
+  readonly permission?: Permission | readonly Permission[]
   readonly params: Params
   readonly query: Query
   readonly body: Input
@@ -71,8 +72,8 @@ export interface Operation<
   /** What invalidates a cached response; by default every change of public content. */
   readonly shows?: Shown
   /**
-   * Whether the response carries the version of its one resource (ETag); a PUT or DELETE then
-   * honours `If-Match`.
+   * Whether the response carries the version of its one resource (ETag); a write of a stored one
+   * then honours `If-Match`.
    */
   readonly versioned?: boolean
   /** Response statuses in addition to those implied by the rest of the definition. */
@@ -91,5 +92,5 @@ export interface Operation<
 }
 
 /** Whether an operation writes only the version that `If-Match` names. */
-export const takesIfMatch = ({ method, versioned }: Operation): boolean =>
-  versioned === true && (method === 'PUT' || method === 'DELETE')
+export const takesIfMatch = ({ method, path, versioned }: Operation): boolean =>
+  versioned === true && method !== 'GET' && path.includes('/:id')

@@ -33,7 +33,8 @@ export async function authorize(
 ): Promise<TypedUser | null> {
   if (operation.auth === 'none') return null
   const user = await requireToken(payload, headers, operation.errors.deletedUser)
-  if (operation.permission && !may({ user, payload }, ...split(operation.permission)))
+  const permissions = operation.permission ? [operation.permission].flat() : undefined
+  if (permissions?.some((each) => may({ user, payload }, ...split(each))) === false)
     throw new Forbidden()
   return user
 }

@@ -222,10 +222,14 @@ describe('If-Match', () => {
     expect(await allowedTo('x-if-matching')).toBe(documented)
   })
 
-  it('is honoured by every PUT and DELETE of a resource by its id, and named in the document', async () => {
+  it('is honoured by every PUT and DELETE of a resource by its id and by every decision on a newsletter, and named in the document', async () => {
     const writes = endpoints
       .map(({ operation }) => operation)
-      .filter(({ method, path }) => /^\/api\/staff\/[^/]+\/:id$/.test(path) && method !== 'GET')
+      .filter(
+        ({ method, path }) =>
+          method !== 'GET' &&
+          /^\/api\/staff\/([^/]+\/:id|newsletters\/:id\/(approve|reject|schedule))$/.test(path),
+      )
     expect(writes.filter((operation) => !takesIfMatch(operation)).map(({ id }) => id)).toEqual([])
     const document = Object((await api('GET', '/api/openapi.json')).json)
     const { parameters, responses } = document.paths['/api/staff/contacts/{id}'].put

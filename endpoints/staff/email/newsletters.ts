@@ -2,12 +2,12 @@ import { may } from '#src/access/index.ts'
 import * as contract from '#src/contract/email/newsletters.ts'
 import { countNewsletters, findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
+import { database } from '#src/db/transaction.ts'
 import { decideOnNewsletter } from '#src/email/compose/newsletters/decide.ts'
 import { createNewsletter, editNewsletter } from '#src/email/compose/newsletters/edit.ts'
 import { scheduleNewsletter, sendNewsletter } from '#src/email/compose/newsletters/send.ts'
 import { sendTest } from '#src/email/compose/test-send.ts'
-import { endpoint } from '#src/http/endpoint.ts'
+import { type Context, endpoint } from '#src/http/endpoint.ts'
 import { Forbidden } from '#src/http/errors.ts'
 import { presentNewsletter } from '#src/presenters/email.ts'
 import { type Reading, versioned } from '../versioned.ts'
@@ -15,10 +15,21 @@ import { found, signedInId } from './not-found.ts'
 
 const newsletters = versioned('newsletters')
 
+type Deciding = Reading & Pick<Context<{ id: number }>, 'params' | 'request'>
+
 const show = (context: Reading, id: number) =>
   newsletters.show(context, id, async () =>
     presentNewsletter(found(await findNewsletter(await database(context.req), id))),
   )
+
+/** The response is read in the transaction of the decision: it is the version decided on. */
+const decide = (context: Deciding, decision: 'approved' | 'rejected') => {
+  const { req, params } = context
+  return newsletters.ifUnchanged(context, params.id, async () => {
+    await decideOnNewsletter(req, params.id, decision, signedInId(req))
+    return show(context, params.id)
+  })
+}
 
 export const newsletterEndpoints = [
   endpoint(contract.listNewsletters, async ({ req, query, total }) => {
@@ -44,14 +55,14 @@ export const newsletterEndpoints = [
 
   endpoint(contract.updateNewsletter, async (context) => {
     const { req, params, body } = context
-    const { approvalStatus } = body
-    if (approvalStatus && !may(req, 'approvals', 'write')) throw new Forbidden()
     return newsletters.ifUnchanged(context, params.id, async () => {
-      await withTransaction(req, async () => {
-        await editNewsletter(req, params.id, body)
-        if (approvalStatus)
-          await decideOnNewsletter(req, params.id, approvalStatus, signedInId(req))
-      })
+      const before = found(await findNewsletter(await database(req), params.id))
+      // A client that sends back what it read decides nothing.
+      const decision =
+        body.approvalStatus === before.approvalStatus ? undefined : body.approvalStatus
+      if (decision && !may(req, 'approvals', 'write')) throw new Forbidden()
+      await editNewsletter(req, params.id, body)
+      if (decision) await decideOnNewsletter(req, params.id, decision, signedInId(req))
       return show(context, params.id)
     })
   }),
@@ -63,21 +74,15 @@ export const newsletterEndpoints = [
 
   endpoint(contract.scheduleNewsletter, async (context) => {
     const { req, params, body } = context
-    await scheduleNewsletter(req, params.id, body.scheduled_send_at)
-    return show(context, params.id)
+    return newsletters.ifUnchanged(context, params.id, async () => {
+      await scheduleNewsletter(req, params.id, body.scheduled_send_at)
+      return show(context, params.id)
+    })
   }),
 
-  endpoint(contract.approveNewsletter, async (context) => {
-    const { req, params } = context
-    await decideOnNewsletter(req, params.id, 'approved', signedInId(req))
-    return show(context, params.id)
-  }),
+  endpoint(contract.approveNewsletter, (context) => decide(context, 'approved')),
 
-  endpoint(contract.rejectNewsletter, async (context) => {
-    const { req, params } = context
-    await decideOnNewsletter(req, params.id, 'rejected', signedInId(req))
-    return show(context, params.id)
-  }),
+  endpoint(contract.rejectNewsletter, (context) => decide(context, 'rejected')),
 
   endpoint(contract.testNewsletter, async ({ req, params, body }) => {
     const newsletter = found(await findNewsletter(await database(req), params.id))

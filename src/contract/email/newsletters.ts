@@ -47,11 +47,14 @@ export type NewsletterChanges = z.output<typeof newsletterChanges>
 
 const group = 'Newsletters'
 
+/** Who may approve reads what is approved. */
+const readers = ['newsletters:read', 'approvals:write'] as const
+
 export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
   id: 'listNewsletters',
   summary: 'Newsletters, newest first',
   group,
-  permission: 'newsletters:read',
+  permission: readers,
   query: listQuery,
   response: jsonResponse(z.array(newsletter)),
 })
@@ -71,7 +74,7 @@ export const readNewsletter = staffOperation('GET', '/api/staff/newsletters/:id'
   versioned: true,
   summary: 'One newsletter',
   group,
-  permission: 'newsletters:read',
+  permission: readers,
   params: byId,
   response: jsonResponse(newsletter),
 })
@@ -81,7 +84,7 @@ export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:i
   versioned: true,
   summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
   details:
-    'A change of title, subject or bodies needs a new approval; a scheduled one returns to draft. `scheduled_send_at: null` ends the plan.',
+    'A change of title, subject or bodies needs a new approval; a scheduled one returns to draft. `scheduled_send_at: null` ends the plan. `approvalStatus` needs `approvals:write` where it differs from the stored one.',
   group,
   permission: 'newsletters:write',
   params: byId,
@@ -136,7 +139,8 @@ export const approveNewsletter = staffOperation('POST', '/api/staff/newsletters/
   id: 'approveNewsletter',
   versioned: true,
   summary: 'Approves a newsletter with its current content',
-  details: 'Settings can demand another user than the author.',
+  details:
+    'The response is the version approved: with the `ETag` of what was read in `If-Match`, no other can be. Settings can demand another user than the author.',
   group,
   permission: 'approvals:write',
   params: byId,
@@ -191,7 +195,7 @@ export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/
   id: 'readDeliveries',
   summary: 'Delivery statistics of a newsletter',
   group,
-  permission: 'newsletters:read',
+  permission: readers,
   params: byId,
   response: jsonResponse(deliveryReport),
 })

@@ -66,13 +66,16 @@ const describeBody = (id: string, body: Body, { collect }: SchemaCollector): Sch
   return describeContent('application/json', describeProperties(schema, id), !body.mayBeEmpty)
 }
 
+const quoted = (permission: string): string => `\`${permission}\``
+
 const describeUse = ({ auth, caching, details, permission, summary }: Operation): string =>
   [
     `${summary}.`,
     details,
     auth === 'none' && 'Needs no token.',
     auth === 'bearer' && !permission && 'Needs a token.',
-    permission && `Needs a token whose user has the permission \`${permission}\`.`,
+    permission &&
+      `Needs a token whose user has the permission ${[permission].flat().map(quoted).join(' or ')}.`,
     caching === 'content' && 'Send `If-None-Match` to get a 304 while nothing has changed.',
   ]
     .filter(Boolean)

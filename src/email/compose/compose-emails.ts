@@ -25,16 +25,16 @@ export class NoSuchComposeEmail extends Error {
 
 export const alreadySent = 'Email has already been sent'
 
-const change = (
+const change = <T>(
   req: PayloadRequest,
   id: number,
-  work: (db: Database, before: ComposeEmailState) => Promise<void>,
-): Promise<void> =>
+  work: (db: Database, before: ComposeEmailState) => Promise<T>,
+): Promise<T> =>
   withTransaction(req, async (db) => {
     const before = await lockComposeEmail(db, id)
     if (!before) throw new NoSuchComposeEmail('no such composed email')
     if (before.status === 'sent') throw new SendingRejected('email-sent', alreadySent)
-    await work(db, before)
+    return work(db, before)
   })
 
 /** Writes through the platform's operation; permissions are checked before. */
@@ -49,15 +49,15 @@ export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<voi
 }
 
 /** As `withOptimisticLock` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
-export function asTheySawEmail(
+export function asTheySawEmail<T>(
   req: PayloadRequest,
   id: number,
   expectedUpdatedAt: string,
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   return change(req, id, async (_, { updatedAt }) => {
     mustBeUnchanged(updatedAt, expectedUpdatedAt)
-    await work()
+    return work()
   })
 }
 

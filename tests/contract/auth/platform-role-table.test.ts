@@ -59,7 +59,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'import-mappings': area('contacts', 'newsletters'),
   'contact-fields': { read: ['contacts'], create: ['settings'], change: ['settings'] },
   erasures: readOnly('contacts'),
-  newsletters: area('newsletters'),
+  // Who approves reads what is approved.
+  newsletters: { ...area('newsletters'), read: ['newsletters', 'approvals'] },
   'compose-emails': area('newsletters'),
   'email-templates': area('newsletters'),
   'newsletter-subscribers': area('newsletters'),

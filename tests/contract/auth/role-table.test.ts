@@ -61,11 +61,14 @@ beforeAll(async () => {
 const call = ({ method, path }: Operation, token: string | undefined) =>
   api(method, path.replaceAll(/[:*]\w+/g, '2147483647'), { token })
 
-const permissionOf = ({ permission }: Operation): [Area, Level] | undefined => {
-  const [area, level] = permission?.split(':') ?? []
-  const known = areas.find((each) => each === area)
-  return known && (level === 'read' || level === 'write') ? [known, level] : undefined
-}
+/** Any of these permissions is enough. */
+const permissionsOf = ({ permission }: Operation): [Area, Level][] =>
+  (permission === undefined ? [] : [permission].flat()).map((each) => {
+    const [area, level] = each.split(':')
+    const known = areas.find((name) => name === area)
+    if (!known || (level !== 'read' && level !== 'write')) throw new Error(`no permission ${each}`)
+    return [known, level]
+  })
 
 describe('operations behind a token', () => {
   it('the operations that need a token include account, profile and staff operations', () => {
@@ -80,9 +83,10 @@ describe('operations behind a token', () => {
       expect(operation.auth).toBe('bearer')
       expect(operation.caching).toBe('never')
       if (/^\/api\/(auth\/|staff\/profile$)/.test(operation.path)) return
-      const permission = permissionOf(operation)
-      expect(permission).toBeDefined()
-      if (operation.method !== 'GET') expect(permission?.[1]).toBe('write')
+      const permissions = permissionsOf(operation)
+      expect(permissions).not.toEqual([])
+      if (operation.method !== 'GET')
+        expect(permissions.map(([, level]) => level)).toEqual(['write'])
     },
   )
 
@@ -108,10 +112,12 @@ describe('operations behind a token', () => {
   )
 
   it.each(named)('%s admits exactly the roles of the role table', async (_, operation) => {
-    const permission = permissionOf(operation)
+    const permissions = permissionsOf(operation)
     for (const role of roles) {
       const { status, json } = await call(operation, tokens[role])
-      const mayPass = !permission || mayDo(builtInRoles, [role], ...permission)
+      const mayPass =
+        permissions.length === 0 ||
+        permissions.some((permission) => mayDo(builtInRoles, [role], ...permission))
       if (mayPass) expect([role, [200, 400, 404]]).toEqual([role, expect.arrayContaining([status])])
       else expect([role, status, json]).toEqual([role, 403, { error: 'Forbidden' }])
     }

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { changedRightAfter } from '#tests/support/changed-right-after.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -219,6 +220,112 @@ describe('scheduleNewsletter', () => {
       status: 'scheduled',
       ...at,
     })
+  })
+})
+
+describe('approving what was read', () => {
+  const ifMatch = (etag: string | null) => ({ headers: { 'if-match': String(etag) } })
+  const read = (id: number, { token } = admin) => api('GET', `${path}/${id}`, { token })
+
+  it.each(['approve', 'reject', 'schedule'])(
+    '%s with If-Match of a version that has changed is 412, and decides nothing',
+    async (action) => {
+      const { id } = await (action === 'schedule' ? approved() : draft())
+      const etag = (await read(id)).headers.get('etag')
+      await put(id, { subject: 'Changed' })
+      const json = action === 'schedule' ? { scheduled_send_at: inDays(1) } : undefined
+      const decide = (tag: string | null) =>
+        api('POST', `${path}/${id}/${action}`, {
+          token: admin.token,
+          ...ifMatch(tag),
+          ...(json ? { json } : {}),
+        })
+      const late = await decide(etag)
+      expect([late.status, late.json]).toEqual([
+        412,
+        { error: 'If-Match: the resource has changed since' },
+      ])
+      expect((await read(id)).json).toMatchObject({ approvalStatus: 'pending', status: 'draft' })
+      if (action === 'schedule') await post(`${path}/${id}/approve`)
+      const now = await decide((await read(id)).headers.get('etag'))
+      expect(now.status).toBe(200)
+      expect(now.headers.get('etag')).toBe((await read(id)).headers.get('etag'))
+    },
+  )
+
+  it('approve and a change at once: what is approved is the version in the response, and a later change asks anew', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = await draft()
+      const [decided] = await Promise.all([
+        post(`${path}/${id}/approve`),
+        put(id, { html_content: '<p>New</p>' }),
+      ])
+      const shown = decided.json as Newsletter & { html_content: string }
+      expect(shown.approvalStatus).toBe('approved')
+      const stored = (await read(id)).json as typeof shown
+      expect([stored.html_content, stored.approvalStatus]).toEqual([
+        '<p>New</p>',
+        shown.html_content === '<p>New</p>' ? 'approved' : 'pending',
+      ])
+    }
+  })
+
+  it('approve returns the version it approved, and not one that was written right after', async () => {
+    const { id } = await draft()
+    const decided = await changedRightAfter(payload, id, () => post(`${path}/${id}/approve`))
+    expect(decided.json).toMatchObject({ approvalStatus: 'approved', html_content: '<p>Hi</p>' })
+    const now = await read(id)
+    expect(now.json).toMatchObject({ approvalStatus: 'pending', html_content: '<p>New</p>' })
+    expect(decided.headers.get('etag')).not.toBe(now.headers.get('etag'))
+  })
+
+  it('approve with If-Match and a change at once never approves another content', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id } = await draft()
+      const etag = (await read(id)).headers.get('etag')
+      const [decided] = await Promise.all([
+        api('POST', `${path}/${id}/approve`, { token: admin.token, ...ifMatch(etag) }),
+        put(id, { html_content: '<p>New</p>' }),
+      ])
+      expect([200, 412]).toContain(decided.status)
+      if (decided.status === 200)
+        expect(decided.json).toMatchObject({
+          approvalStatus: 'approved',
+          html_content: '<p>Hi</p>',
+        })
+      expect((await read(id)).json).toMatchObject({ approvalStatus: 'pending' })
+    }
+  })
+
+  it('updateNewsletter with the approval that it has changes content without approving it', async () => {
+    const { id } = await approved()
+    const whole = (await read(id)).json as object
+    const { json } = await put(id, { ...whole, html_content: '<p>New</p>' })
+    expect(json).toMatchObject({ approvalStatus: 'pending', html_content: '<p>New</p>' })
+    const mine = await put(id, { notes: 'Ours', approvalStatus: 'pending' }, communicator)
+    expect([mine.status, mine.json]).toMatchObject([200, { approvalStatus: 'pending' }])
+  })
+
+  it('who may approve reads newsletters, and changes none', async () => {
+    const editor = await createStaff(payload, 'editor')
+    const { id } = await draft()
+    const one = await read(id, editor)
+    expect([one.status, one.json]).toMatchObject([200, { html_content: '<p>Hi</p>' }])
+    for (const more of ['', `/${id}/deliveries`])
+      expect((await api('GET', `${path}${more}`, { token: editor.token })).status).toBe(200)
+    for (const other of ['compose-emails', 'newsletter-subscribers', 'email-templates'])
+      expect((await api('GET', `/api/staff/${other}`, { token: editor.token })).status).toBe(403)
+    expect((await put(id, { notes: 'x' }, editor)).status).toBe(403)
+    const etag = one.headers.get('etag')
+    const decided = await api('POST', `${path}/${id}/approve`, {
+      token: editor.token,
+      ...ifMatch(etag),
+    })
+    expect([decided.status, decided.json]).toMatchObject([200, { approvalStatus: 'approved' }])
+    const stored = await callPlatform('GET', `/newsletters/${id}`, { token: editor.token })
+    expect([stored.status, stored.json]).toMatchObject([200, { htmlContent: '<p>Hi</p>' }])
+    const sending = await callPlatform('GET', `/newsletters/${id}/sending`, { token: editor.token })
+    expect(sending.json).toMatchObject({ seen: stored.json['updatedAt'] })
   })
 })
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sendingState } from '#src/email/compose/sending-state.ts'
+import { changedRightAfter } from '#tests/support/changed-right-after.ts'
 import { openNewsletterCommands } from '#tests/support/newsletter-commands.ts'
 
-const { payload, admin, communicator, begin, stateOf, letter, approved, act } =
+const { payload, admin, communicator, begin, stateOf, letter, approved, act, press } =
   await openNewsletterCommands()
 
 beforeEach(begin)
@@ -44,6 +46,13 @@ describe('approving and rejecting a newsletter', () => {
         },
       ],
     })
+  })
+
+  it('the version a command returns is the one it made, not a change after it', async () => {
+    const { id } = await letter({ approvalStatus: 'rejected' })
+    const asked = await changedRightAfter(payload, id, () => act(id, 'ask', communicator))
+    const { seen } = sendingState.parse(asked.json)
+    expect((await press(`/${id}/approve`, { seen, comment: '' }, admin.token)).status).toBe(409)
   })
 
   it('rejecting a scheduled newsletter makes it a draft', async () => {

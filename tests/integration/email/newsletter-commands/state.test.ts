@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sendingState } from '#src/email/compose/sending-state.ts'
 import { clearLedger, subscribe } from '#tests/support/mail.ts'
 import { openNewsletterCommands } from '#tests/support/newsletter-commands.ts'
+import { createStaff } from '#tests/support/staff.ts'
 
 const {
   payload,
@@ -60,10 +61,12 @@ describe('the state of a newsletter', () => {
     })
   })
 
-  it('the state of a newsletter is for roles that may read newsletters', async () => {
+  it('the state of a newsletter is for roles that may read newsletters, or approve them', async () => {
     const { id } = await letter()
     expect((await get(`/${id}/sending`)).status).toBe(401)
-    expect((await get(`/${id}/sending`, editor.token)).status).toBe(403)
+    expect((await get(`/${id}/sending`, editor.token)).status).toBe(200)
+    const none = await createStaff(payload)
+    expect((await get(`/${id}/sending`, none.token)).status).toBe(403)
     expect((await get('/999999/sending', admin.token)).status).toBe(404)
     expect((await get('/x/sending', admin.token)).status).toBe(404)
   })
