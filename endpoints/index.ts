@@ -3,6 +3,7 @@ import type { Endpoint } from '#src/http/endpoint.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { authEndpoints } from './auth/auth.ts'
+import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
 import { actionEndpoints } from './content/actions.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { draftEndpoints } from './content/drafts.ts'
@@ -50,6 +51,7 @@ const served: readonly Endpoint[] = [
   ...authEndpoints,
   ...profileEndpoints,
   ...notificationLinkEndpoints,
+  ...emailChangeLinkEndpoints,
   ...staffPeopleEndpoints,
   ...staffSubmissionEndpoints,
   ...crmEndpoints,

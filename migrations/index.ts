@@ -79,6 +79,7 @@ import * as migration_20261125_203338_files from './20261125_203338_files'
 import * as migration_20261126_091055_newsletter_outcomes from './20261126_091055_newsletter_outcomes'
 import * as migration_20261126_200559_row_counts from './20261126_200559_row_counts'
 import * as migration_20261127_073000_public_forms from './20261127_073000_public_forms'
+import * as migration_20261127_073500_email_changes from './20261127_073500_email_changes'
 
 export const migrations = [
   {
@@ -485,5 +486,10 @@ export const migrations = [
     up: migration_20261127_073000_public_forms.up,
     down: migration_20261127_073000_public_forms.down,
     name: '20261127_073000_public_forms',
+  },
+  {
+    up: migration_20261127_073500_email_changes.up,
+    down: migration_20261127_073500_email_changes.down,
+    name: '20261127_073500_email_changes',
   },
 ]

@@ -18,6 +18,7 @@ import {
 import { texts } from '#src/accounts/password/password-texts.ts'
 import type { User } from '#src/payload-types.ts'
 import { inLanguage } from '#src/translations/languages.ts'
+import { foldEmail } from './users-hooks.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
   const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n)
@@ -26,19 +27,24 @@ const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
 }
 
 const change = z.object({
-  password: z.string().min(1),
+  password: z.string().catch(''),
+  email: z.string().optional().catch(undefined),
   currentPassword: z.string().catch(''),
 })
+
+const isOtherEmail = (email: string | null | undefined, present: string): boolean =>
+  (foldEmail(email ?? undefined) ?? present) !== present
 
 /** The account id in the URL, parsed as Payload does. */
 const accountOf = ({ routeParams }: PayloadRequest): number =>
   Number.parseFloat(String(routeParams?.['id']))
 
-/** Checks the current password when a user changes their own. */
+/** Checks the current password when a user changes their own, or their email. */
 const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
   const given = change.safeParse(req.data)
   if (!given.success || !req.user || req.user.id !== accountOf(req)) return
-  const { currentPassword: password } = given.data
+  const { currentPassword: password, password: next, email } = given.data
+  if (!next && !isOtherEmail(email, req.user.email)) return
   if (!(await confirmCurrentPassword(req, { id: req.user.id, password })))
     rejectCurrentPassword(req)
 }
@@ -75,7 +81,8 @@ export const updateEndpoint: Endpoint = { path: '/:id', method: 'patch', handler
 
 /**
  * Rejects a change of one's own password by any path that has not confirmed the current one, and
- * drops the current password from the data.
+ * drops the current password from the data. A change of one's own email needs it too, but over the
+ * contract, which has no field for it.
  */
 export const demandCurrentPassword: CollectionBeforeValidateHook<User> = async ({
   data = {},
@@ -84,8 +91,9 @@ export const demandCurrentPassword: CollectionBeforeValidateHook<User> = async (
   req,
 }) => {
   const { currentPassword: _, ...rest } = data
-  const isOwn = operation === 'update' && req.user?.id === originalDoc?.id
-  if (isOwn && originalDoc && data.password && !(await isPasswordConfirmed(req, originalDoc.id)))
-    rejectCurrentPassword(req)
+  if (operation !== 'update' || !originalDoc || req.user?.id !== originalDoc.id) return rest
+  const isNewEmail = req.payloadAPI !== 'local' && isOtherEmail(data.email, originalDoc.email)
+  const isDemanded = Boolean(data.password) || isNewEmail
+  if (isDemanded && !(await isPasswordConfirmed(req, originalDoc.id))) rejectCurrentPassword(req)
   return rest
 }

@@ -1,24 +1,22 @@
 import {
   APIError,
   addDataAndFileToRequest,
-  createLocalReq,
-  type IncomingAuthType,
   type PayloadHandler,
+  type PayloadRequest,
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
+import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { foldName } from '#src/accounts/name.ts'
 import { noteFailure } from '#src/accounts/password/check-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword, passwordProblem } from '#src/accounts/password/password.ts'
-import { resetHtml, resetSubject } from '#src/accounts/reset-mail.ts'
+import { mailResetLink } from '#src/accounts/password/reset-link.ts'
 import { recordEntry } from '#src/audit/record.ts'
 import { clientIp } from '#src/config/client-ip.ts'
-import { env } from '#src/config/env.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { resetPassword } from '#src/db/accounts/credentials.ts'
 import { findFactors } from '#src/db/accounts/factors.ts'
-import { findCredentialsByName } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
 import { sessionResponse } from './sessions.ts'
 
@@ -35,39 +33,19 @@ export const requestLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email } = request.parse(req.data ?? {})
   const name = foldName(username || email)
-  if (name) void mailLink(req.payload, name)
+  if (name) void mailLink(req, name)
   return Response.json({ message: req.t('general:success') })
 }
 
-async function mailLink(
-  payload: Parameters<PayloadHandler>[0]['payload'],
-  name: string,
-): Promise<void> {
+async function mailLink({ payload }: PayloadRequest, name: string): Promise<void> {
   try {
-    const req = await createLocalReq({}, payload)
-    if (!(await findCredentialsByName(payload.db.drizzle, name))) return
-    const data = name.includes('@') ? { email: name } : { email: '', username: name }
-    await payload.forgotPassword({ collection: 'users', data, req })
+    await mailResetLink(payload, name)
   } catch (error) {
     payload.logger.error(
       { kind: error instanceof Error ? error.name : '' },
       'password reset mail failed',
     )
   }
-}
-
-const addressee = z.object({ username: z.string() })
-
-/**
- * The mail and its rate limit, in ms: a new link voids the one before, so without a limit anybody
- * could flood a user, or keep them from using theirs.
- */
-export const forgotPassword: NonNullable<IncomingAuthType['forgotPassword']> = {
-  expiration: 60 * 60_000,
-  minRequestInterval: 5 * 60_000,
-  generateEmailSubject: () => resetSubject,
-  generateEmailHTML: ({ token = '', user } = {}) =>
-    resetHtml(addressee.parse(user).username, `${env().BASE_URL}/admin/reset/${token}`),
 }
 
 const reset = z.object({ token: z.string().min(1), password: z.string() })
@@ -105,7 +83,7 @@ async function resetWithSlot(
   const ip = clientIp(req.headers)
   return withHashingSlot({ ip, signal: req.signal }, async () => {
     const hashed = await hashPassword(password)
-    const id = await resetPassword(db, token, hashed)
+    const id = await resetPassword(db, hashMailedToken(token), hashed)
     if (id !== undefined) {
       await recordEntry(req, { actor: id, action: 'password_changed', collection: 'users' }, id)
       return { id, hash: hashed.hash }

@@ -6,6 +6,7 @@ import type {
 import { ValidationError } from 'payload'
 import { tokenStrategy } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
+import { noteEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { passwordProblem } from '#src/accounts/password/password.ts'
@@ -15,11 +16,15 @@ import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
 
+/** An email as the platform stores it. */
+export const foldEmail = (email: string | undefined): string | undefined =>
+  email?.trim().toLowerCase()
+
 const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (data.username === undefined && data.email === undefined) return
   const username = data.username ?? before?.username ?? ''
   const email = data.email ?? before?.email ?? ''
-  const problem = usernameProblem(username, email.trim().toLowerCase())
+  const problem = usernameProblem(username, foldEmail(email) ?? '')
   if (problem) throw new InvalidUsername(problem)
 }
 
@@ -70,3 +75,20 @@ export const activateWithPassword: CollectionBeforeChangeHook<User> = ({
   operation === 'update' && data.password && originalDoc?.state === 'invited'
     ? { ...data, state: 'active' }
     : data
+
+/**
+ * Notifies the old email of a changed one, and voids a link for a new password that it was sent.
+ * Before the change, because what comes after it may leave fields out (`select`).
+ */
+export const notifyOldEmail: CollectionBeforeChangeHook<User> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  const to = foldEmail(data.email)
+  if (operation !== 'update' || !originalDoc || !to || to === originalDoc.email) return data
+  const { id, username, email: from } = originalDoc
+  await noteEmailChange(req, { id, username: username ?? '', from, to })
+  return { ...data, resetPasswordToken: null, resetPasswordExpiration: null }
+}

@@ -17,13 +17,13 @@ import { choices, label } from '#src/translations/labels/label.ts'
 import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { departureCommands } from './departure-commands.ts'
 import { factorCommands } from './factor-commands.ts'
-import { forgotPassword, requestLink, setPassword } from './forgotten-password.ts'
+import { requestLink, setPassword } from './forgotten-password.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { notificationCommands } from './notification-commands.ts'
 import { passkeySignIn, signIn } from './sessions.ts'
 import { signInCommands } from './sign-in-commands.ts'
-import { activateWithPassword, checkNames, endTokens } from './users-hooks.ts'
+import { activateWithPassword, checkNames, endTokens, notifyOldEmail } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -48,7 +48,8 @@ export const users: CollectionConfig = {
     cookies: { sameSite: 'Lax', secure: env().BASE_URL.startsWith('https:') },
     strategies: [bearerStrategy, formerSessionStrategy],
     maxLoginAttempts: 0,
-    forgotPassword,
+    // Only for the column: the endpoint is ours.
+    forgotPassword: { minRequestInterval: 1 },
     useSessions: true,
   },
   access: {
@@ -90,7 +91,7 @@ export const users: CollectionConfig = {
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
     beforeValidate: [demandCurrentPassword, checkNames],
-    beforeChange: [endTokens, activateWithPassword],
+    beforeChange: [endTokens, activateWithPassword, notifyOldEmail],
     afterChange: [rejectLastDemotion],
     beforeDelete: [leaveWork],
     afterDelete: [rejectLastDeletion],

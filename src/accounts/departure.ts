@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { Owned } from '#src/contract/accounts.ts'
 import { hasAdministrator } from '#src/db/accounts/administrators.ts'
 import { countOwned, endAccess } from '#src/db/accounts/departure.ts'
+import { endEmailUndo } from '#src/db/accounts/email-changes.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -97,6 +98,7 @@ export const depart = (
         const owned = await handOverWork(req, db, { id, to })
         await notifySuccessor(req, owned, to)
         await endAccess(db, id)
+        await endEmailUndo(db, id)
         await write(req, id, kind)
         // The database rejects the COMMIT as well; this says why.
         if (isAdministrator && !(await hasAdministrator(db)))

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { removePastEmailChanges } from './accounts/email-changes.ts'
 import { removePastSignIns } from './accounts/sign-ins.ts'
 import { removeOldChanges } from './content/changes.ts'
 import { removeOldBounces } from './email/bounces.ts'
@@ -33,6 +34,7 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removeOldBounces(db)) +
     (await removeOldCalls(db)) +
     (await removePastSignIns(db)) +
+    (await removePastEmailChanges(db)) +
     (await removeOldChanges(db)) +
     (await removeOldNotifications(db)) +
     (await removePastClaims(db))

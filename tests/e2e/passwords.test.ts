@@ -95,6 +95,24 @@ describe('one’s own password', () => {
     await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
   })
 
+  it('one’s own email is changed with the current password only', async () => {
+    const { page } = ui
+    await page.goto(`${ui.site}/admin/account`)
+    await page.waitForSelector('#field-email')
+    expect(await page.$('#field-currentPassword')).toBeNull()
+    const before = await page.inputValue('#field-email')
+    await page.locator('#field-email').fill('boss@elsewhere.example.org')
+    await page.waitForSelector('#field-currentPassword')
+    await typeCurrent(next)
+    expect(await save()).toBe(200)
+    await page.waitForSelector('[data-sonner-toast]:has-text("User saved")')
+    await page.waitForSelector('#field-currentPassword', { state: 'detached' })
+    await page.locator('#field-email').fill(before)
+    await page.waitForSelector('#field-currentPassword')
+    await typeCurrent(next)
+    expect(await save()).toBe(200)
+  })
+
   it('the current password is asked for in the language of the user', async () => {
     const { page, site } = ui
     await page.context().addCookies([{ name: 'payload-lng', value: 'de', url: site }])

@@ -64,6 +64,8 @@ export const operations = {
   updateProfile: 'PUT',
   showNotificationStop: '/notifications/stop/:kinds/:token - text',
   stopNotifications: 'POST - text',
+  showEmailChange: '/email-changes/:token - text',
+  undoEmailChange: 'POST - text',
   listStaffPeople: '~/people',
   createPerson: 'POST',
   readPerson: '+/:id',

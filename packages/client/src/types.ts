@@ -2294,6 +2294,22 @@ export interface Operations {
     }
     output: string
   }
+  /** The page linked from the mail about a changed email of an account; changes nothing */
+  showEmailChange: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Gives an account the email back that it had before, and ends its sessions and tokens */
+  undoEmailChange: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
   /** People, published and draft, by display order */
   listStaffPeople: {
     input: {

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { noteFailure } from '#src/accounts/password/check-password.ts'
 import { type HashingClient, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword } from '#src/accounts/password/password.ts'
@@ -6,7 +7,6 @@ import type { Checked } from '#src/db/accounts/admission.ts'
 import { setFirstPassword } from '#src/db/accounts/credentials.ts'
 import { takeInvitation } from '#src/db/accounts/invitations.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
-import { hashInvitationToken } from './invitation-token.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
 interface Chosen {
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   if (!hashed) return 'invitation-invalid'
   try {
     const accepted = await withTransaction(req, async (db) => {
-      const invited = await takeInvitation(db, hashInvitationToken(token))
+      const invited = await takeInvitation(db, hashMailedToken(token))
       if (!invited) return undefined
       const { id } = invited
       await req.payload.update({

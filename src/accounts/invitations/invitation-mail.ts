@@ -1,4 +1,3 @@
-import escapeHtml from 'escape-html'
 import { invitationDays } from '#src/db/accounts/invitations.ts'
 import type { InLanguages } from '#src/translations/languages.ts'
 
@@ -49,12 +48,4 @@ export const mailTexts: InLanguages<typeof en> = {
     ignore:
       'Se non lo si aspettava, ignorare questo messaggio: senza password nessuno può accedere.',
   },
-}
-
-/** HTML of the mail with the link of an invitation. */
-export function invitationHtml(texts: typeof en, named: Named, link: string): string {
-  const url = escapeHtml(link)
-  return `<p>${escapeHtml(texts.invited(named))}</p>
-<p>${escapeHtml(texts.open)} <a href="${url}">${url}</a></p>
-<p>${escapeHtml(texts.ignore)}</p>`
 }

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
 import type { RoleName } from '#src/access/roles.ts'
+import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
+import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
 import { foldName } from '#src/accounts/name.ts'
 import { env } from '#src/config/env.ts'
-import { siteUrls } from '#src/config/site-urls.ts'
 import { isNameTaken } from '#src/db/accounts/find.ts'
 import { addInvitation, renewInvitation } from '#src/db/accounts/invitations.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { compileMail } from '#src/email/render/compile.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { deriveUsername } from './derive-username.ts'
-import { invitationHtml, mailTexts } from './invitation-mail.ts'
-import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
+import { mailTexts } from './invitation-mail.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
 /** Whom an administrator invites. */
@@ -29,20 +27,15 @@ export interface Invited {
 /** Queues the mail with the link in the transaction of the request. */
 async function mailInvitation(req: PayloadRequest, to: string, token: string): Promise<void> {
   const { siteName } = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
-  const site = siteName || new URL(env().SITE_URL).host
+  const site = nameOfSite(siteName)
   const inviter = req.user?.displayName || req.user?.username || site
   const texts = inLanguage(mailTexts, req.i18n)
-  const link = `${env().BASE_URL}/admin/invitation/${token}`
-  const mail = compileMail({
+  await queueAccountMail(req, {
+    to,
     subject: texts.subject({ site, inviter }),
-    html: invitationHtml(texts, { site, inviter }, link),
-    text: '',
-    wrapper: '',
-    unsubscribable: false,
-    postalAddress: '',
-    ...siteUrls(),
+    paragraphs: [texts.invited({ site, inviter }), texts.open, texts.ignore],
+    link: `${env().BASE_URL}/admin/invitation/${token}`,
   })
-  await queueMail(req, { ...mail, kind: 'notification', isAccountMail: true, to })
 }
 
 const nameFor = async (req: PayloadRequest, { email, username }: Invited): Promise<string> => {
@@ -76,8 +69,8 @@ export async function invite(
         depth: 0,
         req,
       })
-      const token = newInvitationToken()
-      await addInvitation(db, { account: id, tokenHash: hashInvitationToken(token), invitedBy: by })
+      const token = newMailedToken()
+      await addInvitation(db, { account: id, tokenHash: hashMailedToken(token), invitedBy: by })
       await mailInvitation(req, email, token)
       return id
     })
@@ -97,8 +90,8 @@ export const inviteAgain = (
   withTransaction(req, async (db) => {
     const account = await lockInvited(req, id)
     if (!account) return 'account-not-invited'
-    const token = newInvitationToken()
-    const tokenHash = hashInvitationToken(token)
+    const token = newMailedToken()
+    const tokenHash = hashMailedToken(token)
     if (!(await renewInvitation(db, { account: id, tokenHash, invitedBy: by })))
       return 'invitation-just-sent'
     await mailInvitation(req, account.email, token)

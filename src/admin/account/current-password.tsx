@@ -29,18 +29,21 @@ function useForgottenOnceSaved(path: string): void {
   }, [dispatch, path, updatedAt])
 }
 
-/** Requires the current password from users who change their own password. */
+/** Requires the current password from users who change their own password, or their email. */
 export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const { currentPassword } = useTexts(inLanguages)
   const { t } = useTranslation()
   const { user } = useAuth()
-  const { id } = useDocumentInfo()
-  const isChanging = useFormFields(([fields]) => fields['password'] !== undefined)
+  const { id, savedDocumentData } = useDocumentInfo()
+  const isNewPassword = useFormFields(([fields]) => fields['password'] !== undefined)
+  const email = useFormFields(([fields]) => fields['email']?.value)
+  const saved: unknown = savedDocumentData?.['email']
+  const isNewEmail = typeof email === 'string' && email.trim().toLowerCase() !== saved
   useClearedServerError(path)
   useForgottenOnceSaved(path)
   // Validated on the server; its error is shown at the field.
   const demand = useCallback((value: unknown) => Boolean(value) || t('validation:required'), [t])
-  if (!isChanging || user?.id !== id) return null
+  if (user?.id !== id || !(isNewPassword || isNewEmail)) return null
   return (
     <PasswordField
       autoComplete="current-password"

@@ -1,7 +1,7 @@
 import { Link } from '@payloadcms/ui'
 import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
-import { hashInvitationToken } from '#src/accounts/invitations/invitation-token.ts'
+import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { findInvited } from '#src/db/accounts/invitations.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import './accounts.css'
@@ -15,7 +15,7 @@ export async function InvitationView(view: AdminViewServerProps) {
   const texts = inLanguage(inLanguages, initPageResult.req.i18n)
   const segments = params?.['segments']
   const token = (Array.isArray(segments) ? segments.at(-1) : undefined) ?? ''
-  const invited = await findInvited(payload.db.drizzle, hashInvitationToken(token))
+  const invited = await findInvited(payload.db.drizzle, hashMailedToken(token))
   const toSignIn = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/login' })
   if (!invited)
     return (

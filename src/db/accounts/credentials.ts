@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
+import { isEmailNew } from './email-changes.ts'
 
 interface Hash {
   readonly hash: string
@@ -59,20 +60,52 @@ export async function replacePassword(
   return changedBy(result) === 1
 }
 
+/** How often an account is mailed a link for a new password, at most. */
+const resetInterval = sql`interval '5 minutes'`
+
+/**
+ * Stores the hash of a token for a new password, valid for an hour, for the active account with this
+ * username or email, in lower case. Undefined where there is none, it was sent one just now, or its
+ * email has changed too recently. Locks the account first, so that a concurrent change of email is
+ * seen.
+ */
+export async function startReset(
+  db: Database,
+  name: string,
+  tokenHash: string,
+): Promise<{ username: string; email: string } | undefined> {
+  const [account] = rowsOf(
+    await db.execute<{ id: number }>(sql`
+      SELECT id FROM users
+      WHERE state = 'active' AND (username = ${name} OR email = ${name})
+      ORDER BY username = ${name} DESC LIMIT 1 FOR UPDATE`),
+  )
+  if (!account || (await isEmailNew(db, account.id))) return undefined
+  const [started] = rowsOf(
+    await db.execute<{ username: string; email: string }>(sql`
+      UPDATE users SET reset_password_token = ${tokenHash},
+        reset_password_expiration = now() + interval '1 hour', reset_password_requested_at = now()
+      WHERE id = ${account.id} AND state = 'active'
+        AND coalesce(reset_password_requested_at <= now() - ${resetInterval}, true)
+      RETURNING username, email`),
+  )
+  return started
+}
+
 /**
  * Sets a new password for the account of a mailed token, and consumes the token and ends every
  * session. Undefined when the token is unknown, used, or expired.
  */
 export async function resetPassword(
   db: Database,
-  mailedToken: string,
+  tokenHash: string,
   next: Hash,
 ): Promise<number | undefined> {
   const [row] = rowsOf(
     await db.execute<{ id: number }>(sql`
       WITH held AS MATERIALIZED (
         SELECT id FROM users
-        WHERE reset_password_token = ${mailedToken} AND reset_password_expiration > now()
+        WHERE reset_password_token = ${tokenHash} AND reset_password_expiration > now()
           AND state = 'active'
         FOR UPDATE
       ), ended AS (

@@ -1,5 +1,6 @@
 import {
   bigint,
+  bigserial,
   boolean,
   index,
   integer,
@@ -12,6 +13,22 @@ import { timestamptz } from './column-types.ts'
 
 /** Tables of accounts and how they sign in. */
 export const accountTables = {
+  email_changes: pgTable(
+    'email_changes',
+    {
+      id: bigserial('id', { mode: 'bigint' }).primaryKey(),
+      account: integer('account_id').notNull(),
+      from: text('from_email').notNull(),
+      tokenHash: text('token_hash').notNull(),
+      changedAt: timestamptz('changed_at').notNull().defaultNow(),
+      expiresAt: timestamptz('expires_at').notNull(),
+    },
+    (table) => [
+      uniqueIndex('email_changes_token_hash_idx').on(table.tokenHash),
+      index('email_changes_account_idx').on(table.account, table.id),
+      index('email_changes_expires_at_idx').on(table.expiresAt),
+    ],
+  ),
   invitations: pgTable(
     'invitations',
     {

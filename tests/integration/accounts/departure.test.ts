@@ -7,6 +7,7 @@ import { tracedDuring } from '#tests/support/audit.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
+import { resetTokenFor } from '#tests/support/reset-links.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -60,11 +61,7 @@ describe('deactivating an account', () => {
     const staff = await createStaff(payload, 'editor')
     const session = sessionOf(await openSession(staff)) ?? ''
     expect(await isOpen(session)).toBe(true)
-    const link = await payload.forgotPassword({
-      collection: 'users',
-      data: { email: staff.email },
-      disableEmail: true,
-    })
+    const link = await resetTokenFor(payload, staff.email)
     expect((await post(`/users/${staff.id}/deactivate`)).status).toBe(200)
 
     expect(await isOpen(session)).toBe(false)

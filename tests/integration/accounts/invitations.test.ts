@@ -6,6 +6,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { accept, inviteAs, invitedBy } from '#tests/support/invitations.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
+import { resetTokenFor } from '#tests/support/reset-links.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -84,11 +85,7 @@ describe('an invitation', () => {
     const { username, email } = await invited()
     expect(await login(username, '')).toBe(401)
     await callPlatform('POST', '/users/forgot-password', { json: { email } })
-    const token = await payload.forgotPassword({
-      collection: 'users',
-      data: { email },
-      disableEmail: true,
-    })
+    const token = await resetTokenFor(payload, email)
     const reset = { json: { token, password: 'a long password' } }
     expect((await callPlatform('POST', '/users/reset-password', reset)).status).toBe(403)
     const { totalDocs } = await payload.count({

@@ -6,6 +6,7 @@ import { seal, unseal } from '#src/accounts/second-factor/sealed-secret.ts'
 import { env } from '#src/config/env.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
+import { resetTokenFor } from '#tests/support/reset-links.ts'
 import { addApp } from '#tests/support/second-factors.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 import { codeOf } from '#tests/support/totp.ts'
@@ -128,8 +129,7 @@ describe('an authenticator app', () => {
   it('a mailed link for a new password does not sign in who has a second factor', async () => {
     const staff = await createStaff(payload, 'editor')
     const { secret } = await addApp(staff)
-    const data = { email: staff.email }
-    const token = await payload.forgotPassword({ collection: 'users', data, disableEmail: true })
+    const token = await resetTokenFor(payload, staff.email)
     const password = 'another long password'
     const reset = await callPlatform('POST', '/users/reset-password', { json: { token, password } })
     expect(reset.status).toBe(200)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A token nobody can guess, as it is mailed; the database has its hash alone. */
-export const newInvitationToken = (): string => randomBytes(32).toString('base64url')
+export const newMailedToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored hash of a mailed token. */
-export const hashInvitationToken = (token: string): string =>
+export const hashMailedToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex')

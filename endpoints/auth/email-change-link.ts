@@ -1,0 +1,44 @@
+import type { PayloadRequest } from 'payload'
+import { findUndoable, undoEmailChange } from '#src/accounts/email-change/email-change.ts'
+import {
+  deadUndoPage,
+  takenPage,
+  undonePage,
+  undoQuestion,
+} from '#src/accounts/email-change/pages.ts'
+import { showEmailChange, undoEmailChange as undo } from '#src/contract/email-change-link.ts'
+import { findSite } from '#src/db/email/site.ts'
+import { database } from '#src/db/transaction.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
+import { endpoint } from '#src/http/endpoint.ts'
+import type { Language } from '#src/translations/languages.ts'
+
+const mediaType = 'text/html; charset=utf-8'
+
+const languageOf = async (req: PayloadRequest, request: Request) =>
+  readerLanguage(request, (await findSite(await database(req))).language)
+
+const dead = (language: Language) => ({
+  mediaType,
+  text: deadUndoPage(language),
+  language,
+  status: 404 as const,
+})
+
+/** What the link in a mail about a changed email leads to; it needs no sign-in. */
+export const emailChangeLinkEndpoints = [
+  endpoint(showEmailChange, async ({ req, request, params }) => {
+    const language = await languageOf(req, request)
+    const undoable = await findUndoable(req, params.token)
+    if (!undoable) return dead(language)
+    return { mediaType, text: undoQuestion(language, undoable.email), language }
+  }),
+
+  endpoint(undo, async ({ req, request, params }) => {
+    const language = await languageOf(req, request)
+    const outcome = await undoEmailChange(req, params.token)
+    if (outcome === 'invalid') return dead(language)
+    const text = outcome === 'undone' ? undonePage(language) : takenPage(language)
+    return { mediaType, text, language }
+  }),
+]

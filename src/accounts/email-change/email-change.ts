@@ -1,0 +1,108 @@
+import { createLocalReq, type PayloadRequest } from 'payload'
+import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
+import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
+import { env } from '#src/config/env.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { endAccess } from '#src/db/accounts/departure.ts'
+import {
+  addEmailChange,
+  findEmailChange,
+  removeChangesSince,
+  type UndoableRow,
+} from '#src/db/accounts/email-changes.ts'
+import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { findSite } from '#src/db/email/site.ts'
+import { takenValue } from '#src/db/taken-value.ts'
+import { database, withTransaction } from '#src/db/transaction.ts'
+import { texts } from './texts.ts'
+
+interface Changed {
+  readonly id: number
+  readonly username: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Notifies the old email of an account that it was changed, with a link that undoes it, in the
+ * transaction of the change, which holds the lock of the account. Going back to an email that a link
+ * would restore is that undo: so who got in between gets no link.
+ */
+export async function noteEmailChange(
+  req: PayloadRequest,
+  { id, username, from, to }: Changed,
+): Promise<void> {
+  const db = await database(req)
+  if (await removeChangesSince(db, id, to)) return
+  const token = newMailedToken()
+  const change = { account: id, from, tokenHash: hashMailedToken(token) }
+  if (!(await addEmailChange(db, change)) || !isEmailAddress(from)) return
+  const { name, language } = await findSite(db)
+  const { subject, changed, undo, ignore } = texts[language].mail
+  const named = { site: nameOfSite(name), username }
+  await queueAccountMail(req, {
+    to: from,
+    subject: subject(named),
+    paragraphs: [changed(named), undo, ignore],
+    link: `${env().BASE_URL}/api/email-changes/${token}`,
+  })
+}
+
+/** The change that a mailed link undoes; undefined for a link that does not work. */
+export const findUndoable = async (req: PayloadRequest, token: string) =>
+  findEmailChange(await database(req), hashMailedToken(token))
+
+/** Locks the account of a link that works. */
+const lockUndoable = async (
+  req: PayloadRequest,
+  token: string,
+): Promise<UndoableRow | undefined> => {
+  const before = await findUndoable(req, token)
+  if (!before || !(await lockAccount(await database(req), before.account))) return undefined
+  // Another change, or another undo, may have come first.
+  return findUndoable(req, token)
+}
+
+/** Sets the email back, which removes the changes since, and ends whatever access there is. */
+const restore = (req: PayloadRequest, token: string): Promise<boolean> =>
+  withTransaction(req, async (db) => {
+    const undoable = await lockUndoable(req, token)
+    if (!undoable) return false
+    const { account: id, email, username } = undoable
+    await req.payload.update({
+      collection: 'users',
+      id,
+      // A username with an `@` is the email of its account.
+      data: username.includes('@') ? { email, username: email } : { email },
+      // Nobody is signed in; the link is what permits it.
+      overrideAccess: true,
+      depth: 0,
+      req,
+    })
+    await endAccess(db, id)
+    return true
+  })
+
+const endAccessOnly = (req: PayloadRequest, token: string): Promise<void> =>
+  withTransaction(req, async (db) => {
+    const undoable = await lockUndoable(req, token)
+    if (undoable) await endAccess(db, undoable.account)
+  })
+
+/**
+ * Undoes a change of email by its mailed link, and whatever changes followed it: the account gets its
+ * email back, and every session, token and link for a new password ends, because a thief holds one.
+ * Where another account has that email by now (`taken`), these end all the same.
+ */
+export async function undoEmailChange(
+  req: PayloadRequest,
+  token: string,
+): Promise<'undone' | 'taken' | 'invalid'> {
+  try {
+    return (await restore(req, token)) ? 'undone' : 'invalid'
+  } catch (error) {
+    if (takenValue(error, req) === undefined) throw error
+  }
+  await endAccessOnly(await createLocalReq({}, req.payload), token)
+  return 'taken'
+}

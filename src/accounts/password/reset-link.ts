@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { createLocalReq, type Payload } from 'payload'
+import { queueAccountMail } from '#src/accounts/account-mail.ts'
+import { hashMailedToken } from '#src/accounts/mailed-token.ts'
+import { env } from '#src/config/env.ts'
+import { startReset } from '#src/db/accounts/credentials.ts'
+import { withTransaction } from '#src/db/transaction.ts'
+
+/**
+ * Mails the active account of this username or email a link to choose a new password, unless one was
+ * mailed within five minutes: a new link voids the one before, so without a limit anybody could
+ * flood a user, or keep them from using theirs. None goes out within a day of a change of email,
+ * whoever asks, so that who stole a session gets no password by it. The database has the token's
+ * hash alone.
+ */
+export async function mailResetLink(payload: Payload, name: string): Promise<void> {
+  const req = await createLocalReq({}, payload)
+  const token = randomBytes(20).toString('hex')
+  await withTransaction(req, async (db) => {
+    const account = await startReset(db, name, hashMailedToken(token))
+    if (!account) return
+    await queueAccountMail(req, {
+      to: account.email,
+      subject: 'Choose a new password',
+      paragraphs: [
+        `We received a request to reset the password of the account “${account.username}”.`,
+        'To choose one, open this page within an hour:',
+        'If it was not you, ignore this email: your password stays as it is.',
+      ],
+      link: `${env().BASE_URL}/admin/reset/${token}`,
+    })
+  })
+}
