@@ -169,6 +169,11 @@ export const users: CollectionConfig = {
     },
     // Payload's own login field with our validation.
     { name: 'email', type: 'email', validate: plainEmailAddress },
+    {
+      name: 'runningBuild',
+      type: 'ui',
+      admin: { components: { Field: '/src/admin/accounts/running-build.tsx#RunningBuild' } },
+    },
     { name: 'tokensValidFrom', type: 'date', hidden: true, access: internal },
     { name: 'keptTokenHash', type: 'text', hidden: true, access: internal },
     { name: 'legacySha256', type: 'checkbox', hidden: true, access: internal },

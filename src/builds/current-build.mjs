@@ -14,6 +14,13 @@ export const buildsFolder = '.builds'
  */
 export const finishedMark = 'muster-finished'
 
+/**
+ * Names the build of the newest sources: a file in the folder of builds that holds the name of one
+ * of them. Its place and form stay, so that every release finds the build of every other one, whose
+ * fingerprint it may not be able to compute.
+ */
+export const buildPointer = 'current'
+
 /** The folder in a build that holds the bundled programs. */
 export const programsFolder = 'programs'
 

@@ -1,24 +1,47 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildsFolder, fingerprint, finishedMark, programFile } from './current-build.mjs'
+import { type BuildInfo, readBuildInfo } from './build-info.ts'
+import {
+  buildPointer,
+  buildsFolder,
+  fingerprint,
+  finishedMark,
+  programFile,
+} from './current-build.mjs'
 
-interface Build {
+export interface Build extends BuildInfo {
   /** Relative to the project's folder. */
   readonly folder: string
   /** The file of one of its programs. */
   readonly program: (name: string) => string
 }
 
-/** The build of the sources as they are now; undefined when they were not built. */
+/** A finished build by its name; undefined when there is none. */
+const finishedBuild = (root: string, name: string): Build | undefined => {
+  const folder = `${buildsFolder}/${name}`
+  if (!/^[\w-]+$/.test(name) || !existsSync(join(root, folder, finishedMark))) return undefined
+  const program = (of: string) => join(root, programFile(folder, of))
+  return { ...readBuildInfo(root, folder), folder, program }
+}
+
+/** The name in the pointer; empty where there is none, as releases before it leave it. */
+const pointedAt = (root: string): Promise<string> =>
+  readFile(join(root, buildsFolder, buildPointer), 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  )
+
+/**
+ * The build that was made last, by whatever release; else that of the sources as they are now.
+ * Undefined when these were not built.
+ */
 export async function newestBuild(root: string): Promise<Build | undefined> {
-  const folder = `${buildsFolder}/${await fingerprint(root)}`
-  if (!existsSync(join(root, folder, finishedMark))) return undefined
-  return { folder, program: (name) => join(root, programFile(folder, name)) }
+  return finishedBuild(root, await pointedAt(root)) ?? finishedBuild(root, await fingerprint(root))
 }
 
 /** Poll interval for a new build, in ms. */
-const interval = 5_000
+const pollInterval = 5_000
 
 const changedAt = (folder: string): Promise<number> =>
   stat(folder).then(
@@ -27,10 +50,15 @@ const changedAt = (folder: string): Promise<number> =>
   )
 
 /**
- * Polls for a build of changed sources, other than the one in use, and acts on each once. Reads
- * the sources only when a build was finished or removed.
+ * Polls for a build other than the one in use, and acts on each once. Reads files only when a build
+ * was finished or removed.
  */
-export function whenBuilt(root: string, inUse: string, act: (build: Build) => void): void {
+export function whenBuilt(
+  root: string,
+  inUse: string,
+  act: (build: Build) => void,
+  interval = pollInterval,
+): void {
   let seenAt = 0
   let latest = inUse
   const look = async (): Promise<void> => {

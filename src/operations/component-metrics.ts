@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
+import { runningBuild } from '#src/builds/build-info.ts'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
 import { ageOfOldestDueMail } from '#src/db/web/mail-age.ts'
 
@@ -56,14 +57,16 @@ export function ageMail(registers: Registry[], pool: Pool): void {
 
 const projectFile = z.object({ version: z.string() })
 
-/** What runs: the version, and Node's. */
+/** What runs: the version, its build and commit, and the version of Node. */
 export function nameBuild(registers: Registry[]): void {
-  const { version } = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const sources = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  // The sources may be newer than the build that runs.
+  const { version = sources.version, build = '', commit = '' } = runningBuild() ?? {}
   new Gauge({
     name: 'muster_build_info',
-    help: '1, with the version that runs and that of Node',
-    labelNames: ['version', 'node'],
+    help: '1, with the version that runs, its build and commit, and the version of Node',
+    labelNames: ['version', 'build', 'commit', 'node'],
     aggregator: 'max',
     registers,
-  }).set({ version, node: process.versions.node }, 1)
+  }).set({ version, build, commit, node: process.versions.node }, 1)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
+import { runningBuild } from '#src/builds/build-info.ts'
 import { readReadiness } from './health.ts'
 
 interface Setup {
@@ -36,9 +37,11 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
     [
       '/readyz',
       async () => {
-        if (isEnding()) return json(503, { status: 'ending' })
+        const { build, commit } = runningBuild() ?? {}
+        if (isEnding()) return json(503, { status: 'ending', build, commit })
         const readiness = await readReadiness(pool)
-        return json(readiness.status === 'not ready' ? 503 : 200, readiness)
+        const status = readiness.status === 'not ready' ? 503 : 200
+        return json(status, { ...readiness, build, commit })
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await metrics()) })],

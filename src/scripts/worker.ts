@@ -1,5 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
+import { pino } from 'pino'
 import { lockBuild } from '#src/builds/build-folder.ts'
+import { runningBuild } from '#src/builds/build-info.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
@@ -28,6 +30,8 @@ const work = async (): Promise<void> => {
   const problem = await poolerProblem(env().DATABASE_URL)
   if (problem) throw new WrongSetting(problem)
   await demandMediaPlace(env())
+  const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid } })
+  log.info(runningBuild() ?? {}, 'Muster starts: worker')
   const { getPayload } = await import('payload')
   const { runWorker } = await import('#jobs/worker.ts')
   const { default: config } = await import('../../payload.config.ts')

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { runningBuild } from '#src/builds/build-info.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { databaseReplica } from '#src/db/pool/replica.ts'
@@ -41,11 +42,13 @@ const contract = async (): Promise<Contract> => {
 export async function serve(): Promise<void> {
   const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST, DRAIN_SECONDS } = env()
   const dev = process.env['NODE_ENV'] === 'development'
+  const log = pino({ level: LOG_LEVEL, base: { pid: process.pid } })
+  log.info(runningBuild() ?? {}, 'Muster starts: web')
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
     contract: dev ? undefined : await contract(),
     handle,
-    log: pino({ level: LOG_LEVEL, base: { pid: process.pid } }),
+    log,
     pool: databasePool(),
     databaseUrl: DATABASE_URL,
     onConnected: mediaPlaceClaimer(env(), (problem) => failToStart(new WrongSetting(problem))),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
 import {
+  buildPointer,
   buildsFolder,
   fingerprint,
   finishedMark,
@@ -13,6 +14,7 @@ import {
   programsFolder,
   programsMark,
 } from '#src/builds/current-build.mjs'
+import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import { buildIfStale, bundleIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
@@ -76,6 +78,58 @@ describe('old builds', () => {
   })
 })
 
+describe('the newest build', () => {
+  const builds = () => join(folder, buildsFolder)
+  const putBuild = async (name: string, mark = '') => {
+    await mkdir(join(builds(), name), { recursive: true })
+    await writeFile(join(builds(), name, finishedMark), mark)
+  }
+  const point = (name: string) => writeFile(join(builds(), buildPointer), name)
+
+  it('the newest build is the one that is pointed at, whatever fingerprint a release computes', async () => {
+    await putBuild('of-another-release', '{"version":"9.0.0","commit":"abc"}\n')
+    await point('of-another-release\n')
+    const { program, ...newest } = (await newestBuild(folder)) ?? expect.unreachable()
+    expect(newest).toEqual({
+      build: 'of-another-release',
+      folder: `${buildsFolder}/of-another-release`,
+      version: '9.0.0',
+      commit: 'abc',
+    })
+    expect(program('server')).toBe(
+      join(folder, buildsFolder, 'of-another-release', programsFolder, 'server.mjs'),
+    )
+  })
+
+  it('a pointer that leads to no finished build, or out of the folder, is not followed', async () => {
+    const copy = await copyProject('linked')
+    try {
+      const name = await fingerprint(copy)
+      for (const pointer of ['gone', `../${buildsFolder}/${name}`, '']) {
+        await mkdir(join(copy, buildsFolder, name), { recursive: true })
+        await writeFile(join(copy, buildsFolder, buildPointer), pointer)
+        expect(await newestBuild(copy)).toBeUndefined()
+      }
+      await writeFile(join(copy, buildsFolder, name, finishedMark), '')
+      expect(await newestBuild(copy)).toMatchObject({ build: name })
+    } finally {
+      await removeFolder(copy)
+    }
+  })
+
+  it('a process sees another build once it is finished and pointed at', async () => {
+    await putBuild('in-use')
+    await point('in-use')
+    const seen: string[] = []
+    whenBuilt(folder, `${buildsFolder}/in-use`, ({ build }) => seen.push(build), 20)
+    await putBuild('next')
+    await writeFile(join(builds(), 'current.new'), 'next\n')
+    await rename(join(builds(), 'current.new'), join(builds(), buildPointer))
+    await eventually(async () => seen.length > 0, 'it is seen')
+    expect(seen).toEqual(['next'])
+  })
+})
+
 describe('a build', () => {
   it('a build is not used before it is finished, nor once it is gone', async () => {
     expect(lockBuild(await put('broken'))).toBeUndefined()
@@ -95,6 +149,10 @@ describe('a build', () => {
     const built = await buildIfStale(root, process.env)
     expect(built).toBe(`${buildsFolder}/${await fingerprint(root)}`)
     expect(existsSync(join(root, built, 'BUILD_ID'))).toBe(true)
+    expect(await newestBuild(root)).toMatchObject({ folder: built, version: expect.any(String) })
+    expect((await readFile(join(root, buildsFolder, buildPointer), 'utf8')).trim()).toBe(
+      await fingerprint(root),
+    )
   })
 
   it('programs that are bundled while the sources change are bundled anew when these come back', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildsFolder, fingerprint, finishedMark } from '#src/builds/current-build.mjs'
 import { requestSteadily, requestUntilClosed } from '#tests/support/keep-alive.ts'
 import { eventually, killRepeatedly, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
@@ -17,7 +19,7 @@ let muster: Muster
 
 beforeAll(async () => {
   folder = await openStartedFolder()
-  muster = await startMuster(folder, { WEB_CONCURRENCY: '2' })
+  muster = await startMuster(folder, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
   await muster.waitForOutput('Muster is running')
 }, buildTimeout)
 
@@ -70,6 +72,20 @@ describe('two web processes', () => {
     expect(text.match(/^muster_cache_hits_total /gm)).toHaveLength(1)
   })
 
+  it('what runs is named by /readyz, the metrics, the first line of the log and the mark of the build', async () => {
+    const name = await fingerprint(process.cwd())
+    const mark = await readFile(join(buildsFolder, name, finishedMark), 'utf8')
+    const { version, commit } = JSON.parse(mark)
+    const ready = JSON.parse(await (await fetch(`${muster.opsUrl}/readyz`)).text())
+    expect(ready).toMatchObject({ build: name, ...(commit ? { commit } : {}) })
+    const metrics = await (await fetch(`${muster.opsUrl}/metrics`)).text()
+    expect(metrics).toContain(
+      `muster_build_info{version="${version}",build="${name}",commit="${commit ?? ''}",node="${process.versions.node}"} 1`,
+    )
+    const [first = ''] = muster.output().match(/^\{.*\}$/m) ?? []
+    expect(JSON.parse(first)).toMatchObject({ msg: 'Muster starts: web', build: name, version })
+  })
+
   it('a killed web process is replaced while the other serves', async () => {
     const victim = (await childServer()) ?? expect.unreachable('no process keeps another')
     process.kill(victim, 'SIGKILL')
@@ -99,7 +115,9 @@ describe('two web processes', () => {
       8,
     )
     muster.kill('SIGHUP')
-    await muster.waitForOutput('All 2 web processes were restarted.')
+    await muster.waitForOutput('All 2 web processes were restarted from build ')
+    const { build } = JSON.parse(await (await fetch(`${muster.opsUrl}/readyz`)).text())
+    expect(muster.output()).toContain(`restarted from build ${build}`)
     const outcomes = await load.stop()
     const seen = `${JSON.stringify(outcomes)}\n${muster.output()}`
     expect(Object.keys(outcomes), seen).toEqual(['200'])

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, administratorSettings } from '#tests/support/administrator.ts'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
+import { extractSources } from '#tests/support/project-copy.ts'
 import { secrets } from '#tests/support/settings.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { type Cluster, onCluster, startPrimary } from '#tests/support/standby.ts'
@@ -57,16 +55,6 @@ const startMachine = async (sources: string): Promise<Machine> => {
   machines.push(machine)
   await eventually(machine.isReady, `it serves: ${running.output()}`, timeout / 2)
   return machine
-}
-
-const extractSources = async (commit: string): Promise<string> => {
-  const sources = join(folder, 'older')
-  await mkdir(sources)
-  const run = promisify(execFile)
-  const archive = join(folder, 'older.tar')
-  await run('git', ['archive', '--output', archive, commit], { cwd: root })
-  await run('tar', ['-xf', archive, '-C', sources])
-  return sources
 }
 
 const query = <Row>(text: string): Promise<Row[]> =>
@@ -154,7 +142,7 @@ describe.runIf(from)('an upgrade from an older commit', { timeout }, () => {
   }, timeout)
 
   it('fails no request, loses no message and sends each mail once, with a newsletter on its way', async () => {
-    const older = await startMachine(await extractSources(from ?? ''))
+    const older = await startMachine(await extractSources(from ?? '', join(folder, 'older')))
     balancer = await startBalancer(older.url)
     const login = await fetch(`${older.url}/api/auth/login`, {
       method: 'POST',

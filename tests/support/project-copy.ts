@@ -18,13 +18,11 @@ const projectFiles = async (): Promise<string[]> => {
 }
 
 /** The same bytes under other names, which takes no time; or a copy, on another file system. */
-const linkFiles = (from: string, into: string) =>
+export const linkFiles = (from: string, into: string) =>
   execute('cp', ['-al', from, into]).catch(() => execute('cp', ['-a', from, into]))
 
-/** A copy of the project in a folder of its own, with its dependencies, and not built. */
-export async function copyProject(dependencies: Dependencies): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'muster-copy-'))
-  await chmod(copy, 0o755)
+/** Copies the sources of the project into a folder. */
+export async function copySources(copy: string): Promise<void> {
   for (const path of await projectFiles()) {
     await mkdir(dirname(join(copy, path)), { recursive: true })
     await cp(join(root, path), join(copy, path), { force: true }).catch(
@@ -34,8 +32,24 @@ export async function copyProject(dependencies: Dependencies): Promise<string> {
       },
     )
   }
+}
+
+/** A copy of the project in a folder of its own, with its dependencies, and not built. */
+export async function copyProject(dependencies: Dependencies): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'muster-copy-'))
+  await chmod(copy, 0o755)
+  await copySources(copy)
   if (dependencies === 'linked')
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   else await linkFiles(join(root, 'node_modules'), copy)
   return copy
+}
+
+/** Writes the sources of a commit, which the history of git must have, into a new folder. */
+export async function extractSources(commit: string, sources: string): Promise<string> {
+  await mkdir(sources)
+  const archive = `${sources}.tar`
+  await execute('git', ['archive', '--output', archive, commit], { cwd: root })
+  await execute('tar', ['-xf', archive, '-C', sources])
+  return sources
 }

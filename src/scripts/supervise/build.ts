@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
 import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { writeBuildInfo } from '#src/builds/build-info.ts'
 import {
+  buildPointer,
   buildsFolder,
   fingerprint,
   finishedMark,
@@ -84,16 +89,53 @@ export const bundleIfStale = (root: string): Promise<void> =>
     await forgetIfChanged(root, name)
   })
 
+/** Has the pointer name a build, unless it does; whoever may not write there did not build it. */
+async function pointAt(root: string, name: string): Promise<void> {
+  const pointer = join(root, buildsFolder, buildPointer)
+  if ((await readFile(pointer, 'utf8').catch(() => '')).trim() === name) return
+  const unfinished = `${pointer}.${process.pid}`
+  await writeFile(unfinished, `${name}\n`)
+    .then(() => rename(unfinished, pointer))
+    .catch(() => rm(unfinished, { force: true }).catch(() => undefined))
+}
+
+/** Timeout of git, in ms. */
+const gitTimeout = 10_000
+
+/**
+ * The commit of the sources: what MUSTER_COMMIT says, for a build where there is no git, else what
+ * git says of this very folder; undefined where neither does.
+ */
+async function commitOf(root: string, { MUSTER_COMMIT }: Variables): Promise<string | undefined> {
+  const args = ['--git-dir=.git', 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=40']
+  const git = () => promisify(execFile)('git', args, { cwd: root, timeout: gitTimeout })
+  const said = MUSTER_COMMIT || (await git().catch(() => ({ stdout: '' }))).stdout.trim()
+  return /^[\w.-]{1,100}$/.test(said) ? said : undefined
+}
+
+const project = z.object({ version: z.string() })
+
+/** Marks a build as finished, with what it is of. */
+async function finish(root: string, folder: string, env: Variables): Promise<void> {
+  const { version } = project.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+  const commit = await commitOf(root, env)
+  await writeFile(join(root, folder, finishedMark), writeBuildInfo({ version, commit }))
+}
+
 /** Builds the current sources unless a build exists; returns its folder, locked against removal. */
 const buildCurrent = async (root: string, env: Variables): Promise<string> => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const name = await fingerprint(root)
     const folder = `${buildsFolder}/${name}`
-    if (lockBuild(join(root, folder))) return folder
+    if (lockBuild(join(root, folder))) {
+      await pointAt(root, name)
+      return folder
+    }
     await makeBuild(root, folder, env)
     if (await forgetIfChanged(root, name)) continue
-    await writeFile(join(root, folder, finishedMark), '')
+    await finish(root, folder, env)
     lockBuild(join(root, folder))
+    await pointAt(root, name)
     await removeOldBuilds(join(root, buildsFolder), name)
     // Seen by processes that serve an older one: src/builds/newest-build.ts.
     await utimes(join(root, buildsFolder), new Date(), new Date())
@@ -105,11 +147,15 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
 /**
  * Builds the admin UI and the routes unless there is a build of these very sources; each in a
  * folder of its own, so that the one being served is not disturbed. Needs no database, and writes
- * nothing if the build exists. Concurrent starts build once (a file lock). Returns the folder,
+ * nothing if the build exists and is pointed at. Concurrent starts build once (a file lock). Returns the folder,
  * relative to `root`, which is not removed while this process runs.
  */
 export async function buildIfStale(root: string, env: Variables): Promise<string> {
-  const folder = `${buildsFolder}/${await fingerprint(root)}`
-  if (lockBuild(join(root, folder))) return folder
+  const name = await fingerprint(root)
+  const folder = `${buildsFolder}/${name}`
+  if (lockBuild(join(root, folder))) {
+    await pointAt(root, name)
+    return folder
+  }
   return alone(root, () => buildCurrent(root, env))
 }

@@ -1,3 +1,4 @@
+import { nameOfBuild, readBuildInfo } from '#src/builds/build-info.ts'
 import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import type { Env } from '#src/config/env.ts'
 import { missingMigrations } from '#src/db/preparation.ts'
@@ -23,9 +24,10 @@ async function reload(running: Running): Promise<void> {
   const missing = newest && (await missingMigrations(settings.DATABASE_URL))
   if (missing)
     return console.error(
-      `Not restarted: the database lacks migrations (${missing}): run \`npm run migrate\` first.`,
+      `Not restarted from ${nameOfBuild(newest)}: the database lacks its migrations (${missing}): run \`npm run migrate\` first.`,
     )
   const folder = newest?.folder ?? build
+  console.error(`Restarting from ${nameOfBuild(readBuildInfo(root, folder))}.`)
   // Its primary process restarts them: src/web/process/rolling-restart.ts.
   if (settings.WEB_CONCURRENCY > 1) web.signal('SIGHUP')
   else web.restart(webProgram(folder))

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
+import { nameOfBuild } from '#src/builds/build-info.ts'
+import { type Build, newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import { env } from '#src/config/env.ts'
 import { missingMigrations } from '#src/db/preparation.ts'
 import { KeptProcess, type ProcessGroup } from './kept-process.ts'
@@ -32,6 +33,13 @@ const startFrom = (folder: string, program: string): (() => void) => {
 const isReadyInTime = (one: KeptProcess): Promise<boolean> =>
   Promise.race([one.ready.then(() => true), sleep(readyTimeout, false, { ref: false })])
 
+/** Which build they run from afterwards, in words. */
+const taken = (newest: Build | undefined, inUse: string | undefined): string => {
+  if (!newest) return 'from the build they had: there is no finished one of the sources'
+  const before = newest.folder === inUse ? ', the one they had: no newer one is finished' : ''
+  return `from ${nameOfBuild(newest)}${before}`
+}
+
 /**
  * Replaces the processes one after the other, by processes of the newest build: a new one serves
  * before an old one finishes its requests and ends, so that no request fails. Where a new one is not
@@ -43,21 +51,22 @@ async function restartOneByOne(setting: Setting): Promise<void> {
   const missing = newest && (await missingMigrations(env().DATABASE_URL))
   if (missing)
     return report(
-      `Not restarted: the database lacks migrations of the new build (${missing}): run \`npm run migrate\` first.`,
+      `Not restarted from ${nameOfBuild(newest)}: the database lacks its migrations (${missing}): run \`npm run migrate\` first.`,
     )
+  const from = taken(newest, process.env['MUSTER_BUILD'])
   const goBack = newest && startFrom(newest.folder, newest.program('server'))
   for (const [at, old] of [...processes].entries()) {
     if (group.isEnding) return
     const one = new KeptProcess(group)
     if (!(await isReadyInTime(one))) {
       goBack?.()
-      report('A new web process was not ready within two minutes; those before go on.')
+      report(`A new web process, ${from}, was not ready within two minutes; those before go on.`)
       return one.retire(endTimeout)
     }
     processes[at] = one
     await old.retire(endTimeout)
   }
-  report(`All ${processes.length} web processes were restarted.`)
+  report(`All ${processes.length} web processes were restarted ${from}.`)
 }
 
 /**

@@ -52,6 +52,8 @@ export const de: AccountTexts = {
     locked:
       'Zu viele Fehlversuche von einem Ort: Von dort kann sich 15 Minuten lang niemand anmelden.',
   },
+  running: ({ version = '', build, commit }) =>
+    `Muster ${version}, Build ${build}${commit === undefined ? '' : `, Commit ${commit}`}`,
   account: 'Konto',
   inviteAgain: 'Einladung erneut senden',
   sentAgain: 'Die Einladung ist unterwegs',

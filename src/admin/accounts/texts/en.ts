@@ -1,3 +1,4 @@
+import type { BuildInfo } from '#src/builds/build-info.ts'
 import type { Owned } from '#src/contract/accounts.ts'
 import type { Area } from '#src/contract/permission.ts'
 
@@ -49,6 +50,8 @@ export const en = {
     deactivated: 'Cannot sign in. What they wrote stays.',
     locked: 'Too many failed attempts from one place: from there nobody signs in for 15 minutes.',
   },
+  running: ({ version = '', build, commit }: BuildInfo) =>
+    `Muster ${version}, build ${build}${commit === undefined ? '' : `, commit ${commit}`}`,
   account: 'Account',
   inviteAgain: 'Send the invitation again',
   sentAgain: 'The invitation is on its way',

@@ -52,6 +52,8 @@ export const es: AccountTexts = {
     locked:
       'Demasiados intentos fallidos desde un lugar: desde allí nadie inicia sesión durante 15 minutos.',
   },
+  running: ({ version = '', build, commit }) =>
+    `Muster ${version}, compilación ${build}${commit === undefined ? '' : `, commit ${commit}`}`,
   account: 'Cuenta',
   inviteAgain: 'Enviar la invitación otra vez',
   sentAgain: 'La invitación está en camino',

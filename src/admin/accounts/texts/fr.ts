@@ -47,6 +47,8 @@ export const fr: AccountTexts = {
     deactivated: 'Ne peut pas se connecter. Ce qui a été écrit reste.',
     locked: 'Trop d’échecs depuis un endroit : de là, personne ne se connecte pendant 15 minutes.',
   },
+  running: ({ version = '', build, commit }) =>
+    `Muster ${version}, build ${build}${commit === undefined ? '' : `, commit ${commit}`}`,
   account: 'Compte',
   inviteAgain: 'Renvoyer l’invitation',
   sentAgain: 'L’invitation est en route',

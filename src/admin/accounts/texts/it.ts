@@ -46,6 +46,8 @@ export const it: AccountTexts = {
     deactivated: 'Non può accedere. Ciò che ha scritto resta.',
     locked: 'Troppi tentativi falliti da un luogo: da lì nessuno accede per 15 minuti.',
   },
+  running: ({ version = '', build, commit }) =>
+    `Muster ${version}, build ${build}${commit === undefined ? '' : `, commit ${commit}`}`,
   account: 'Account',
   inviteAgain: 'Inviare di nuovo l’invito',
   sentAgain: 'L’invito è in viaggio',

@@ -87,6 +87,7 @@ import { NotificationSettingsPanel as NotificationSettingsPanel_d0fc060bc484bcf3
 import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
 import { RolesExplained as RolesExplained_df603bfc801e88806374fecd1ea7e612 } from '../../../../src/admin/accounts/roles-explained.tsx'
 import { StateCell as StateCell_b98fd116c4229cd9e0d147e6bf933e00 } from '../../../../src/admin/accounts/state-cell.tsx'
+import { RunningBuild as RunningBuild_f7acd88bab88a3ef0960507e119482d0 } from '../../../../src/admin/accounts/running-build.tsx'
 import { Invite as Invite_ec5f72ef3ea4246b29f46ea838b098bd } from '../../../../src/admin/accounts/invite.tsx'
 import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
 import { WebhookPage as WebhookPage_c603c5ec2b45d069d544d07368bb57b6 } from '../../../../src/admin/webhooks/webhook-page.tsx'
@@ -229,6 +230,7 @@ export const importMap = {
   "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
   "/src/admin/accounts/roles-explained.tsx#RolesExplained": RolesExplained_df603bfc801e88806374fecd1ea7e612,
   "/src/admin/accounts/state-cell.tsx#StateCell": StateCell_b98fd116c4229cd9e0d147e6bf933e00,
+  "/src/admin/accounts/running-build.tsx#RunningBuild": RunningBuild_f7acd88bab88a3ef0960507e119482d0,
   "/src/admin/accounts/invite.tsx#Invite": Invite_ec5f72ef3ea4246b29f46ea838b098bd,
   "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,
   "/src/admin/webhooks/webhook-page.tsx#WebhookPage": WebhookPage_c603c5ec2b45d069d544d07368bb57b6,
