@@ -80,6 +80,7 @@ import * as migration_20261126_091055_newsletter_outcomes from './20261126_09105
 import * as migration_20261126_200559_row_counts from './20261126_200559_row_counts'
 import * as migration_20261127_073000_public_forms from './20261127_073000_public_forms'
 import * as migration_20261127_073500_email_changes from './20261127_073500_email_changes'
+import * as migration_20261127_080000_changes_of_rows from './20261127_080000_changes_of_rows'
 
 export const migrations = [
   {
@@ -491,5 +492,10 @@ export const migrations = [
     up: migration_20261127_073500_email_changes.up,
     down: migration_20261127_073500_email_changes.down,
     name: '20261127_073500_email_changes',
+  },
+  {
+    up: migration_20261127_080000_changes_of_rows.up,
+    down: migration_20261127_080000_changes_of_rows.down,
+    name: '20261127_080000_changes_of_rows',
   },
 ]

@@ -55,6 +55,14 @@ describe.each(kindsOfContent)('changes of $collection', ({ collection, create })
     ])
   })
 
+  it(`${collection}: a draft that is made, changed and deleted is no change of anything`, async () => {
+    const cursor = await reader.now()
+    const { id } = await create(make, 1, { _status: 'draft' })
+    await payload.update({ collection, id, data: { title: unique('Draft') } as never })
+    await payload.delete({ collection, id })
+    expect((await reader.read(cursor)).changes).toEqual([])
+  })
+
   it(`${collection}: a changed tag, picture or set of tags is a change of what shows it`, async () => {
     const tag = await make.tag()
     const { id } = await create(make, 1, {})

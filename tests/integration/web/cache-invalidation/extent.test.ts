@@ -77,11 +77,14 @@ describe('an edit invalidates only what it changes', () => {
           draft: true,
         }),
       () => make.image(),
+      async () => {
+        const { id } = await make.article({ _status: 'draft' })
+        await payload.delete({ collection: 'news', id })
+      },
     ]
-    for (const edit of edits) {
-      expect(await staysCached('/api/news', edit)).toBe(true)
-      expect(await staysCached(`/api/news/${article.slug}`, edit)).toBe(true)
-    }
+    for (const edit of edits)
+      for (const path of ['/api/news', `/api/news/${article.slug}`, '/api/navigation', '/api/site'])
+        expect(await staysCached(path, edit), path).toBe(true)
   })
 
   it('more documents at once than a notification lists: each of them', async () => {

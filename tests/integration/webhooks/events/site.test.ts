@@ -34,6 +34,34 @@ describe('a change of the site', () => {
     expect(await made()).toHaveLength(1)
   })
 
+  it.each(['article', 'action', 'event', 'page'] as const)(
+    'deleting a draft makes none: %s',
+    async (kind) => {
+      const { id } = await make[kind]({ _status: 'draft' })
+      const collection = { article: 'news', action: 'actions', event: 'events', page: 'pages' }[
+        kind
+      ]
+      await listen('site.changed')
+      await payload.delete({ collection: collection as 'news', id })
+      expect(await made()).toEqual([])
+    },
+  )
+
+  it('one that leaves the menu makes one, and a statement that changes no row none', async () => {
+    const { id } = await make.page()
+    await payload.updateGlobal({
+      slug: 'navigation',
+      data: { items: [{ kind: 'page', page: id } as never] },
+    })
+    await listen('site.changed')
+    for (const table of ['tags', 'settings', 'navigation_items', 'about', 'static_images'])
+      await webhooks.execute(sql`UPDATE ${sql.identifier(table)} SET id = id WHERE false`)
+    await webhooks.execute(sql`DELETE FROM media WHERE false`)
+    expect(await made()).toEqual([])
+    await payload.delete({ collection: 'pages', id })
+    expect(await made()).toHaveLength(1)
+  })
+
   it('one transaction makes one call, and drafts none', async () => {
     await listen('site.changed')
     await make.article({ _status: 'draft' })
