@@ -183,6 +183,9 @@ describe('a second factor', () => {
     await typeCredentials(page, german)
     await page.waitForURL(/\/admin\/?$/)
     await page.goto(`${ui.site}/admin/account`)
+    expect(await page.locator('.account-build').textContent()).toMatch(
+      /^Muster \d+\.\d+\.\d+, Build [\da-f]{20}/,
+    )
     const secret = await addAppIn(page, 'App hinzufügen', german.password)
     expect(await seriousViolations(page, 'dialog')).toEqual([])
     await page.click('dialog button[type=submit]')
