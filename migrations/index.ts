@@ -81,6 +81,7 @@ import * as migration_20261126_200559_row_counts from './20261126_200559_row_cou
 import * as migration_20261127_073000_public_forms from './20261127_073000_public_forms'
 import * as migration_20261127_073500_email_changes from './20261127_073500_email_changes'
 import * as migration_20261127_080000_changes_of_rows from './20261127_080000_changes_of_rows'
+import * as migration_20261127_080500_subscription_requests from './20261127_080500_subscription_requests'
 
 export const migrations = [
   {
@@ -497,5 +498,10 @@ export const migrations = [
     up: migration_20261127_080000_changes_of_rows.up,
     down: migration_20261127_080000_changes_of_rows.down,
     name: '20261127_080000_changes_of_rows',
+  },
+  {
+    up: migration_20261127_080500_subscription_requests.up,
+    down: migration_20261127_080500_subscription_requests.down,
+    name: '20261127_080500_subscription_requests',
   },
 ]

@@ -7,7 +7,12 @@ import { plainEmailAddress } from '#src/fields/contract-limits.ts'
 import { personActions } from '#src/fields/person-actions.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { keepWhoLeft, nameConsent, stampSubscriber } from '#src/hooks/subscriber.ts'
+import {
+  keepWhoLeft,
+  nameConsent,
+  settleBeforeRead,
+  stampSubscriber,
+} from '#src/hooks/subscriber.ts'
 import { welcomeNewSubscriber } from '#src/hooks/welcome.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { consentCommands } from '../consent-commands.ts'
@@ -46,7 +51,7 @@ export const newsletterSubscribers: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
+    beforeOperation: [settleBeforeRead, lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
     beforeChange: [keepWhoLeft, stampSubscriber, nameConsent],
     afterChange: [welcomeNewSubscriber],
   },

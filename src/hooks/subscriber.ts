@@ -1,11 +1,13 @@
 import {
   APIError,
   type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
   type PayloadRequest,
   ValidationError,
 } from 'payload'
 import { type ConsentContext, hasWithdrawn, setConsentContext } from '#src/db/crm/consents.ts'
 import { database } from '#src/db/transaction.ts'
+import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
 declare module 'payload' {
@@ -13,6 +15,13 @@ declare module 'payload' {
     /** Why an operation changes subscribers; staff who use the platform's form state it there. */
     consent?: ConsentContext
   }
+}
+
+/** Shows what public forms have requested before; within a transaction, which may hold locks, not. */
+export const settleBeforeRead: CollectionBeforeOperationHook = async ({ operation, req }) => {
+  const isRead = operation === 'read' || operation === 'count'
+  if (!isRead || req.transactionID || req.context.doesSubscriptionRequests) return
+  await settleSubscriptions(req.payload)
 }
 
 type Row = Readonly<Record<string, unknown>>

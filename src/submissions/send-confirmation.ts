@@ -1,11 +1,11 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { findSite } from '#src/db/email/site.ts'
 import { claimMailbox } from '#src/db/email/strangers.ts'
 import type { LockedSubscriber } from '#src/db/email/subscribers.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { confirmationMail } from './mails.ts'
@@ -17,14 +17,13 @@ import { confirmationMail } from './mails.ts'
 export async function sendConfirmation(
   req: PayloadRequest,
   db: Database,
-  { email, request }: { readonly email: string; readonly request: Request },
+  { email, language }: { readonly email: string; readonly language: SiteLanguage },
   { id, status, suppression }: LockedSubscriber,
 ): Promise<void> {
   if (status === 'subscribed' || suppression || !(await claimMailbox(db, email))) return
   const key = await mailLinkKey(req)
   const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
   const site = await findSite(db)
-  const language = readerLanguage(request, site.language)
   await queueMail(req, {
     kind: 'confirmation',
     to: email,

@@ -122,6 +122,18 @@ export const peopleTables = {
     },
     (table) => [primaryKey({ columns: [table.sender, table.minute] })],
   ),
+  subscription_requests: pgTable('subscription_requests', {
+    id: serial('id').primaryKey(),
+    kind: text('kind').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    source: text('source').notNull(),
+    timeZone: text('time_zone').notNull(),
+    language: text('language').notNull(),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: timestamptz('next_at').notNull().defaultNow(),
+  }),
   suppressed_hashes: pgTable('suppressed_hashes', {
     hash: text('hash').primaryKey(),
     reason: text('reason').notNull(),

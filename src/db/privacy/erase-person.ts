@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { releaseMailboxes } from '../email/strangers.ts'
 import { rowsOf } from '../rows.ts'
+import { removeRequestsOf } from '../submissions/subscription-requests.ts'
 import type { Database } from '../transaction.ts'
 import { conditionsOf } from './conditions.ts'
 import { soleRecipientMails } from './count-person.ts'
@@ -52,6 +53,7 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
   const is = conditionsOf(person)
   await db.execute(sql`DELETE FROM import_changes WHERE ${is.importChanges}`)
   await releaseMailboxes(db, person.emails)
+  await removeRequestsOf(db, person.emails)
   await db.execute(sql`DELETE FROM bulk_edit_changes WHERE ${is.bulkChanges}`)
   await db.execute(sql`DELETE FROM contact_merges WHERE ${is.merges}`)
   await db.execute(sql`DELETE FROM payload_query_presets WHERE ${is.savedFilters}`)

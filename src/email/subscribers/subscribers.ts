@@ -1,4 +1,4 @@
-import type { PayloadRequest } from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import { isTimeZone } from '#src/contract/time-zone.ts'
@@ -161,7 +161,8 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
-const unsubscribeByOperation = (
+/** Unsubscribes a reader by the platform's operation; see `unsubscribeSubscriber`. */
+export const leaveByOperation = (
   req: PayloadRequest,
   who: Identified,
   consent: ConsentContext,
@@ -190,17 +191,25 @@ export async function unsubscribeSubscriber(
   who: Identified,
   consent: ConsentContext,
 ): Promise<void> {
-  const { db, logger } = req.payload
   try {
-    await unsubscribeByOperation(req, who, consent)
+    await leaveByOperation(req, who, consent)
   } catch (error) {
-    const fault = describeFault(error)
-    logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
-    await db.drizzle.transaction(async (tx) => {
-      await setConsentContext(tx, consent)
-      await forceUnsubscribe(tx, who)
-    })
+    await leaveWithoutHooks(req.payload, who, { consent, error })
   }
+}
+
+/** Unsubscribes by SQL alone, after the platform's operation failed. */
+export async function leaveWithoutHooks(
+  { db, logger }: Payload,
+  who: Identified,
+  { consent, error }: { readonly consent: ConsentContext; readonly error: unknown },
+): Promise<void> {
+  const fault = describeFault(error)
+  logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
+  await db.drizzle.transaction(async (tx) => {
+    await setConsentContext(tx, consent)
+    await forceUnsubscribe(tx, who)
+  })
 }
 
 /** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */

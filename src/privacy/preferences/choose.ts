@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { hasWithdrawn, recordConsent } from '#src/db/crm/consents.ts'
+import { findSite } from '#src/db/email/site.ts'
 import { findNames } from '#src/db/privacy/person.ts'
 import {
   findNewsletterOf,
@@ -10,6 +11,7 @@ import {
 } from '#src/db/privacy/preferences.ts'
 import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
 import {
   subscribeEmail,
   unsubscribeSubscriber,
@@ -48,7 +50,8 @@ const subscribe = (req: PayloadRequest, { delivery, email }: Owner, request: Req
     const how = { confirmFirst: doubleOptIn, consent: { source, text: consentText } }
     const subscriber = await subscribeEmail(req, db, subscription, how)
     if (subscriber.status === 'subscribed') return 'done'
-    await sendConfirmation(req, db, { email, request }, subscriber)
+    const language = readerLanguage(request, (await findSite(db)).language)
+    await sendConfirmation(req, db, { email, language }, subscriber)
     return 'confirm-first'
   })
 

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { describeFault } from '#src/config/describe-fault.ts'
+import { processWide } from '#src/config/process-wide.ts'
+import { auditContext } from '#src/contract/audit.ts'
+import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
+import {
+  addSubscriptionRequest,
+  findNewestDue,
+  hasLeftSince,
+  isDueUpTo,
+  lockNextRequest,
+  postponeRequest,
+  removeRequest,
+  type StoredRequest,
+  type SubscriptionRequest,
+} from '#src/db/submissions/subscription-requests.ts'
+import type { Database } from '#src/db/transaction.ts'
+import {
+  leaveByOperation,
+  leaveWithoutHooks,
+  subscribeEmail,
+  withNewEmail,
+} from '#src/email/subscribers/subscribers.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+declare module 'payload' {
+  export interface RequestContext {
+    /** Set while requests of public forms are done, which reads must not wait for. */
+    doesSubscriptionRequests?: boolean
+  }
+}
+
+/** How many requests of this process may wait. */
+const mostWaiting = 1_000
+
+/** When what was stored is done, in ms: the response is out by then. */
+const pause = 20
+
+/** How long a read waits for requests that came before it, in ms. */
+const longestWait = 5_000
+
+/** Attempts to do a request that fails, over about an hour. */
+const mostAttempts = 12
+
+const state = processWide('subscription-requests', () => ({
+  waiting: 0,
+  isPlanned: false,
+  running: undefined as Promise<void> | undefined,
+}))
+
+/**
+ * Stores what a public form requests, and does it once the response is out: what is known of an
+ * email, and so how much there is to do, cannot be told by the time of a response. A crash loses
+ * nothing: the sweep does what is left. Whoever reads subscribers waits for it (`settle…`).
+ */
+export async function acceptRequest(
+  payload: Payload,
+  request: SubscriptionRequest,
+): Promise<'accepted' | 'too-many'> {
+  if (state.waiting >= mostWaiting) return 'too-many'
+  state.waiting += 1
+  try {
+    await addSubscriptionRequest(payload.db.drizzle, request)
+  } catch (error) {
+    state.waiting -= 1
+    throw error
+  }
+  planRun(payload)
+  return 'accepted'
+}
+
+function planRun(payload: Payload): void {
+  if (state.isPlanned) return
+  state.isPlanned = true
+  const run = async () => {
+    await sleep(pause)
+    state.isPlanned = false
+    await doRequests(payload)
+  }
+  run().catch((error: unknown) => {
+    payload.logger.error({ fault: describeFault(error) }, 'subscriptions wait for the next sweep')
+  })
+}
+
+/** Does the requests that are due, in their order; in one process one after the other. */
+export function doRequests(payload: Payload): Promise<void> {
+  state.running ??= (async () => {
+    try {
+      while (await doNext(payload));
+      state.waiting = 0
+    } finally {
+      state.running = undefined
+    }
+  })()
+  return state.running
+}
+
+/**
+ * Waits until what public forms had requested before is done, whichever process accepted it, so that
+ * a success is seen by whoever reads after it.
+ */
+export async function settleSubscriptions(payload: Payload): Promise<void> {
+  const { drizzle } = payload.db
+  const newest = await findNewestDue(drizzle)
+  if (newest === undefined) return
+  const deadline = Date.now() + longestWait
+  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest)))
+    await Promise.race([doRequests(payload), sleep(longestWait, undefined, { ref: false })])
+}
+
+/** Does the oldest request; false when none is due. */
+async function doNext(payload: Payload): Promise<boolean> {
+  const context = { ...auditContext('api'), doesSubscriptionRequests: true }
+  const req = await createLocalReq({ context }, payload)
+  let locked: StoredRequest | undefined
+  try {
+    return await withNewEmail(req, async (db) => {
+      locked = await lockNextRequest(db)
+      if (!locked) return false
+      await doRequest(req, db, locked)
+      await removeRequest(db, locked.id)
+      return true
+    })
+  } catch (error) {
+    if (!locked) throw error
+    await afterFailure(payload, locked, error)
+    return true
+  }
+}
+
+async function doRequest(
+  req: PayloadRequest,
+  db: Database,
+  { id, kind, language, ...subscription }: StoredRequest,
+): Promise<void> {
+  const { email } = subscription
+  if (kind === 'unsubscribe') return leaveByOperation(req, { email }, { source: 'form' })
+  if (await hasLeftSince(db, id)) return
+  const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
+  const subscriber = await subscribeEmail(req, db, subscription, {
+    confirmFirst: doubleOptIn,
+    consent: { source: 'form', text: consentText },
+  })
+  if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
+}
+
+/** Nothing prevents that somebody leaves; a subscription that fails is tried again. */
+async function afterFailure(
+  payload: Payload,
+  { id, kind, email, attempts }: StoredRequest,
+  error: unknown,
+): Promise<void> {
+  const { db, logger } = payload
+  const fault = describeFault(error)
+  if (kind === 'unsubscribe') {
+    await leaveWithoutHooks(payload, { email }, { consent: { source: 'form' }, error })
+    await removeRequest(db.drizzle, id)
+    return
+  }
+  logger.error({ fault, attempts }, 'a subscription failed')
+  if (attempts < mostAttempts) await postponeRequest(db.drizzle, id)
+  else await removeRequest(db.drizzle, id)
+}
