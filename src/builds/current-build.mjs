@@ -21,6 +21,9 @@ export const finishedMark = 'muster-finished'
  */
 export const buildPointer = 'current'
 
+/** The file in a build that says what it needs of a database. */
+export const schemaFile = 'muster-schema.json'
+
 /** The folder in a build that holds the bundled programs. */
 export const programsFolder = 'programs'
 

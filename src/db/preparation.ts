@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
+import { schemaFile } from '#src/builds/current-build.mjs'
 import { migrationNames } from '#src/config/migration-names.ts'
+import { demandSchema, type NeededSchema, neededSchema } from './needed-schema.ts'
 import { demandUsableDatabase } from './usable-database.ts'
 
 const undefinedTable = '42P01'
@@ -51,6 +55,32 @@ export async function missingMigrations(databaseUrl: string): Promise<string | u
   const [first, ...others] = (await migrationStatus(databaseUrl)).filter(({ isDone }) => !isDone)
   if (!first) return undefined
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
+}
+
+/** Throws WrongSetting where the database lacks what a configuration needs. */
+export const demandSchemaIn = (databaseUrl: string, needed: NeededSchema): Promise<void> =>
+  withClient(databaseUrl, (client) => demandSchema(client, needed))
+
+/** The same of the configuration of a build, in whose folder it is written. */
+export async function demandSchemaOfBuild(databaseUrl: string, folder: string): Promise<void> {
+  // Releases before did not write it.
+  const text = await readFile(join(folder, schemaFile), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  await demandSchemaIn(databaseUrl, neededSchema.parse(JSON.parse(text)))
+}
+
+/** Why a database is not ready for a build of newer sources; undefined if it is. */
+export async function whyNotReady(
+  databaseUrl: string,
+  folder: string,
+): Promise<string | undefined> {
+  const missing = await missingMigrations(databaseUrl)
+  if (missing)
+    return `the database lacks its migrations (${missing}): run \`npm run migrate\` first.`
+  return demandSchemaOfBuild(databaseUrl, folder).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { parseEnv } from '#src/config/env.ts'
-import { missingMigrations } from '#src/db/preparation.ts'
+import { demandSchemaOfBuild, missingMigrations } from '#src/db/preparation.ts'
 import { endWithReason } from '#src/processes/fail-to-start.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { program, webServer } from './supervise/child.ts'
@@ -25,6 +26,7 @@ const startWeb = async (): Promise<never> => {
   await demandPorts(settings)
   await demandMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
+  await demandSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const OPS_PORT = String(await chooseOpsPort(settings))
   return becomeProgram(webServer('production', { ...process.env, OPS_PORT }, build))
 }
@@ -33,6 +35,7 @@ const startWorker = async (): Promise<never> => {
   const settings = parseEnv(process.env)
   await demandMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
+  await demandSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const WORKER_OPS_PORT = String(await chooseWorkerPort(settings))
   return becomeProgram({
     args: program('worker', build),

@@ -1,6 +1,7 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '#tests/support/backup.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
 import { canMount, readOnly } from '#tests/support/read-only.ts'
@@ -181,4 +182,17 @@ describe('one process per role, on a server of one’s own', () => {
       expect(roles.map(said)).toEqual(['', ''])
     },
   )
+
+  it('neither a role nor `npm start` begins on a database that lacks what its build needs', {
+    timeout,
+  }, async () => {
+    await connected(database.url, (client) =>
+      client.query('ALTER TABLE contacts RENAME COLUMN phone TO was_phone'),
+    )
+    for (const command of ['web', 'worker', 'start', 'migrate']) {
+      const running = runCommand([command], { ...settings, ...(await ports()) })
+      expect(await running.exited).toBe(command === 'start' ? 1 : 78)
+      expect(running.output()).toContain('organisation/ need: the column phone of contacts.')
+    }
+  })
 })

@@ -14,10 +14,11 @@ import {
   finishedMark,
   programsFolder,
   programsMark,
+  schemaFile,
 } from '#src/builds/current-build.mjs'
 import { bundleEmbed, bundleIn } from '#src/embed/bundle.ts'
 import { withFileLock } from '#src/locks/file-lock.ts'
-import { runQuietly } from './child.ts'
+import { program, runQuietly } from './child.ts'
 import { bundlePrograms } from './programs.ts'
 import { withProgress } from './progress.ts'
 import type { Variables } from './variables.ts'
@@ -63,11 +64,19 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
   const settings = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await withProgress('Building (first start and after changes only)', async () => {
     await makePrograms(root, folder)
-    await runQuietly({
-      name: 'The build',
-      args: [next(), 'build'],
-      env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
-    })
+    await Promise.all([
+      runQuietly({
+        name: 'The build',
+        args: [next(), 'build'],
+        env: { ...settings, MUSTER_BUILD: folder, NODE_OPTIONS: '--no-deprecation' },
+      }),
+      runQuietly({
+        name: 'The build',
+        args: program('schema', folder, join(folder, schemaFile)),
+        // Settings are not needed, as in the step beside it.
+        env: { ...settings, NEXT_PHASE: 'phase-production-build' },
+      }),
+    ])
   })
 }
 

@@ -7,6 +7,7 @@ export const programs = {
   start: 'src/scripts/start.ts',
   role: 'src/scripts/role.ts',
   prepare: 'src/scripts/prepare.ts',
+  schema: 'src/scripts/schema.ts',
   migrate: 'src/scripts/migrations.ts',
   backup: 'src/scripts/backup.ts',
   restore: 'src/scripts/restore.ts',

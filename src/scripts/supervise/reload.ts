@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { nameOfBuild, readBuildInfo } from '#src/builds/build-info.ts'
 import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import type { Env } from '#src/config/env.ts'
-import { missingMigrations } from '#src/db/preparation.ts'
+import { whyNotReady } from '#src/db/preparation.ts'
 import type { Program } from './child.ts'
 import { root } from './root.ts'
 import type { Supervised } from './supervised.ts'
@@ -21,11 +22,8 @@ interface Running {
 async function reload(running: Running): Promise<void> {
   const { settings, build, web, webProgram, worker, workerProgram } = running
   const newest = await newestBuild(root)
-  const missing = newest && (await missingMigrations(settings.DATABASE_URL))
-  if (missing)
-    return console.error(
-      `Not restarted from ${nameOfBuild(newest)}: the database lacks its migrations (${missing}): run \`npm run migrate\` first.`,
-    )
+  const problem = newest && (await whyNotReady(settings.DATABASE_URL, join(root, newest.folder)))
+  if (problem) return console.error(`Not restarted from ${nameOfBuild(newest)}: ${problem}`)
   const folder = newest?.folder ?? build
   console.error(`Restarting from ${nameOfBuild(readBuildInfo(root, folder))}.`)
   // Its primary process restarts them: src/web/process/rolling-restart.ts.
@@ -43,8 +41,8 @@ export function reloadOnDemand(running: Running): void {
   })
   if (settings.WEB_CONCURRENCY > 1)
     whenBuilt(root, build, ({ folder }) => {
-      missingMigrations(settings.DATABASE_URL)
-        .then((isBehind) => isBehind || worker.restart(workerProgram(folder)))
+      whyNotReady(settings.DATABASE_URL, join(root, folder))
+        .then((problem) => problem || worker.restart(workerProgram(folder)))
         .catch(report)
     })
 }

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { parseEnv } from '#src/config/env.ts'
 import { isGiven } from '#src/config/setting-files.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
-import { needsPreparation } from '#src/db/preparation.ts'
+import { demandSchemaOfBuild, needsPreparation } from '#src/db/preparation.ts'
 import { hasOwnMigrations } from '#src/extension/migrations.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
@@ -93,6 +94,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo, build)
+    if (build) await demandSchemaOfBuild(DATABASE_URL, join(root, build))
     return keep(webProgram(build))
   }
   const openInbox = async () => (parseEnv(base).SMTP_URL ? undefined : startMailInbox(common))

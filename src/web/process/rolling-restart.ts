@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOfBuild } from '#src/builds/build-info.ts'
 import { type Build, newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import { env } from '#src/config/env.ts'
-import { missingMigrations } from '#src/db/preparation.ts'
+import { whyNotReady } from '#src/db/preparation.ts'
 import { KeptProcess, type ProcessGroup } from './kept-process.ts'
 
 /** Timeout until a new process is ready, in ms. */
@@ -48,11 +48,8 @@ const taken = (newest: Build | undefined, inUse: string | undefined): string => 
 async function restartOneByOne(setting: Setting): Promise<void> {
   const { group, processes, endTimeout, report } = setting
   const newest = await newestBuild(process.cwd())
-  const missing = newest && (await missingMigrations(env().DATABASE_URL))
-  if (missing)
-    return report(
-      `Not restarted from ${nameOfBuild(newest)}: the database lacks its migrations (${missing}): run \`npm run migrate\` first.`,
-    )
+  const problem = newest && (await whyNotReady(env().DATABASE_URL, newest.folder))
+  if (problem) return report(`Not restarted from ${nameOfBuild(newest)}: ${problem}`)
   const from = taken(newest, process.env['MUSTER_BUILD'])
   const goBack = newest && startFrom(newest.folder, newest.program('server'))
   for (const [at, old] of [...processes].entries()) {

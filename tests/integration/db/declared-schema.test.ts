@@ -3,6 +3,8 @@ import { getTableColumns, getTableName, type Table } from '@payloadcms/db-postgr
 import type { Payload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schemaOf } from '#src/db/configured-schema.ts'
+import { demandSchema } from '#src/db/needed-schema.ts'
 import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -25,4 +27,23 @@ it('every column of the database is declared in the platform’s schema, and no 
     Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
   )
   expect(rows.map(({ name }) => name)).toEqual(declared.toSorted())
+})
+
+it('a database that the migrations made has all that the configuration needs; what one lacks is named', async () => {
+  const needed = schemaOf(payload.db)
+  await expect(demandSchema(migrated, needed)).resolves.toBeUndefined()
+  const more = {
+    tables: {
+      ...needed.tables,
+      shifts: ['id'],
+      people: [...(needed.tables['people'] ?? []), 'diet'],
+    },
+    enums: { ...needed.enums, enum_events_kind: ['walk'], enum_users_roles: ['admin', 'cook'] },
+  }
+  await expect(demandSchema(migrated, more)).rejects.toMatchObject({
+    name: 'WrongSetting',
+    message: expect.stringContaining(
+      'need: the column diet of people, the table shifts, the value cook of enum_users_roles, the type enum_events_kind.',
+    ),
+  })
 })

@@ -9,6 +9,9 @@ import { runWorker } from '#jobs/worker.ts'
 import { mayDo } from '#src/access/roles.ts'
 import { env } from '#src/config/env.ts'
 import { areas } from '#src/contract/permission.ts'
+import { schemaOf } from '#src/db/configured-schema.ts'
+import { neededSchema } from '#src/db/needed-schema.ts'
+import { demandSchemaIn } from '#src/db/preparation.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { muster } from '#src/muster.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
@@ -87,6 +90,15 @@ describe('the options of an organisation', () => {
       'SELECT name FROM payload_migrations ORDER BY id DESC LIMIT 1',
     )
     expect(rows).toEqual([{ name: migration.replace('.ts', '') }])
+  })
+
+  it('a database without the migration of the options is not started on, and what it lacks is named', async () => {
+    const { tables, enums } = neededSchema.parse(schemaOf(payload.db))
+    await expect(demandSchemaIn(databaseUrl, { tables, enums })).resolves.toBeUndefined()
+    const without = await cloneTemplate(`without_options_${process.pid}`)
+    await expect(demandSchemaIn(without, { tables, enums })).rejects.toThrow(
+      /^No migration makes what the options in organisation\/ need: .*the table shifts.* and \d+ more\. Make it by `npm run payload -- migrate:create NAME`/,
+    )
   })
 
   it('the options of an organisation need no second migration, also after one of Muster is added', async () => {
