@@ -14,7 +14,6 @@ import { codeOnly, internal } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { demandCurrentPassword, updateEndpoint } from './change-own-password.ts'
 import { departureCommands } from './departure-commands.ts'
 import { factorCommands } from './factor-commands.ts'
 import { requestLink, setPassword } from './forgotten-password.ts'
@@ -22,6 +21,7 @@ import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { notificationCommands } from './notification-commands.ts'
 import { passkeySignIn, signIn } from './sessions.ts'
+import { demandCurrentPassword, passwordEndpoints } from './set-password.ts'
 import { signInCommands } from './sign-in-commands.ts'
 import { activateWithPassword, checkNames, endTokens, notifyOldEmail } from './users-hooks.ts'
 
@@ -80,7 +80,7 @@ export const users: CollectionConfig = {
       forgotPassword: requestLink,
       resetPassword: setPassword,
     }),
-    updateEndpoint,
+    ...passwordEndpoints,
     ...invitationCommands,
     ...departureCommands,
     ...passkeySignIn,

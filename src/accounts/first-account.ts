@@ -3,8 +3,9 @@ import { createLocalReq, type Payload } from 'payload'
 import { WrongSetting } from '#src/config/env.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { foldName, usernameProblem } from './name.ts'
+import { withHashingSlot } from './password/hashing-limit.ts'
 
 interface Chosen {
   readonly ADMIN_USERNAME?: string | undefined
@@ -44,7 +45,7 @@ export async function ensureFirstAccount(
   const { username, email } = namesOf(chosen)
   const password = chosen.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
   const req = await createLocalReq({}, payload)
-  return withTransaction(req, async (db) => {
+  const create = async (db: Database): Promise<FirstAccount | undefined> => {
     await lockForTransaction(db, 'firstAccount')
     const { totalDocs } = await payload.count({ collection: 'users', req })
     if (totalDocs > 0) return undefined
@@ -57,5 +58,6 @@ export async function ensureFirstAccount(
     }
     await payload.create({ collection: 'users', data, req })
     return { username, password, wasGenerated: chosen.ADMIN_PASSWORD === undefined }
-  })
+  }
+  return withHashingSlot({ ip: 'first account' }, () => withTransaction(req, create))
 }

@@ -3,6 +3,7 @@ import { decodeText } from '#src/crm/csv/decode.ts'
 import { UnreadableFile } from '#src/crm/csv/errors.ts'
 import { readRecords } from '#src/crm/csv/records.ts'
 import { isNameTaken } from '#src/db/accounts/find.ts'
+import { withHashingSlot } from '../password/hashing-limit.ts'
 import { type Header, type OldAccount, readAccount, readHeader } from './row.ts'
 
 export interface ImportReport {
@@ -22,7 +23,10 @@ async function storeAccount(payload: Payload, account: OldAccount): Promise<bool
   if (await isNameTaken(payload.db.drizzle, account)) return false
   const data = { ...names, password: sha256, legacySha256: true }
   try {
-    await payload.create({ collection: 'users', data, req: await createLocalReq({}, payload) })
+    const req = await createLocalReq({}, payload)
+    await withHashingSlot({ ip: 'import' }, () =>
+      payload.create({ collection: 'users', data, req }),
+    )
     return true
   } catch (error) {
     // Created concurrently; the unique constraint decides.

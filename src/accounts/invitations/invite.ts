@@ -4,6 +4,8 @@ import type { RoleName } from '#src/access/roles.ts'
 import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
 import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
 import { foldName } from '#src/accounts/name.ts'
+import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
+import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { isNameTaken } from '#src/db/accounts/find.ts'
 import { addInvitation, renewInvitation } from '#src/db/accounts/invitations.ts'
@@ -54,13 +56,13 @@ export async function invite(
   req: PayloadRequest,
   invited: Invited,
   by: number,
-): Promise<number | NameRejection> {
+): Promise<number | NameRejection | 'accounts-overloaded'> {
   const { email, displayName, roles } = invited
   const username = await nameFor(req, invited)
   // The platform demands a password; nobody knows this one, and the account is not active.
   const password = randomBytes(48).toString('base64url')
-  try {
-    return await withTransaction(req, async (db) => {
+  const create = () =>
+    withTransaction(req, async (db) => {
       const { id } = await req.payload.create({
         collection: 'users',
         data: { email, username, displayName, roles, password, state: 'invited' },
@@ -74,6 +76,9 @@ export async function invite(
       await mailInvitation(req, email, token)
       return id
     })
+  try {
+    const client = { ip: clientIp(req.headers), signal: req.signal }
+    return (await withHashingSlot(client, create)) ?? 'accounts-overloaded'
   } catch (error) {
     const rejection = nameRejection(error, req)
     if (rejection) return rejection

@@ -4,6 +4,7 @@ import type { Checked } from '#src/db/accounts/admission.ts'
 import { findCredentials } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkOwnPassword } from './check-password.ts'
+import { withHashingSlot } from './hashing-limit.ts'
 
 /** Confirmed passwords by request, garbage-collected with it. */
 const confirmed = new WeakMap<PayloadRequest, Checked>()
@@ -11,15 +12,18 @@ const confirmed = new WeakMap<PayloadRequest, Checked>()
 /**
  * Checks the current password of the signed-in user, and records on the request that it was
  * right. Call it before a transaction begins: so a failed attempt counts even when the change is
- * rolled back, and waiting for the semaphore holds no connection. Throws Overloaded when the
- * queue is full.
+ * rolled back, and what is queued holds no connection. False as well when too many attempts of this
+ * network are queued.
  */
 export async function confirmCurrentPassword(
   req: PayloadRequest,
   { id, password }: { readonly id: number; readonly password: string },
 ): Promise<boolean> {
   const ip = clientIp(req.headers)
-  const checked = await checkOwnPassword(await database(req), { id, password, ip })
+  const db = await database(req)
+  const checked = await withHashingSlot({ ip, signal: req.signal }, () =>
+    checkOwnPassword(db, { id, password, ip }),
+  )
   if (checked) confirmed.set(req, checked)
   return checked !== undefined
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { networkOf } from '#src/config/client-network.ts'
@@ -10,6 +11,8 @@ const state = processWide('hashing-turns', () => ({
   pending: new Map<string, Promise<unknown>>(),
   /** Rate-limited networks, whose attempts get background priority. */
   slowed: new LRUCache<string, true>({ max: 10_000 }),
+  /** The slot that the running work holds, until it is released. */
+  held: new AsyncLocalStorage<{ isHeld: boolean }>(),
 }))
 
 /** The client that requests password hashing. */
@@ -24,20 +27,37 @@ export function slowDown(ip: string, time: number): void {
   if (time > 0) state.slowed.set(networkOf(ip), true, { ttl: time })
 }
 
+/** Whether the running work holds a slot, and so may hash. */
+export const holdsHashingSlot = (): boolean => state.held.getStore()?.isHeld === true
+
+/** Runs work that holds a slot, until it settles: what it leaves running must not hash. */
+async function holding<T>(work: () => Promise<T>): Promise<T> {
+  const slot = { isHeld: true }
+  try {
+    return await state.held.run(slot, work)
+  } finally {
+    slot.isHeld = false
+  }
+}
+
 /**
  * Runs password hashing under a semaphore with a queue that is fair between networks,
  * rate-limited ones last. Returns undefined without running it when too many attempts of this
  * network are queued, or the client has disconnected. The caller then responds as to a wrong
- * password, after the same delay as the attempts queued before.
+ * password, after the same delay as the attempts queued before. Begin it before a transaction, so
+ * that what is queued holds no connection. Work that holds a slot already runs at once.
  */
 export async function withHashingSlot<T>(
   { ip, signal }: HashingClient,
   work: () => Promise<T>,
 ): Promise<T | undefined> {
+  if (holdsHashingSlot()) return work()
   const { semaphore, pending, slowed } = state
   const network = networkOf(ip)
   const before = pending.get(network)
-  const attempt = semaphore.run({ key: network, background: slowed.has(network), signal }, work)
+  const attempt = semaphore.run({ key: network, background: slowed.has(network), signal }, () =>
+    holding(work),
+  )
   const settled = Promise.allSettled([before, attempt])
   pending.set(network, settled)
   try {

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { holdsHashingSlot } from './hashing-limit.ts'
 
 const derive = promisify(pbkdf2)
 
@@ -24,8 +25,10 @@ export function passwordProblem(password: string): string | undefined {
   return undefined
 }
 
-const hashWith = async (password: string, salt: string): Promise<string> =>
-  prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')
+async function hashWith(password: string, salt: string): Promise<string> {
+  if (!holdsHashingSlot()) throw new Error('a password is hashed outside of the queue')
+  return prefix + (await derive(password, salt, iterations, keyBytes, 'sha256')).toString('hex')
+}
 
 /** Hashes a new password (PBKDF2). Only while holding the semaphore (`withHashingSlot`). */
 export async function hashPassword(password: string): Promise<PasswordHash> {

@@ -145,6 +145,8 @@ export const de: ErrorTexts = {
   // Errors of segments.
   'segment-count-slow':
     'Das Zählen dauert länger als {0} Sekunden. Gespeichert werden kann es trotzdem.',
+  'accounts-overloaded':
+    'Gerade werden zu viele Passwörter auf einmal gesetzt oder geprüft. Bitte noch einmal versuchen.',
   'find-overloaded': 'Gerade wird zu viel auf einmal gesucht. Bitte noch einmal versuchen.',
   'segment-count-overloaded':
     'Gerade wird zu viel auf einmal gezählt. Bitte noch einmal versuchen.',

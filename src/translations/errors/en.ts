@@ -140,6 +140,7 @@ export const en = {
   // Errors of segments.
   'segment-count-slow':
     'This takes longer than {0} seconds to count. It can be saved all the same.',
+  'accounts-overloaded': 'Too many passwords are being set or checked at once. Please try again.',
   'find-overloaded': 'Too much is being searched at once. Please try again.',
   'segment-count-overloaded': 'Too much is being counted at once. Please try again.',
   'segment-count-replaced': 'A newer count has replaced this one',

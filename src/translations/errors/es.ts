@@ -135,6 +135,8 @@ export const es: ErrorTexts = {
   'locked-by': '{0} lo está editando ahora',
   // Errors of segments.
   'segment-count-slow': 'El recuento tarda más de {0} segundos. Se puede guardar de todos modos.',
+  'accounts-overloaded':
+    'Se están fijando o comprobando demasiadas contraseñas a la vez. Inténtelo de nuevo.',
   'find-overloaded': 'Demasiadas búsquedas a la vez. Inténtelo de nuevo.',
   'segment-count-overloaded': 'Demasiados recuentos a la vez. Inténtelo de nuevo.',
   'segment-count-replaced': 'Un recuento más reciente ha sustituido a este',

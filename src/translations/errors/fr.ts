@@ -139,6 +139,8 @@ export const fr: ErrorTexts = {
   'locked-by': '{0} est en train de le modifier',
   // Errors of segments.
   'segment-count-slow': 'Le comptage dure plus de {0} secondes. L’enregistrement reste possible.',
+  'accounts-overloaded':
+    'Trop de mots de passe sont définis ou vérifiés à la fois. Veuillez réessayer.',
   'find-overloaded': 'Trop de recherches à la fois. Veuillez réessayer.',
   'segment-count-overloaded': 'Trop de comptages à la fois. Veuillez réessayer.',
   'segment-count-replaced': 'Un comptage plus récent a remplacé celui-ci',

@@ -135,6 +135,7 @@ export const it: ErrorTexts = {
   'locked-by': '{0} lo sta modificando',
   // Errors of segments.
   'segment-count-slow': 'Il conteggio richiede più di {0} secondi. Si può salvare comunque.',
+  'accounts-overloaded': 'Troppe password vengono impostate o verificate insieme. Riprovare.',
   'find-overloaded': 'Troppe ricerche insieme. Riprovare.',
   'segment-count-overloaded': 'Troppi conteggi insieme. Riprovare.',
   'segment-count-replaced': 'Un conteggio più recente ha sostituito questo',

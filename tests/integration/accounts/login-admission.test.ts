@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword } from '#src/accounts/password/password.ts'
 import { admitSession, admitToken, type Checked } from '#src/db/accounts/admission.ts'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
@@ -23,6 +24,11 @@ const checkedAccount = async (): Promise<Checked> => {
   return checked
 }
 
+const newHash = async () => {
+  const hash = await withHashingSlot({ ip: 'test' }, () => hashPassword('a new password'))
+  return hash ?? expect.fail('not hashed')
+}
+
 describe('admission after a password check', () => {
   it('a login is admitted while the password it was checked with is current', async () => {
     const db = payload.db.drizzle
@@ -34,14 +40,14 @@ describe('admission after a password check', () => {
   it('a login is not admitted once its password has changed', async () => {
     const db = payload.db.drizzle
     const checked = await checkedAccount()
-    await replacePassword(db, checked, await hashPassword('a new password'), 'kept')
+    await replacePassword(db, checked, await newHash(), 'kept')
     expect(await admitToken(db, checked)).toBeUndefined()
     expect(await admitSession(db, checked, session())).toBeUndefined()
   })
 
   it('a login waits for a password change in progress, and is not admitted after it', async () => {
     const checked = await checkedAccount()
-    const next = await hashPassword('a new password')
+    const next = await newHash()
     const waiting: Promise<unknown>[] = []
     await payload.db.drizzle.transaction(async (tx) => {
       await replacePassword(tx, checked, next, 'kept')
@@ -59,7 +65,7 @@ describe('admission after a password check', () => {
   it('a login with the new password is delayed to the next full second after the change', async () => {
     const db = payload.db.drizzle
     const checked = await checkedAccount()
-    const next = await hashPassword('a new password')
+    const next = await newHash()
     await replacePassword(db, checked, next, 'kept')
     const admitted = await admitToken(db, { id: checked.id, hash: next.hash })
     expect(admitted?.wait).toBeGreaterThan(0)
