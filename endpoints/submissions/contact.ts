@@ -3,12 +3,14 @@ import { sendMessage } from '#src/contract/submissions/contact.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { messageMail } from '#src/submissions/mails.ts'
-import { limitRate } from './limit-rate.ts'
+import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
 
 export const contactEndpoints = [
   endpoint(sendMessage, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
+    await requireSpace()
+    await limitBytes(req.payload, request, 'texts', sizeOf(body))
     await withTransaction(req, async (db) => {
       const { id } = await req.payload.create({
         collection: 'contact-submissions',

@@ -1,8 +1,9 @@
 import type { Payload } from 'payload'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
-import { countSubmission } from '#src/db/submissions/rate.ts'
+import { addBytes, countSubmission } from '#src/db/submissions/rate.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
+import { isLittleSpaceLeft } from '#src/storage/free-space.ts'
 import { nameSender } from '#src/submissions/client-fingerprint.ts'
 
 /**
@@ -23,3 +24,44 @@ export async function limitRate(
   const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
   if (count > limit) throw new TooManyRequests(secondsLeft)
 }
+
+const MiB = 1024 * 1024
+
+/** What one network may submit in any hour, in bytes, also where submissions have no rate limit. */
+const bytesPerHour = {
+  /** Messages and proposals. */
+  texts: 50 * MiB,
+  /** Images of proposals: those of five with ten of the largest. */
+  images: 500 * MiB,
+} as const
+
+/** When to try again where the disk is nearly full, in seconds. */
+const spaceRetry = 600
+
+/**
+ * Rejects what strangers submit while little disk space is left, before what staff write and mail
+ * suffer. Nobody is kept from unsubscribing by it.
+ */
+export async function requireSpace(): Promise<void> {
+  if (await isLittleSpaceLeft()) throw new TooManyRequests(spaceRetry)
+}
+
+/**
+ * Counts the bytes of a submission against those of its network (IPv6: /64) within an hour, and
+ * throws TooManyRequests beyond the limit. What is rejected does not count. In the database, so that
+ * all processes share it.
+ */
+export async function limitBytes(
+  payload: Payload,
+  request: Request,
+  kind: keyof typeof bytesPerHour,
+  bytes: number,
+): Promise<void> {
+  const sender = `${kind} ${nameSender(clientIp(request.headers), env().PAYLOAD_SECRET)}`
+  const limit = bytesPerHour[kind]
+  const secondsLeft = await addBytes(payload.db.drizzle, { sender, bytes, limit })
+  if (secondsLeft !== undefined) throw new TooManyRequests(secondsLeft)
+}
+
+/** The size of a submission that was parsed, in bytes of JSON. */
+export const sizeOf = (body: object): number => Buffer.byteLength(JSON.stringify(body))

@@ -8,7 +8,7 @@ import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
 import { acceptRequest } from '#src/submissions/subscription-requests.ts'
-import { limitRate } from './limit-rate.ts'
+import { limitRate, requireSpace } from './limit-rate.ts'
 
 const accept = async (
   req: PayloadRequest,
@@ -25,6 +25,7 @@ const accept = async (
 export const newsletterEndpoints = [
   endpoint(subscribe, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
+    await requireSpace()
     const { doubleOptIn } = await findSubscriptionSettings(await database(req))
     await accept(req, request, { kind: 'subscribe', ...body })
     const message = doubleOptIn

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
+import { hasOwnMail } from '#src/db/submissions/staff-mails.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import type { Mail } from '#src/submissions/mails.ts'
@@ -17,7 +18,8 @@ interface Notification {
 /**
  * Enqueues a mail to the recipients named in Settings, in the transaction of the submission
  * (transactional outbox): neither exists without the other. An answer to it goes to the sender, and
- * is of the same conversation as what staff reply in the admin UI.
+ * is of the same conversation as what staff reply in the admin UI. Past ten in a minute they are
+ * gathered into one mail, which the sweep sends.
  */
 export async function notifyStaff(
   req: PayloadRequest,
@@ -25,6 +27,8 @@ export async function notifyStaff(
   { mail, sender, submission }: Notification,
 ): Promise<void> {
   const thread = [threadRoot(submission, env().BASE_URL)]
-  for (const to of await findNotificationEmails(db))
+  const recipients = await findNotificationEmails(db)
+  if (recipients.length === 0 || !(await hasOwnMail(db))) return
+  for (const to of recipients)
     await queueMail(req, { kind: 'notification', to, ...mail, replyTo: sender, thread })
 }

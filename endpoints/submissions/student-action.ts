@@ -9,7 +9,7 @@ import { storage } from '#src/storage/index.ts'
 import { proposalMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
 import { mayBeRemoved, uploadKeysIn } from '#src/submissions/uploads/upload-keys.ts'
-import { limitRate } from './limit-rate.ts'
+import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
 
 const prefix = '/api/images/'
@@ -47,8 +47,10 @@ const keepUploads = async (db: Database, imageUrls: readonly string[], content: 
 export const studentActionEndpoints = [
   endpoint(submitAction, async ({ req, request, body }) => {
     await limitRate(req.payload, request)
+    await requireSpace()
     const imageUrls = body.imageUrls.map(withoutHost)
     await requireUploaded(imageUrls)
+    await limitBytes(req.payload, request, 'texts', sizeOf(body))
     const content = cleanProposalHtml(body.content)
     const id = await withTransaction(req, async (db) => {
       await keepUploads(db, imageUrls, content)

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { PayloadRequest } from 'payload'
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { clientNetwork } from '#src/config/client-network.ts'
@@ -10,7 +11,7 @@ import { InvalidRequest, TooManyRequests } from '#src/http/errors.ts'
 import { type IncomingFile, receiveFile } from '#src/http/request/multipart.ts'
 import { type TempFile, withTempFile } from '#src/storage/temp-file.ts'
 import { storeUpload } from '#src/submissions/uploads/store-upload.ts'
-import { limitRate } from './limit-rate.ts'
+import { limitBytes, limitRate, requireSpace } from './limit-rate.ts'
 
 /**
  * Semaphore of uploads, held from the first byte until they are stored: at most 160 MB on disk, a
@@ -61,10 +62,14 @@ const toRequestError = (error: unknown, { signal }: Request): unknown => {
 export const uploadImageEndpoints = [
   endpoint(uploadImage, async ({ req, request }) => {
     await limitRate(req.payload, request)
+    await requireSpace()
     const client = { key: clientNetwork(request.headers), signal: request.signal }
     try {
       const key = await uploads.run(client, () =>
-        receive(request, ({ path }) => storeImage(req, path, client)),
+        receive(request, async ({ path }) => {
+          await limitBytes(req.payload, request, 'images', (await stat(path)).size)
+          return storeImage(req, path, client)
+        }),
       )
       return {
         url: `/api/images/${key}`,

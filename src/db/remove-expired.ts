@@ -6,6 +6,7 @@ import { removeOldBounces } from './email/bounces.ts'
 import { removePastClaims } from './email/strangers.ts'
 import { removeOldNotifications } from './notifications/remove-old.ts'
 import { changedBy } from './rows.ts'
+import { removePastBytes } from './submissions/rate.ts'
 import type { Database } from './transaction.ts'
 import { removeOldCalls } from './webhooks/remove-old-calls.ts'
 
@@ -37,6 +38,7 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removePastEmailChanges(db)) +
     (await removeOldChanges(db)) +
     (await removeOldNotifications(db)) +
-    (await removePastClaims(db))
+    (await removePastClaims(db)) +
+    (await removePastBytes(db))
   return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
 }

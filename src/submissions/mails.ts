@@ -57,6 +57,15 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )
 
+/** The mail that notifies staff of submissions that came faster than they are mailed one by one. */
+export const gatheredMail = (count: number, baseUrl: string): Mail =>
+  writeMail(
+    `${count} more messages and proposals`,
+    `More than ten messages and proposals came in a minute. ${count} of them have no mail of their own.`,
+    `Messages: ${baseUrl}/admin/collections/contact-submissions`,
+    `Proposals: ${baseUrl}/admin/collections/action-submissions`,
+  )
+
 /** A mail to a reader, which says what language it is in. */
 export const writeMailIn = (
   language: SiteLanguage,

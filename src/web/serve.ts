@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { runningBuild } from '#src/builds/build-info.ts'
 import { env, WrongSetting } from '#src/config/env.ts'
+import { recommendations } from '#src/config/recommendations.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { databaseReplica } from '#src/db/pool/replica.ts'
 import { storeCounts } from '#src/email/counting/count-visits.ts'
@@ -44,6 +45,7 @@ export async function serve(): Promise<void> {
   const dev = process.env['NODE_ENV'] === 'development'
   const log = pino({ level: LOG_LEVEL, base: { pid: process.pid } })
   log.info(runningBuild() ?? {}, 'Muster starts: web')
+  for (const line of recommendations(env())) log.warn(line)
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
     contract: dev ? undefined : await contract(),

@@ -14,6 +14,7 @@ import { testProgram } from './programs.ts'
 /** Deletes what other tests have queued and what a worker would find due. */
 export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM deliveries`)
+  await db.drizzle.execute(sql`DELETE FROM submission_mails`)
   await db.drizzle.execute(sql`DELETE FROM payload_jobs`)
   // A worker mails them.
   await db.drizzle.execute(sql`DELETE FROM notifications`)

@@ -34,10 +34,13 @@ export async function readChecklist(
   const sought = { reader: id, usualFrame: defaultFrame, preference: hidingPreference }
   const row = await findGettingStarted(payload.db.drizzle, sought)
   if (!row) return undefined
-  const { SMTP_URL, MAIL_FROM } = env()
+  const { SMTP_URL, MAIL_FROM, BASE_URL, RATE_LIMIT_SUBMISSIONS } = env()
   const hasMailServer = SMTP_URL !== undefined
   const hasDefaultSender = MAIL_FROM.address !== madeUpSender
-  const steps = stepsOf({ ...row, hasMailServer, hasDefaultSender }, mayWrite)
+  const isPublic = BASE_URL.startsWith('https:')
+  const hasRateLimit = RATE_LIMIT_SUBMISSIONS !== undefined
+  const facts = { ...row, hasMailServer, hasDefaultSender, isPublic, hasRateLimit }
+  const steps = stepsOf(facts, mayWrite)
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return undefined
   return { steps, done, isHidden: row.isHidden, isMailLocal: !hasMailServer }

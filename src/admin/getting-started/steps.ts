@@ -7,6 +7,10 @@ export interface Facts extends Omit<GettingStartedRow, 'isHidden'> {
   readonly hasMailServer: boolean
   /** Whether MAIL_FROM names a sender. */
   readonly hasDefaultSender: boolean
+  /** Whether everybody reaches it: BASE_URL is https. */
+  readonly isPublic: boolean
+  /** Whether RATE_LIMIT_SUBMISSIONS is set. */
+  readonly hasRateLimit: boolean
 }
 
 interface Step {
@@ -15,6 +19,8 @@ interface Step {
   readonly area: Area
   /** Below the admin route; undefined for what is done elsewhere. */
   readonly path?: `/${string}`
+  /** Whether an installation needs it; each does by default. */
+  readonly applies?: (facts: Facts) => boolean
 }
 
 /** The steps in the order in which they are best done. */
@@ -35,6 +41,11 @@ const steps = {
     path: '/globals/settings#email',
   },
   mailServer: { isDone: ({ hasMailServer }) => hasMailServer, area: 'settings' },
+  rateLimit: {
+    isDone: ({ hasRateLimit }) => hasRateLimit,
+    area: 'settings',
+    applies: ({ isPublic }) => isPublic,
+  },
   colleagues: {
     isDone: ({ hasColleagues }) => hasColleagues,
     area: 'users',
@@ -71,9 +82,8 @@ export interface ShownStep {
 
 /** The steps that somebody who may write in these areas can do, and which of them are done. Pure. */
 export const stepsOf = (facts: Facts, mayWrite: (area: Area) => boolean): ShownStep[] =>
-  stepNames
-    .filter((name) => mayWrite(steps[name].area))
-    .map((name) => {
-      const step: Step = steps[name]
-      return { name, isDone: step.isDone(facts), path: step.path }
-    })
+  stepNames.flatMap((name) => {
+    const { area, applies, isDone, path }: Step = steps[name]
+    if (!mayWrite(area) || applies?.(facts) === false) return []
+    return [{ name, isDone: isDone(facts), path }]
+  })

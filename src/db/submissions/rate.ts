@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/db/rows.ts'
+import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 type RateRow = {
@@ -27,4 +27,49 @@ export async function countSubmission(db: Database, sender: string): Promise<Rat
   )
   if (!row) throw new Error('an upsert returned no row')
   return row
+}
+
+/** How long bytes count, and how finely, so that in any hour there are no more than the limit. */
+const slot = sql.raw("interval '5 minutes'")
+const counted = sql.raw("interval '65 minutes'")
+
+interface Bytes {
+  /** A pseudonym of an IP address. */
+  readonly sender: string
+  readonly bytes: number
+  /** In any hour. */
+  readonly limit: number
+}
+
+/**
+ * Adds the bytes of a submission to those of its sender, over all processes, unless they would be
+ * more than the limit (compare-and-set); returns the seconds until some are free again, and
+ * undefined where they were added.
+ */
+export async function addBytes(
+  db: Database,
+  { sender, bytes, limit }: Bytes,
+): Promise<number | undefined> {
+  const now = sql`date_bin(${slot}, now(), '2000-01-01Z')`
+  const added = await db.execute(sql`
+    WITH earlier AS (
+      SELECT coalesce(sum(bytes), 0) AS bytes FROM submission_bytes
+      WHERE sender = ${sender} AND slot > now() - ${counted} AND slot < ${now})
+    INSERT INTO submission_bytes AS b (sender, slot, bytes)
+    SELECT ${sender}, ${now}, ${bytes}::bigint FROM earlier
+    WHERE earlier.bytes + ${bytes}::bigint <= ${limit}::bigint
+    ON CONFLICT (sender, slot) DO UPDATE SET bytes = b.bytes + excluded.bytes
+      WHERE b.bytes + excluded.bytes + (SELECT bytes FROM earlier) <= ${limit}::bigint`)
+  if (changedBy(added) > 0) return undefined
+  const oldest = await db.execute<{ seconds: number | null }>(sql`
+    SELECT ceil(extract(epoch FROM min(slot) + ${counted} - now()))::int AS seconds
+    FROM submission_bytes WHERE sender = ${sender} AND slot > now() - ${counted}`)
+  return Math.max(1, rowsOf(oldest)[0]?.seconds ?? 3_600)
+}
+
+/** Removes bytes that count no more; returns the number of rows. */
+export async function removePastBytes(db: Database): Promise<number> {
+  return changedBy(
+    await db.execute(sql`DELETE FROM submission_bytes WHERE slot < now() - ${counted}`),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Env } from '#src/config/env.ts'
+import { recommendations } from '#src/config/recommendations.ts'
 
 interface Welcome {
   readonly settings: Env
@@ -25,6 +26,7 @@ export function welcome({ settings, hasInbox }: Welcome): void {
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
     '',
+    ...recommendations(settings).map((line) => `  ${line}`),
     '  Ctrl-C stops everything.',
     '',
   ]

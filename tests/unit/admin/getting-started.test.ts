@@ -14,6 +14,8 @@ const nothing: Facts = {
   hasSender: false,
   hasDefaultSender: false,
   hasMailServer: false,
+  isPublic: false,
+  hasRateLimit: false,
   hasColleagues: false,
   hasArticle: false,
   hasPage: false,
@@ -47,6 +49,14 @@ describe('the steps of the checklist', () => {
     [{ hasStages: true }, ['stages']],
     [{ hasMailDesign: true }, ['mailDesign']],
   ])('%o ticks %o', (facts, done) => expect(doneOf(facts)).toEqual(done))
+
+  it('a rate limit of submissions is a step of a public installation', () => {
+    const shown = (facts: Partial<Facts>) =>
+      stepsOf({ ...nothing, ...facts }, everybody).find(({ name }) => name === 'rateLimit')
+    expect(shown({})).toBeUndefined()
+    expect(shown({ isPublic: true })).toMatchObject({ isDone: false })
+    expect(shown({ isPublic: true, hasRateLimit: true })).toMatchObject({ isDone: true })
+  })
 
   it('only steps that somebody may do are shown', () => {
     const may = (...areas: Area[]) =>

@@ -17,6 +17,10 @@ const steps: GettingStartedTexts['steps'] = {
     name: 'Mailserver',
     why: 'E-Mails gehen hinaus, sobald SMTP_URL auf dem Server gesetzt und er neu gestartet ist.',
   },
+  rateLimit: {
+    name: 'Grenze für Einsendungen',
+    why: 'Formulare kann jeder absenden. RATE_LIMIT_SUBMISSIONS auf dem Server begrenzt sie, etwa auf 10 je Minute und Netz.',
+  },
   colleagues: {
     name: 'Team',
     why: 'Alle haben ein eigenes Konto, mit einer Rolle für das, was sie tun.',

@@ -22,6 +22,10 @@ const steps: Readonly<Record<StepName, StepTexts>> = {
     name: 'Mail server',
     why: 'Mail goes out once whoever runs the server sets SMTP_URL and starts it again.',
   },
+  rateLimit: {
+    name: 'Limit of submissions',
+    why: 'Anybody can send forms. Whoever runs the server sets RATE_LIMIT_SUBMISSIONS, say to 10 a minute for each network.',
+  },
   colleagues: {
     name: 'Colleagues',
     why: 'Each has an account of their own, with a role for what they do.',

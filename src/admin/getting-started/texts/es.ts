@@ -17,6 +17,10 @@ const steps: GettingStartedTexts['steps'] = {
     name: 'Servidor de correo',
     why: 'Los correos salen en cuanto SMTP_URL está en los ajustes del servidor y este se reinicia.',
   },
+  rateLimit: {
+    name: 'Límite de envíos',
+    why: 'Cualquiera puede enviar formularios. RATE_LIMIT_SUBMISSIONS, en el servidor, los limita, por ejemplo a 10 por minuto y red.',
+  },
   colleagues: {
     name: 'Equipo',
     why: 'Cada persona tiene su cuenta, con un rol para lo que hace.',

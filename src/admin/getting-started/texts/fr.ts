@@ -17,6 +17,10 @@ const steps: GettingStartedTexts['steps'] = {
     name: 'Serveur de messagerie',
     why: 'Les e-mails partent dès que SMTP_URL est défini sur le serveur et qu’il a redémarré.',
   },
+  rateLimit: {
+    name: 'Limite des envois',
+    why: 'N’importe qui peut envoyer des formulaires. RATE_LIMIT_SUBMISSIONS, sur le serveur, en limite le nombre, par exemple à 10 par minute et par réseau.',
+  },
   colleagues: {
     name: 'Collègues',
     why: 'Chaque personne a son compte, avec un rôle pour ce qu’elle fait.',

@@ -17,6 +17,10 @@ const steps: GettingStartedTexts['steps'] = {
     name: 'Server di posta',
     why: 'Le email partono appena SMTP_URL è impostato sul server e questo è riavviato.',
   },
+  rateLimit: {
+    name: 'Limite degli invii',
+    why: 'Chiunque può inviare moduli. RATE_LIMIT_SUBMISSIONS, sul server, li limita, per esempio a 10 al minuto per rete.',
+  },
   colleagues: {
     name: 'Colleghi',
     why: 'Ogni persona ha il proprio account, con un ruolo per ciò che fa.',

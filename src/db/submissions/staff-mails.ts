@@ -1,0 +1,26 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+
+/** Submissions of a minute that staff are mailed about one by one. */
+const mailsPerMinute = 10
+
+/**
+ * Counts a submission that staff are mailed about, over all processes; whether it has a mail of its
+ * own, or is one of those that the sweep gathers. Locks the minute's row until the transaction ends.
+ */
+export async function hasOwnMail(db: Database): Promise<boolean> {
+  const result = await db.execute<{ count: number }>(sql`
+    INSERT INTO submission_mails AS m (minute, count) VALUES (date_trunc('minute', now()), 1)
+    ON CONFLICT (minute) DO UPDATE SET count = m.count + 1 RETURNING count`)
+  return (rowsOf(result)[0]?.count ?? 0) <= mailsPerMinute
+}
+
+/** Takes the minutes that are over; returns how many submissions had no mail of their own. */
+export async function takeGathered(db: Database): Promise<number> {
+  const result = await db.execute<{ gathered: number }>(sql`
+    WITH taken AS (
+      DELETE FROM submission_mails WHERE minute < date_trunc('minute', now()) RETURNING count)
+    SELECT coalesce(sum(greatest(count - ${mailsPerMinute}::int, 0)), 0)::int AS gathered FROM taken`)
+  return rowsOf(result)[0]?.gathered ?? 0
+}
