@@ -1,42 +1,5 @@
-import escapeHtml from 'escape-html'
-
-/** Values by placeholder name. */
-export type Values = Readonly<Record<string, string>>
-
-const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
-
-const lookUp = (values: Values, name: string): string =>
-  Object.hasOwn(values, name) ? (values[name] ?? '') : ''
-
-const fill = (template: string, values: Values, put: (value: string, name: string) => string) =>
-  template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
-    const value = lookUp(values, name)
-    return value === '' ? (fallback ?? '').trim() : put(value, name)
-  })
-
-/**
- * Fills `{{name}}` and `{{name|fallback}}` in one pass: values are never filled again. An unknown
- * or empty value gives the fallback, or "" (decisions §6).
- */
-export const fillText = (template: string, values: Values): string =>
-  fill(template, values, (value) => value)
-
-/** As fillText, for HTML: values are escaped, except those named in `raw`. */
-export const fillHtml = (
-  template: string,
-  values: Values,
-  raw: ReadonlySet<string> = new Set(),
-): string => fill(template, values, (value, name) => (raw.has(name) ? value : escapeHtml(value)))
-
-/**
- * As fillText, for a header line: line breaks are removed, wherever they come from, so that no
- * header can be injected (RFC 5322 §2.2).
- */
-export const fillSubject = (template: string, values: Values): string =>
-  fillText(template, values)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .trim()
+/** Matches each placeholder: its name, and its fallback. */
+export const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
 
 /** Whether a text contains the placeholder. */
 export function hasPlaceholder(template: string, name: string): boolean {

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  fillHtml,
-  fillSubject,
-  fillText,
-  hasPlaceholder,
-  variablesOf,
-} from '#src/email/render/placeholders.ts'
+import { fillHtml, fillSubject, fillText } from '#src/email/render/fill-placeholders.ts'
+import { hasPlaceholder, variablesOf } from '#src/email/render/placeholders.ts'
 
 describe('fillText', () => {
   it.each([
