@@ -23,7 +23,7 @@ describe('a newsletter that is counted', () => {
     expect(links[0]).toBe(links[2])
     expect(image).not.toBe('')
     expect(html).toContain('href="mailto:jo@example.org"')
-    expect(html).toMatch(/href="https:\/\/target\.example\/\?m=reader\d@example\.org"/)
+    expect(html).toMatch(/href="https:\/\/target\.example\/\?m=reader\d%40example\.org"/)
     expect(html).toMatch(/href="http:\/\/muster\.test\/api\/newsletter\/unsubscribe\//)
     expect(html).toMatch(/href="http:\/\/muster\.test\/api\/preferences\//)
     const withoutReader = (text: string) =>
