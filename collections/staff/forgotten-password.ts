@@ -3,7 +3,6 @@ import {
   addDataAndFileToRequest,
   type PayloadHandler,
   type PayloadRequest,
-  ValidationError,
 } from 'payload'
 import { z } from 'zod'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
@@ -19,6 +18,7 @@ import { resetPassword } from '#src/db/accounts/credentials.ts'
 import { findFactors } from '#src/db/accounts/factors.ts'
 import { database } from '#src/db/transaction.ts'
 import { sessionResponse } from './sessions.ts'
+import { passwordError } from './users-hooks.ts'
 
 const request = z.object({
   username: z.string().catch(''),
@@ -59,11 +59,8 @@ export const setPassword: PayloadHandler = async (req) => {
   const given = reset.safeParse(req.data)
   if (!given.success) throw new APIError('Missing required data.', 400)
   const { token, password } = given.data
-  const problem = passwordProblem(password)
-  if (problem) {
-    const errors = [{ path: 'password', message: problem }]
-    throw new ValidationError({ collection: 'users', errors })
-  }
+  const problem = await passwordProblem(password)
+  if (problem) throw passwordError(problem, req)
   const checked = await resetWithSlot(req, token, password)
   if (!checked) throw new APIError('Token is either invalid or has expired.', 403)
   const message = req.t('authentication:passwordResetSuccessfully')

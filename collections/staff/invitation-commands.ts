@@ -4,7 +4,7 @@ import { CommandError, command, publicCommand, readCommand } from '#collections/
 import { knownRoles } from '#src/access/index.ts'
 import { acceptInvitation } from '#src/accounts/invitations/accept-invitation.ts'
 import { invite, inviteAgain, revokeInvitation } from '#src/accounts/invitations/invite.ts'
-import { passwordProblem } from '#src/accounts/password/password.ts'
+import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { acceptance, type changed, invitation } from '#src/contract/accounts.ts'
 import { rolesIn } from '#src/extension/installed.ts'
@@ -51,7 +51,9 @@ const accept = publicCommand({
   path: '/accept-invitation',
   run: async (req) => {
     const given = await readCommand(req, acceptance)
-    if (passwordProblem(given.password)) throw new CommandError(400, 'password-length')
+    const problem = await passwordProblem(given.password)
+    if (problem)
+      throw new CommandError(400, problem === commonProblem ? 'password-common' : 'password-length')
     const client = { ip: clientIp(req.headers), signal: req.signal }
     const outcome = await acceptInvitation(req, given, client)
     if (typeof outcome === 'string')

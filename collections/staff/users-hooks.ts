@@ -10,12 +10,14 @@ import { noteEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { passwordProblem } from '#src/accounts/password/password.ts'
+import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
+import { texts } from '#src/accounts/password/password-texts.ts'
 import { hashToken } from '#src/accounts/token.ts'
 import { recordEntry } from '#src/audit/record.ts'
 import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
+import { inLanguage } from '#src/translations/languages.ts'
 
 /** An email as the platform stores it. */
 export const foldEmail = (email: string | undefined): string | undefined =>
@@ -29,20 +31,28 @@ const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (problem) throw new InvalidUsername(problem)
 }
 
-const checkPassword = (password: unknown, { payloadAPI }: PayloadRequest): void => {
+/** What a person is told is wrong with a new password; the platform takes it without the field's name. */
+export const passwordError = (problem: string, { i18n }: PayloadRequest): ValidationError => {
+  const message = problem === commonProblem ? inLanguage(texts, i18n).tooCommon : `This ${problem}`
+  return new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
+}
+
+const checkPassword = async (password: unknown, req: PayloadRequest): Promise<void> => {
   if (typeof password !== 'string') return
-  // What the platform hashes; by one of its endpoints only bulk updates are not queued.
-  const isQueued = payloadAPI === 'local' || holdsHashingSlot()
-  const problem = passwordProblem(password) ?? (isQueued ? undefined : 'is set one at a time')
-  if (!problem) return
-  const error = { path: 'password', message: `This ${problem}` }
-  throw new ValidationError({ collection: 'users', errors: [error] })
+  // What the platform hashes; by its endpoints, only bulk updates are not queued.
+  const isQueued = req.payloadAPI === 'local' || holdsHashingSlot()
+  const problem = isQueued ? await passwordProblem(password) : 'is set one at a time'
+  if (problem) throw passwordError(problem, req)
 }
 
 /** Validates usernames and passwords by the same rules as the API. */
-export const checkNames: CollectionBeforeValidateHook<User> = ({ data = {}, originalDoc, req }) => {
+export const checkNames: CollectionBeforeValidateHook<User> = async ({
+  data = {},
+  originalDoc,
+  req,
+}) => {
   checkUsername(data, originalDoc)
-  checkPassword(data.password, req)
+  await checkPassword(data.password, req)
   return data.username === undefined
     ? data
     : { ...data, username: foldName(data.username) ?? data.username }

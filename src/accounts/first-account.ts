@@ -6,6 +6,7 @@ import { lockForTransaction } from '#src/db/locks.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { foldName, usernameProblem } from './name.ts'
 import { withHashingSlot } from './password/hashing-limit.ts'
+import { passwordProblem } from './password/password.ts'
 
 interface Chosen {
   readonly ADMIN_USERNAME?: string | undefined
@@ -36,7 +37,7 @@ const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
 /**
  * Creates the first administrator if there is no account (decisions §4). Safe to run
  * concurrently: an advisory lock lets one process create it, the others return undefined. Throws
- * WrongSetting for invalid names.
+ * WrongSetting for invalid names, or a password that nobody may choose.
  */
 export async function ensureFirstAccount(
   payload: Payload,
@@ -49,6 +50,8 @@ export async function ensureFirstAccount(
     await lockForTransaction(db, 'firstAccount')
     const { totalDocs } = await payload.count({ collection: 'users', req })
     if (totalDocs > 0) return undefined
+    const problem = await passwordProblem(password)
+    if (problem) throw new WrongSetting(`ADMIN_PASSWORD ${problem}`)
     const data = {
       username,
       email,

@@ -68,7 +68,7 @@ async function preparePassword(
   const prepared = await withHashingSlot({ ip, signal }, async () => {
     const checked = await checkOwnPassword(db, { id, password: current, ip })
     if (!checked) return undefined
-    const problem = passwordProblem(next)
+    const problem = await passwordProblem(next)
     if (problem) throw new Rejected({ newPassword: problem })
     return { checked, hashed: await hashPassword(next) }
   })

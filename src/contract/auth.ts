@@ -112,7 +112,7 @@ export const changePassword = staffOperation('POST', '/api/auth/change-password'
   body: json(z.object({ currentPassword: text(), newPassword: newPassword() }), bodyLimit),
   response: jsonResponse(success),
   errors: {
-    invalid: ['Current password is incorrect'],
+    invalid: ['Current password is incorrect', 'newPassword: must not be a common password'],
     deletedUser: 404,
     failure: 'Failed to change password',
   },
@@ -149,6 +149,7 @@ export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
       'Current password is incorrect',
       'Username already exists',
       'Email already exists',
+      'password: must not be a common password',
     ],
     deletedUser: 404,
     failure: 'Failed to update profile',

@@ -1,5 +1,6 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isCommonPassword } from './common-passwords.ts'
 import { holdsHashingSlot } from './hashing-limit.ts'
 
 const derive = promisify(pbkdf2)
@@ -17,12 +18,15 @@ export interface PasswordHash {
 
 export const passwordLength = { min: 8, max: 256 } as const
 
+/** What is wrong with a common password, which is shown to people in their language. */
+export const commonProblem = 'must not be a common password'
+
 /** Validates a new password; returns an error message or undefined (decisions §4). */
-export function passwordProblem(password: string): string | undefined {
+export async function passwordProblem(password: string): Promise<string | undefined> {
   const length = [...password].length
   if (length < passwordLength.min) return `must be at least ${passwordLength.min} characters`
   if (length > passwordLength.max) return `must be at most ${passwordLength.max} characters`
-  return undefined
+  return (await isCommonPassword(password)) ? commonProblem : undefined
 }
 
 async function hashWith(password: string, salt: string): Promise<string> {

@@ -160,6 +160,7 @@ export const de: ErrorTexts = {
   'invitation-just-sent': 'Die Einladung ging vor weniger als einer Minute hinaus',
   'invitation-invalid':
     'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue, wer Sie eingeladen hat.',
+  'password-common': 'Dieses Passwort gehört zu den verbreitetsten. Bitte ein anderes wählen.',
   'password-length': 'Das Passwort braucht mindestens 8 und höchstens 256 Zeichen',
   'factor-needed': 'Bitte bestätigen Sie, dass Sie es sind',
   'factor-wrong': 'Dieser Code ist falsch oder wurde schon benutzt',

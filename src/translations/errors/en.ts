@@ -153,6 +153,7 @@ export const en = {
   'account-not-invited': 'This invitation has been accepted or revoked',
   'invitation-just-sent': 'The invitation was sent less than a minute ago',
   'invitation-invalid': 'This invitation is no longer valid. Ask who invited you for a new one.',
+  'password-common': 'This password is one of the most common ones. Please choose another one.',
   'password-length': 'The password must have at least 8 and at most 256 characters',
   'factor-needed': 'Please confirm that it is you',
   'factor-wrong': 'This code is wrong, or was used already',

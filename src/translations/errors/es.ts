@@ -148,6 +148,7 @@ export const es: ErrorTexts = {
   'account-not-invited': 'Esta invitación ha sido aceptada o retirada',
   'invitation-just-sent': 'La invitación se envió hace menos de un minuto',
   'invitation-invalid': 'Esta invitación ya no es válida. Pida otra a quien le invitó.',
+  'password-common': 'Esta contraseña es una de las más comunes. Elija otra.',
   'password-length': 'La contraseña debe tener entre 8 y 256 caracteres',
   'factor-needed': 'Confirme que es usted',
   'factor-wrong': 'Este código es incorrecto o ya se usó',

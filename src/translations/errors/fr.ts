@@ -154,6 +154,7 @@ export const fr: ErrorTexts = {
   'invitation-just-sent': 'L’invitation est partie il y a moins d’une minute',
   'invitation-invalid':
     'Cette invitation n’est plus valable. Demandez-en une nouvelle à la personne qui vous a invité.',
+  'password-common': 'Ce mot de passe est l’un des plus courants. Veuillez en choisir un autre.',
   'password-length': 'Le mot de passe doit comporter de 8 à 256 caractères',
   'factor-needed': 'Veuillez confirmer que c’est vous',
   'factor-wrong': 'Ce code est faux ou a déjà servi',

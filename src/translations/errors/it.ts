@@ -147,6 +147,7 @@ export const it: ErrorTexts = {
   'account-not-invited': 'Questo invito è stato accettato o ritirato',
   'invitation-just-sent': 'L’invito è stato inviato meno di un minuto fa',
   'invitation-invalid': 'Questo invito non è più valido. Chiederne uno nuovo a chi ha invitato.',
+  'password-common': 'Questa password è una delle più comuni. Sceglierne un’altra.',
   'password-length': 'La password deve avere da 8 a 256 caratteri',
   'factor-needed': 'Confermare la propria identità',
   'factor-wrong': 'Questo codice è errato o già usato',

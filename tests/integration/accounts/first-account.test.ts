@@ -42,6 +42,18 @@ describe('the first account', () => {
     expect(await login(payload, 'root@example.org', password)).toHaveProperty('token')
   })
 
+  it('no first account is created with a common password; one that is there does not mind it', async () => {
+    const { payload } = await startOnEmptyDatabase()
+    const settings = { ADMIN_PASSWORD: 'Password1' }
+    await expect(ensureFirstAccount(payload, settings)).rejects.toMatchObject({
+      name: 'WrongSetting',
+      message: 'ADMIN_PASSWORD must not be a common password',
+    })
+    expect(await payload.count({ collection: 'users' })).toEqual({ totalDocs: 0 })
+    await ensureFirstAccount(payload, {})
+    expect(await ensureFirstAccount(payload, settings)).toBeUndefined()
+  })
+
   it.each([
     [{ ADMIN_USERNAME: '<b>' }, 'ADMIN_USERNAME must consist of letters'],
     [{ ADMIN_USERNAME: 'a@x.org', ADMIN_EMAIL: 'b@x.org' }, 'ADMIN_USERNAME must not be an email'],

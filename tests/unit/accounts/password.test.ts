@@ -61,8 +61,12 @@ describe('a password', () => {
     ['😀'.repeat(256), undefined],
     ['x'.repeat(256), undefined],
     ['x'.repeat(257), 'must be at most 256 characters'],
-  ])('the rule for passwords: %s', (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem)
+    ['password', 'must not be a common password'],
+    [' PassWord1 ', 'must not be a common password'],
+    ['ｐａｓｓｗｏｒｄ', 'must not be a common password'],
+    ['password of the house', undefined],
+  ])('the rule for passwords: %s', async (password, problem) => {
+    expect(await passwordProblem(password)).toBe(problem)
   })
 
   it('the old service’s password digest is unsalted SHA-256', () => {
