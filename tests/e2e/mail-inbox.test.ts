@@ -42,7 +42,8 @@ it('an empty local inbox says which mails it receives', async () => {
 it('the local inbox shows a newsletter as it arrives, as HTML and as text, without running its scripts', async () => {
   const { page } = ui
   const { token } = signedIn.parse(await call('/auth/login', administrator))
-  await call('/newsletter/subscribe', { email: 'ada@example.org', name: 'Ada' })
+  const subscriber = { email: 'ada@example.org', name: 'Ada' }
+  await call('/staff/newsletter-subscribers', subscriber, token)
   const { id } = created.parse(await call('/staff/newsletters', newsletter, token))
   await call(`/staff/newsletters/${id}/approve`, {}, token)
   await call(`/staff/newsletters/${id}/send`, {}, token)

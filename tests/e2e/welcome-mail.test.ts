@@ -52,8 +52,9 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   expect((await subscribe()).status).toBe(200)
   await eventually(async () => (await ui.mailsTo(email)).length === 1, 'the welcome mail')
   const [mail] = await ui.mailsTo(email)
-  expect(mail?.subject).toBe('Welcome Ada')
-  expect(mail?.html).toContain('Good to have you, Ada')
+  // Anybody can have typed the name.
+  expect(mail?.subject).toBe('Welcome friend')
+  expect(mail?.html).toContain('Good to have you, friend')
 
   const url = /http[^"<>\s]+\/api\/newsletter\/unsubscribe\/[^"<>\s]+/.exec(mail?.text ?? '')?.[0]
   await page.goto(`${site}${new URL(url ?? '').pathname}`)
@@ -64,10 +65,10 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   await page.goto(`${site}/admin/collections/newsletter-subscribers`)
   await page.click('td a:has-text("ada@example.org")')
   const items = page.locator('.contact-timeline li')
-  await items.filter({ hasText: 'Welcome Ada' }).waitFor()
-  expect(await items.filter({ hasText: 'Welcome Ada' }).count()).toBe(1)
-  expect(await items.filter({ hasText: 'Welcome Ada' }).textContent()).toContain('Welcome mail')
-  await items.filter({ hasText: 'Welcome Ada' }).scrollIntoViewIfNeeded()
+  await items.filter({ hasText: 'Welcome friend' }).waitFor()
+  expect(await items.filter({ hasText: 'Welcome friend' }).count()).toBe(1)
+  expect(await items.filter({ hasText: 'Welcome friend' }).textContent()).toContain('Welcome mail')
+  await items.filter({ hasText: 'Welcome friend' }).scrollIntoViewIfNeeded()
   await picture('timeline')
   expect(await ui.mailsTo(email)).toHaveLength(1)
 

@@ -39,13 +39,18 @@ const lease = "interval '30 seconds'"
 /** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
 
-/** An erased person's delivery has no email address any more (src/db/privacy/erase-person.ts). */
+/**
+ * An erased person's delivery has no email address any more (src/db/privacy/erase-person.ts). Who
+ * has requested to leave gets no mail from then on, also while that is not done yet.
+ */
 const isBlocked = `(
   strpos(d.email, '@') = 0
   OR ${isSuppressed('lower(d.email)')}
-  OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND NOT EXISTS (
+  OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
     SELECT FROM newsletter_subscribers s
-    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email)))
+    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email))
+    OR EXISTS (SELECT FROM subscription_requests leaving
+      WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
 /** The owner of leases, and the domain of the message ids it generates. */

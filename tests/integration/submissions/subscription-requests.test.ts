@@ -9,6 +9,8 @@ import { doRequests } from '#src/submissions/subscription-requests.ts'
 import { type ApiClient, apiClient, match } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { approvedNewsletter, clearLedger, deliver, send } from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -92,6 +94,20 @@ describe('what a public form requests of a subscription', () => {
     await unsubscribeSubscriber(req, { email }, { source: 'link' })
     await doRequests(payload)
     expect([await statusOf(email), await stored()]).toEqual(['unsubscribed', 0])
+  })
+
+  it('stops mail at once when it is to leave, also while it is not done yet', async () => {
+    await clearLedger(payload)
+    const [leaving, staying] = [uniqueEmail(), uniqueEmail()]
+    for (const email of [leaving, staying]) await store('subscribe', email)
+    await doRequests(payload)
+    await send(payload, await approvedNewsletter(payload))
+    await store('unsubscribe', leaving)
+    const smtp = await startSmtp()
+    await deliver(payload, smtp.url)
+    const recipients = smtp.recipients()
+    await smtp.stop()
+    expect(recipients).toEqual([staying])
   })
 
   it('is forgotten with who is erased', async () => {
