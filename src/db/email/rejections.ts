@@ -25,7 +25,7 @@ type Row = {
 }
 
 /**
- * Adds outcomes (`0` accepted, `1` refused) to those of a newsletter that is being sent, and pauses
+ * Adds outcomes (`0` accepted, `1` rejected by policy) to those of a newsletter that is being sent, and pauses
  * it when more than the share in Settings are rejections. All in one statement: of several workers
  * that add at once, one is returned what was paused.
  */

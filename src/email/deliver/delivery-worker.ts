@@ -126,7 +126,7 @@ export class DeliveryWorker {
     } while (finished || !drain.signal.aborted)
   }
 
-  /** Sends it; when the mail server cannot be reached, records that at once and backs off. */
+  /** Sends it; when the mail server takes none at all now, records that at once and backs off. */
   private async attempt(
     delivery: ClaimedDelivery,
     connection: { failures: number },
@@ -134,11 +134,12 @@ export class DeliveryWorker {
   ): Promise<Finished | undefined> {
     const attempt = await attemptDelivery(this.deliverer, delivery)
     countAttempt(attempt)
-    const { outcome, failure } = attempt
+    const { outcome, failure, holdUp } = attempt
     await this.holdUps.note(attempt)
     await this.rejections.note(delivery, attempt)
     const finished = { ...outcome, id: delivery.id }
-    connection.failures = failure === 'connection' ? connection.failures + 1 : 0
+    const isUnavailable = failure === 'connection' || (failure === 'temporary' && holdUp)
+    connection.failures = isUnavailable ? connection.failures + 1 : 0
     if (connection.failures === 0) return finished
     await this.ledger.exchange(finished, false)
     await pause(backoff(connection.failures), signal)

@@ -7,31 +7,30 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { notifyOfPause } from '#src/email/compose/newsletters/notify-of-pause.ts'
 import { notifyPermitted } from '#src/notifications/notify.ts'
 import type { Attempt } from './deliver.ts'
-
-/** Replies to our mails that refuse them, for now or for good. */
-const refusing: ReadonlySet<Attempt['failure']> = new Set(['temporary', 'bounce', 'permanent'])
+import { isOfPolicy } from './smtp-failure.ts'
 
 /**
- * Counts what a mail server refuses of each newsletter, and has it paused when that is too much.
- * What is accepted is written with the next rejection, so that it costs nothing while there is none.
+ * Counts the mails of each newsletter that a server rejects by its policy, and has the newsletter
+ * paused when that is too many. Temporary failures, greylisting among them, are only retried. What is accepted is written with the next rejection, so that it costs nothing while there is none.
  */
 export class RejectionWatch {
   private readonly outcomes = new Map<number, string>()
 
   constructor(private readonly payload: Payload) {}
 
-  /** Notes an attempt; one that got no reply is none of the server's. */
+  /** Notes an attempt that was accepted, or rejected by policy. */
   async note(
     { newsletter, subscriber }: Pick<ClaimedDelivery, 'newsletter' | 'subscriber'>,
     { outcome, failure }: Attempt,
   ): Promise<void> {
     // A test mail has no subscriber.
     if (newsletter === null || subscriber === null) return
-    const isRefused = refusing.has(failure)
-    if (!isRefused && outcome.status !== 'sent') return
+    const said = 'error' in outcome ? outcome.error : ''
+    const isRejected = isOfPolicy(failure, said)
+    if (!isRejected && outcome.status !== 'sent') return
     const before = this.outcomes.get(newsletter) ?? ''
-    this.outcomes.set(newsletter, `${before}${isRefused ? 1 : 0}`.slice(-window))
-    if (isRefused) await this.flush(newsletter, 'error' in outcome ? outcome.error : '')
+    this.outcomes.set(newsletter, `${before}${isRejected ? 1 : 0}`.slice(-window))
+    if (isRejected) await this.flush(newsletter, said)
   }
 
   private async flush(newsletter: number, said: string): Promise<void> {

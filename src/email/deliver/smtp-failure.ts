@@ -65,6 +65,16 @@ export function classifyFailure(error: unknown, handedOver: boolean): SmtpFailur
   return open
 }
 
+/** A mailbox that is full or disabled (RFC 3463 §3.3). */
+const ofMailbox = /(?:^|: )\d{3}[ -]5\.2\.\d/
+
+/**
+ * Whether a server rejects a mail for good by its policy, as it would others of its kind: not for
+ * now, and not because of one recipient's mailbox. `said` is that of describeFailure.
+ */
+export const isOfPolicy = (failure: SmtpFailure | undefined, said: string): boolean =>
+  failure === 'permanent' && !ofMailbox.test(said)
+
 const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass

@@ -93,6 +93,36 @@ describe('rejections', () => {
     expect(failed).toBeLessThan(10)
   })
 
+  it('greylisting pauses nothing: every mail goes out at its next attempt', async () => {
+    const id = await sent('grey', 30)
+    const attempted = new Set<string>()
+    const server = await smtp({
+      onRecipient: (address) => {
+        if (attempted.has(address)) return undefined
+        attempted.add(address)
+        return reply(451, '4.7.1 Greylisted, please try again later')
+      },
+    })
+    await deliver(payload, server.url, {
+      until: async () => attempted.size === 30 && (await countDeliveries(payload)).queued === 30,
+    })
+    expect(await sendingOf(id)).toMatchObject({ state: 'sending', outcomes: '' })
+    await makeDeliveriesDue(payload)
+    await deliver(payload, server.url)
+    expect(await countDeliveries(payload)).toMatchObject({ sent: 30, failed: 0 })
+  })
+
+  it.each([
+    ['a mailbox that does not exist', '5.1.1 no such user'],
+    ['a mailbox that is full', '5.2.2 mailbox full'],
+  ])('%s says nothing about the newsletter, and pauses nothing', async (_what, said) => {
+    const id = await sent('gone', 10)
+    const server = await smtp({ onRecipient: () => reply(550, said) })
+    await deliver(payload, server.url)
+    expect(await sendingOf(id)).toMatchObject({ state: 'sending', outcomes: '' })
+    expect(await countDeliveries(payload)).toMatchObject({ failed: 10 })
+  })
+
   it('of workers that count rejections at the same time, one pauses the newsletter, and none is lost', async () => {
     const id = await sent('many', 1)
     const { drizzle } = payload.db

@@ -6,7 +6,7 @@ import {
   mustLieAhead,
 } from '#src/email/compose/newsletter-states.ts'
 import { nextAttempt } from '#src/email/deliver/backoff.ts'
-import { classifyFailure, describeFailure } from '#src/email/deliver/smtp-failure.ts'
+import { classifyFailure, describeFailure, isOfPolicy } from '#src/email/deliver/smtp-failure.ts'
 import { linkToken, readLinkToken } from '#src/email/subscribers/link-token.ts'
 
 describe('classifyFailure', () => {
@@ -47,6 +47,21 @@ describe('a rejected recipient', () => {
     const responseCode = Number(response.slice(0, 3))
     const error = { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }
     expect(classifyFailure(error, false)).toBe(kind)
+  })
+})
+
+describe('a rejection', () => {
+  it.each([
+    ['permanent', 'DATA: 554 5.7.1 looks like spam', true],
+    ['permanent', 'RCPT TO: 550 5.7.1 blocked by policy', true],
+    ['permanent', 'MAIL FROM: 552 too large', true],
+    ['permanent', 'RCPT TO: 552 5.2.2 mailbox full', false],
+    ['bounce', 'RCPT TO: 550 5.1.1 no such user', false],
+    ['temporary', 'RCPT TO: 451 4.7.1 greylisted', false],
+    ['doubt', 'ECONNECTION', false],
+    [undefined, '', false],
+  ] as const)('%s, “%s”: is of policy: %s', (failure, said, expected) => {
+    expect(isOfPolicy(failure, said)).toBe(expected)
   })
 })
 

@@ -66,7 +66,7 @@ export const settings: Translated<typeof en> = {
     'Höchstens so viele Newsletter-Mails gehen in einer Stunde hinaus, gleichmäßig verteilt; für neue Absender, die sich erst einen Ruf erwerben. Leer: ohne Grenze. Andere E-Mails gehen sofort hinaus.',
   pauseAtRejections: 'Anhalten bei Ablehnungen (Prozent)',
   pauseAtRejectionsHelp:
-    'Ein Newsletter wird angehalten, wenn der Mailserver mehr als diesen Anteil der letzten 100 ablehnt; wer benachrichtigt wird, erfährt es. Leer: nie.',
+    'Ein Newsletter wird angehalten, wenn der Mailserver mehr als diesen Anteil der letzten 100 E-Mails nach seinen Regeln endgültig ablehnt; wer benachrichtigt wird, erfährt es. Leer: nie.',
   countClicks: 'Klicks zählen',
   countClicksHelp:
     'Wie oft jedem Link eines Newsletters gefolgt wird, ab dem nächsten versendeten. Die Links führen über die eigene Adresse dieser Website und sind für alle gleich: Gespeichert werden nur Summen, und wer geklickt hat, ist nicht bekannt. Scanner zählen nicht, soweit sie zu erkennen sind.',

@@ -64,7 +64,7 @@ export const settings = {
     'At most so many mails of newsletters go out in an hour, spread evenly; for a new sender that has to earn its reputation. Empty: no limit. Other mails go out at once.',
   pauseAtRejections: 'Pause at rejections (percent)',
   pauseAtRejectionsHelp:
-    'A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.',
+    'A newsletter is paused when the mail server rejects more than this share of its last 100 mails for good by its policy, and those notified are told. Empty: never.',
   countClicks: 'Count clicks',
   countClicksHelp:
     'How often each link of a newsletter is followed, from the next one sent. The links lead through this website’s own address, the same for everybody: only totals are stored, and who clicked is not known. Scanners are left out as far as they can be told.',

@@ -67,7 +67,7 @@ export const settings: Translated<typeof en> = {
     'Como máximo salen tantos correos de boletines por hora, repartidos por igual; para un remitente nuevo que debe ganarse su reputación. Vacío: sin límite. Los demás correos salen al momento.',
   pauseAtRejections: 'Pausar ante rechazos (por ciento)',
   pauseAtRejectionsHelp:
-    'Un boletín se pausa cuando el servidor rechaza más de esta parte de sus últimos 100 correos, y se avisa a quienes reciben notificaciones. Vacío: nunca.',
+    'Un boletín se pausa cuando el servidor rechaza definitivamente, según sus normas, más de esta parte de sus últimos 100 correos, y se avisa a quienes reciben notificaciones. Vacío: nunca.',
   countClicks: 'Contar los clics',
   countClicksHelp:
     'Cuántas veces se sigue cada enlace de un boletín, desde el próximo envío. Los enlaces pasan por la dirección de este sitio, la misma para todos: solo se guardan totales, y no se sabe quién ha hecho clic. Los programas de control se descartan en lo posible.',

@@ -67,7 +67,7 @@ export const settings: Translated<typeof en> = {
     'Au plus tant d’e-mails de lettres partent par heure, régulièrement ; pour un nouvel expéditeur qui doit gagner sa réputation. Vide : sans limite. Les autres e-mails partent aussitôt.',
   pauseAtRejections: 'Pause en cas de refus (pour cent)',
   pauseAtRejectionsHelp:
-    'Une lettre est mise en pause quand le serveur refuse plus de cette part de ses 100 derniers e-mails, et les personnes notifiées l’apprennent. Vide : jamais.',
+    'Une lettre est mise en pause quand le serveur refuse définitivement, selon ses règles, plus de cette part de ses 100 derniers e-mails, et les personnes notifiées l’apprennent. Vide : jamais.',
   countClicks: 'Compter les clics',
   countClicksHelp:
     'Combien de fois chaque lien d’une lettre est suivi, à partir du prochain envoi. Les liens passent par l’adresse de ce site, la même pour tous : seuls des totaux sont enregistrés, et l’on ne sait pas qui a cliqué. Les robots de contrôle sont écartés autant que possible.',

@@ -67,7 +67,7 @@ export const settings: Translated<typeof en> = {
     'Al massimo tante e-mail di newsletter partono in un’ora, distribuite in modo uniforme; per un mittente nuovo che deve farsi una reputazione. Vuoto: senza limite. Le altre e-mail partono subito.',
   pauseAtRejections: 'Pausa in caso di rifiuti (per cento)',
   pauseAtRejectionsHelp:
-    'Una newsletter viene messa in pausa quando il server rifiuta più di questa quota delle ultime 100 e-mail, e chi riceve le notifiche viene avvisato. Vuoto: mai.',
+    'Una newsletter viene messa in pausa quando il server rifiuta in modo definitivo, secondo le sue regole, più di questa quota delle ultime 100 e-mail, e chi riceve le notifiche viene avvisato. Vuoto: mai.',
   countClicks: 'Contare i clic',
   countClicksHelp:
     'Quante volte viene seguito ogni link di una newsletter, dal prossimo invio. I link passano per l’indirizzo di questo sito, uguale per tutti: si salvano solo totali, e non si sa chi ha cliccato. I programmi di controllo sono esclusi per quanto riconoscibili.',
