@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { runningBuild } from '#src/builds/build-info.ts'
-import { readReadiness } from './health.ts'
+import { type ProcessRole, readReadiness } from './health.ts'
 
 interface Setup {
+  readonly role: ProcessRole
   readonly pool: Pool
   /** The metrics in the Prometheus text format. */
   readonly metrics: () => Promise<{ text: string; mediaType: string }>
@@ -31,7 +32,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
  * The operators' endpoints: `/healthz` (liveness), `/readyz` (readiness) and `/metrics`. Access
  * control is up to the caller.
  */
-export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages {
+export function operatorPages({ role, pool, metrics, isEnding }: Setup): OperatorPages {
   const pages = new Map<string, Page>([
     ['/healthz', async () => json(200, { status: 'ok' })],
     [
@@ -39,7 +40,7 @@ export function operatorPages({ pool, metrics, isEnding }: Setup): OperatorPages
       async () => {
         const { build, commit } = runningBuild() ?? {}
         if (isEnding()) return json(503, { status: 'ending', build, commit })
-        const readiness = await readReadiness(pool)
+        const readiness = await readReadiness(pool, role)
         const status = readiness.status === 'not ready' ? 503 : 200
         return json(status, { ...readiness, build, commit })
       },

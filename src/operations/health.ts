@@ -8,7 +8,7 @@ import { storageProblem } from '#src/storage/storage-state.ts'
 
 /** The body of a `/readyz` response, by component. */
 export interface Readiness {
-  /** `degraded`: it serves, and mail is held up or files cannot be read or written. */
+  /** `degraded`: it serves, and no worker is alive, mail is held up, or files cannot be used. */
   readonly status: 'ready' | 'degraded' | 'not ready'
   readonly database: boolean
   readonly migrations: boolean
@@ -24,12 +24,15 @@ const timeout = 5_000
 
 const lacking = { database: false, migrations: false, worker: false }
 
+/** What a process does: a web process serves without a worker, and says that there is none. */
+export type ProcessRole = 'web' | 'worker'
+
 /**
- * Readiness check: the database is reachable over the serving pool, its migrations are up to date,
- * and a worker is alive. Mail that is held up and a storage that fails take no process out of
- * service.
+ * Readiness check: the database is reachable over the serving pool, and its migrations are up to
+ * date; of a worker also that one is alive. What else is wrong takes no process out of service:
+ * every web process would say the same, so that a balancer had none left.
  */
-export async function readReadiness(pool: Pool): Promise<Readiness> {
+export async function readReadiness(pool: Pool, role: ProcessRole): Promise<Readiness> {
   const names = await migrationNames()
   const late = sleep(timeout, undefined, { ref: false }).then(() => ({
     parts: lacking,
@@ -49,9 +52,11 @@ export async function readReadiness(pool: Pool): Promise<Readiness> {
     storageProblem(),
   ])
   const storage = problem === undefined ? {} : { storage: { said: problem } }
-  if (!Object.values(parts).every(Boolean)) return { status: 'not ready', ...parts, ...storage }
+  const isReady = parts.database && parts.migrations && (parts.worker || role === 'web')
+  if (!isReady) return { status: 'not ready', ...parts, ...storage }
   const held = { ...(mail ? { mail } : {}), ...storage }
-  return { status: Object.keys(held).length > 0 ? 'degraded' : 'ready', ...parts, ...held }
+  const isDegraded = !parts.worker || Object.keys(held).length > 0
+  return { status: isDegraded ? 'degraded' : 'ready', ...parts, ...held }
 }
 
 /** Before its migration has run there is no such table. */

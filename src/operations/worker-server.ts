@@ -20,7 +20,9 @@ export function serveWorkerPages(
     text: await registry.metrics(),
     mediaType: registry.contentType,
   })
-  const server = createOpsServer(operatorPages({ pool, metrics, isEnding: () => signal.aborted }))
+  const server = createOpsServer(
+    operatorPages({ role: 'worker', pool, metrics, isEnding: () => signal.aborted }),
+  )
   const place = { setting: 'WORKER_OPS_PORT', port: WORKER_OPS_PORT, host: OPS_HOST }
   listenForOps(server, place, (line) => process.stderr.write(`${line}\n`))
   const stop = (): void => {

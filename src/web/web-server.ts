@@ -91,7 +91,7 @@ export function createWebServer(setup: Setup): WebServer {
     mediaType: registry.contentType,
   })
   const drain = new Drain()
-  const pages = operatorPages({ pool, metrics, isEnding: () => drain.isOn })
+  const pages = operatorPages({ role: 'web', pool, metrics, isEnding: () => drain.isOn })
   const isForOperators = guardOperatorPages(pages, {
     token: setup.opsToken,
     metricsArePublic: setup.metricsArePublic,

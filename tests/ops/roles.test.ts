@@ -134,6 +134,7 @@ describe('one process per role, on a server of one’s own', () => {
       await eventually(() => isOk(`http://127.0.0.1:${chosen.PORT}/api/news`), 'served')
       const worker = runCommand(['worker'], all)
       await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready')
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/readyz`), 'worker')
       expect(await isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/metrics`)).toBe(true)
       web.kill(signal)
       worker.kill(signal)
@@ -176,6 +177,7 @@ describe('one process per role, on a server of one’s own', () => {
       const all = { ...others, ...chosen, ...files }
       const roles = ['web', 'worker'].map((role) => runCommand([role], all, readOnly(root)))
       await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready')
+      await eventually(() => isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/readyz`), 'worker')
       expect(await isOk(`http://127.0.0.1:${chosen.PORT}/admin/login`)).toBe(true)
       for (const role of roles) role.kill('SIGTERM')
       expect(await Promise.all(roles.map(({ exited }) => exited))).toEqual([0, 0])

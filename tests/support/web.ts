@@ -80,6 +80,7 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
     requestCount: () => requestCount,
     log: () => lines.join(''),
     read: readFrom(urlOf(server)),
+    opsUrl: urlOf(opsServer),
     /** Sends a request to the ops port. */
     readOps: readFrom(urlOf(opsServer)),
     /** Shuts the server down gracefully; see `shutDown`. */

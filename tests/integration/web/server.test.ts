@@ -118,15 +118,15 @@ describe('pages for operators', () => {
     expect(await status('/healthz')).toEqual({ code: 200, json: { status: 'ok' } })
   })
 
-  it('/readyz reports what is missing', async () => {
+  it('/readyz reports what is missing; without a worker a web process serves all the same', async () => {
     const db = await database({ payload })
     const worker = crypto.randomUUID()
-    expect(await status('/readyz')).toEqual({
-      code: 503,
-      json: { status: 'not ready', database: true, migrations: true, worker: false },
+    expect(await status('/readyz')).toMatchObject({
+      code: 200,
+      json: { status: 'degraded', database: true, migrations: true, worker: false },
     })
     await noteHeartbeat(db, worker)
-    expect((await status('/readyz')).code).toBe(200)
+    expect(await status('/readyz')).toMatchObject({ code: 200, json: { status: 'ready' } })
     await payload.db.pool.query(
       `UPDATE worker_heartbeats SET seen_at = now() - interval '31 seconds'`,
     )
@@ -135,13 +135,16 @@ describe('pages for operators', () => {
     await payload.db.pool.query(
       `UPDATE payload_migrations SET name = name || '-gone' WHERE name LIKE '%delivery_order'`,
     )
-    expect((await status('/readyz')).json['migrations']).toBe(false)
+    expect(await status('/readyz')).toMatchObject({
+      code: 503,
+      json: { status: 'not ready', migrations: false },
+    })
     await payload.db.pool.query(
       `UPDATE payload_migrations SET name = replace(name, '-gone', '') WHERE name LIKE '%-gone'`,
     )
     expect((await status('/readyz')).code).toBe(200)
     await endHeartbeat(db, worker)
-    expect((await status('/readyz')).code).toBe(503)
+    expect(await status('/readyz')).toMatchObject({ code: 200, json: { worker: false } })
   })
 
   it('/metrics has the metrics of the process', async () => {

@@ -37,6 +37,7 @@ const scripts = async (): Promise<Mapping> =>
 
 const opsServer = createOpsServer(
   operatorPages({
+    role: 'web',
     pool: new pg.Pool({ max: 1 }),
     metrics: async () => ({ text: '', mediaType: 'text/plain' }),
     isEnding: () => false,
@@ -137,7 +138,9 @@ describe('the manifests', () => {
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
       const { path, port } = mappingAt(web, probe, 'httpGet')
       expect(port).toBe('ops')
-      expect((await fetch(`${ops}${path}`)).status).toBe(200)
+      // The readiness of a process whose database is nowhere.
+      const expected = probe === 'readinessProbe' ? 503 : 200
+      expect((await fetch(`${ops}${path}`)).status, probe).toBe(expected)
     }
   })
 

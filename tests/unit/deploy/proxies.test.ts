@@ -30,6 +30,8 @@ const matchIn = async (path: string, pattern: RegExp): Promise<string> => {
 const nginx = (pattern: RegExp) => matchIn('deploy/nginx.conf', pattern)
 const caddy = (pattern: RegExp) => matchIn('deploy/Caddyfile', pattern)
 
+const haproxy = (pattern: RegExp) => matchIn('deploy/haproxy.cfg', pattern)
+
 const ingress = async () => {
   const documents = await documentsIn('deploy/kubernetes/web.yaml')
   const found = documents.find(({ kind }) => kind === 'Ingress')
@@ -53,6 +55,17 @@ const proxies: readonly (readonly [string, () => Promise<Limits>])[] = [
       response: secondsOf(await caddy(/^\s*response_header_timeout (\S+)$/m)),
       idle: secondsOf(await caddy(/^\s*keepalive (\S+)$/m)),
       header: bytesOf(await caddy(/^\s*max_header_size (\S+)$/m)),
+    }),
+  ],
+  [
+    'HAProxy',
+    async () => ({
+      // It passes bodies on without a limit.
+      body: Number.POSITIVE_INFINITY,
+      response: secondsOf(await haproxy(/^\s*timeout server (\S+)$/m)),
+      idle: secondsOf(await haproxy(/ pool-purge-delay (\S+)$/m)),
+      // Of its buffer, 1 kB is for what it adds.
+      header: Number(await haproxy(/^\s*tune\.bufsize (\d+)$/m)) - 1_024,
     }),
   ],
   [
@@ -106,8 +119,9 @@ describe('what the proxies say of a client', () => {
     expect(text).not.toMatch(/location[^}]*proxy_set_header/)
   })
 
-  it('neither adds security headers, which are the server’s own', async () => {
-    const texts = [await textOf('deploy/nginx.conf'), await textOf('deploy/Caddyfile')]
+  it('none adds security headers, which are the server’s own', async () => {
+    const files = ['nginx.conf', 'Caddyfile', 'haproxy.cfg']
+    const texts = await Promise.all(files.map((file) => textOf(`deploy/${file}`)))
     for (const text of texts) expect(text).not.toMatch(/add_header|^\s*header [^-]/m)
   })
 
