@@ -1,6 +1,7 @@
 import { JobCancelledError, type Payload, type TaskHandler } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 import { describeFailure, failureMessage } from '#src/jobs/failure.ts'
+import { countEvent, expectEvent } from '#src/operations/event-counts.ts'
 
 /** A handler's error, redacted: the platform stores its message. */
 class DescribedFailure extends Error {
@@ -17,6 +18,7 @@ const describing =
     } catch (error) {
       // Already redacted, or the platform's own signal.
       if (error instanceof DescribedFailure || error instanceof JobCancelledError) throw error
+      countEvent('muster_job_failures_total', { task })
       // The logger of the run: instances of the platform in one process may share a configuration.
       args.req.payload.logger.error(
         { fault: describeFault(error), task, job: args.job.id },
@@ -33,6 +35,7 @@ const describing =
 export function describeFailures(payload: Payload): void {
   for (const task of payload.config.jobs.tasks ?? []) {
     const { handler, slug } = task
+    expectEvent('muster_job_failures_total', { task: slug })
     if (typeof handler === 'function') task.handler = describing(slug, handler as Handler)
   }
 }

@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
 import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
+import { expectAttempts } from '#src/email/deliver/count-attempt.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
 import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
@@ -19,6 +20,7 @@ const self = randomUUID()
 export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
   const { drizzle } = payload.db
   const { SMTP_URL, ...settings } = env()
+  expectAttempts()
   const pages = serveWorkerPages(databasePool(), env(), signal)
   const bell = new WakeUp()
   const claimPlace = mediaPlaceClaimer(env(), (problem) => failToStart(new WrongSetting(problem)))

@@ -82,6 +82,7 @@ import * as migration_20261127_073000_public_forms from './20261127_073000_publi
 import * as migration_20261127_073500_email_changes from './20261127_073500_email_changes'
 import * as migration_20261127_080000_changes_of_rows from './20261127_080000_changes_of_rows'
 import * as migration_20261127_080500_subscription_requests from './20261127_080500_subscription_requests'
+import * as migration_20261127_081000_delivery_states from './20261127_081000_delivery_states'
 
 export const migrations = [
   {
@@ -503,5 +504,10 @@ export const migrations = [
     up: migration_20261127_080500_subscription_requests.up,
     down: migration_20261127_080500_subscription_requests.down,
     name: '20261127_080500_subscription_requests',
+  },
+  {
+    up: migration_20261127_081000_delivery_states.up,
+    down: migration_20261127_081000_delivery_states.down,
+    name: '20261127_081000_delivery_states',
   },
 ]

@@ -1,4 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { Pool } from 'pg'
+import type { deliveryStatuses } from '#src/contract/email/enums.ts'
 import { queryPrepared } from './prepared.ts'
 import type { Database } from './transaction.ts'
 
@@ -29,6 +31,22 @@ export async function countAllRows(db: Database, table: string): Promise<number>
     sql`SELECT coalesce(sum(change), 0)::int AS count FROM row_counts WHERE table_name = ${table}`,
   )
   return row?.count ?? 0
+}
+
+type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/**
+ * The number of all deliveries by status. Triggers record what each statement changes, as they do
+ * for all rows of a table, so that a ledger of millions is not read.
+ */
+export async function countAllDeliveries(
+  pool: Pick<Pool, 'query'>,
+): Promise<ReadonlyMap<DeliveryStatus, number>> {
+  const { rows } = await pool.query<{ status: DeliveryStatus; count: number }>(
+    `SELECT split_part(table_name, '.', 2) AS status, sum(change)::int AS count
+     FROM row_counts WHERE starts_with(table_name, 'deliveries.') GROUP BY 1`,
+  )
+  return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 /**

@@ -4,7 +4,6 @@ import { Gauge, type Registry } from 'prom-client'
 import { z } from 'zod'
 import { runningBuild } from '#src/builds/build-info.ts'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
-import { ageOfOldestDueMail } from '#src/db/web/mail-age.ts'
 
 /** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */
 const countWaiting = (pool: Pool): number => {
@@ -36,21 +35,6 @@ export function showCacheState(registers: Registry[], cache: ResponseCache): voi
     registers,
     collect() {
       this.set(cache.isOpen ? 1 : 0)
-    },
-  })
-}
-
-/** Every process reads the same rows, so the age is not summed over processes. */
-export function ageMail(registers: Registry[], pool: Pool): void {
-  new Gauge({
-    name: 'muster_mail_oldest_due_seconds',
-    help: 'Seconds since the oldest mail that waits was due; 0 where none is',
-    aggregator: 'max',
-    registers,
-    async collect() {
-      const age = await ageOfOldestDueMail(pool).catch(() => undefined)
-      if (age === undefined) this.reset()
-      else this.set(age)
     },
   })
 }

@@ -6,13 +6,19 @@ export const eventMetrics = {
     help: 'Attempts to send a mail, by what became of them and why',
     labelNames: ['outcome', 'reason'],
   },
+  muster_job_failures_total: {
+    help: 'Attempts at a job that failed, by task',
+    labelNames: ['task'],
+  },
   muster_storage_errors_total: {
     help: 'Operations of the file storage that failed',
     labelNames: ['operation'],
+    values: ['read', 'stat', 'write', 'list', 'remove'],
   },
   muster_sign_in_rejections_total: {
     help: 'Names, passwords and codes that were not accepted',
     labelNames: ['reason'],
+    values: ['credentials', 'locked', 'factor'],
   },
 } as const
 
@@ -28,14 +34,26 @@ interface Series {
 
 const counts = () => processWide('event-counts', () => new Map<EventMetric, Map<string, Series>>())
 
-/** Counts an event of this process; the values of labels are few and name no person. */
-export function countEvent<M extends EventMetric>(metric: M, labels: EventLabels<M>): void {
+function seriesOf<M extends EventMetric>(metric: M, labels: EventLabels<M>): Series {
   const ofMetric = counts().get(metric) ?? new Map<string, Series>()
   counts().set(metric, ofMetric)
   const key = Object.values<string>(labels).join('\n')
   const series = ofMetric.get(key) ?? { labels, count: 0 }
-  series.count += 1
   ofMetric.set(key, series)
+  return series
+}
+
+/**
+ * Exports 0 of an event before its first: Prometheus sees no increase where a series begins with 1.
+ * Those with a list of values need it not.
+ */
+export function expectEvent<M extends EventMetric>(metric: M, labels: EventLabels<M>): void {
+  seriesOf(metric, labels)
+}
+
+/** Counts an event of this process; the values of labels are few and name no person. */
+export function countEvent<M extends EventMetric>(metric: M, labels: EventLabels<M>): void {
+  seriesOf(metric, labels).count += 1
 }
 
 /** The counts of a metric since this process began. */

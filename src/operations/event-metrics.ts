@@ -5,7 +5,8 @@ import { countsOf, type EventMetric, eventMetrics } from './event-counts.ts'
 /** Exports what this process counted; summed over processes, those of the installation. */
 export function exportEvents(registers: Registry[]): void {
   for (const metric of Object.keys(eventMetrics) as EventMetric[]) {
-    const { help, labelNames } = eventMetrics[metric]
+    const { help, labelNames, ...known } = eventMetrics[metric]
+    const values = 'values' in known ? known.values : []
     new Counter<string>({
       name: metric,
       help,
@@ -13,6 +14,7 @@ export function exportEvents(registers: Registry[]): void {
       registers,
       collect() {
         this.reset()
+        for (const value of values) this.inc({ [labelNames[0]]: value }, 0)
         for (const { labels, count } of countsOf(metric)) this.inc(labels, count)
       },
     })

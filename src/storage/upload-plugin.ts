@@ -1,6 +1,7 @@
 import type { CollectionConfig, Config, Plugin } from 'payload'
 import { type Env, env } from '#src/config/env.ts'
 import { pluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
+import { countFileErrors } from './counted.ts'
 import { diskPlugin } from './disk-plugin.ts'
 import { removeFile, storeFile } from './file-hooks.ts'
 import { bucketSettings } from './index.ts'
@@ -28,8 +29,13 @@ async function applyPlugin(incoming: Config, folders: UploadFolders, settings: E
 /**
  * Adds the plugin's fields to a collection; our hooks write and remove files through the plugin.
  */
-const withFiles = (ours: CollectionConfig, plugins: CollectionConfig): CollectionConfig => {
-  const files = pluginFiles(plugins)
+const withFiles = (
+  ours: CollectionConfig,
+  plugins: CollectionConfig,
+  isBucket: boolean,
+): CollectionConfig => {
+  // The plugin for the disk writes through `storage()`, which counts its errors.
+  const files = isBucket ? countFileErrors(pluginFiles(plugins)) : pluginFiles(plugins)
   return {
     ...plugins,
     // The plugin's own handler would serve any object to anyone who knows its name.
@@ -53,12 +59,13 @@ export const storeUploads =
     const collections = incoming.collections ?? []
     // The plugin adds a client-upload provider, which we do not use, to every admin page.
     const made = await applyPlugin({ ...incoming, admin: {} }, folders, settings())
+    const isBucket = bucketSettings(settings()) !== undefined
     const plugins = new Map(made.collections?.map((each) => [each.slug, each]))
     return {
       ...incoming,
       collections: collections.map((ours) => {
         const theirs = ours.slug in folders ? plugins.get(ours.slug) : undefined
-        return theirs ? withFiles(ours, theirs) : ours
+        return theirs ? withFiles(ours, theirs, isBucket) : ours
       }),
     }
   }

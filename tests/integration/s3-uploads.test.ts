@@ -5,6 +5,7 @@ import type { CollectionBeforeChangeHook, Payload } from 'payload'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keyOfWidth } from '#src/content/images/key.ts'
+import { countsOf } from '#src/operations/event-counts.ts'
 import { storage } from '#src/storage/index.ts'
 import { s3ClientConfig } from '#src/storage/s3-client.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
@@ -82,6 +83,16 @@ describe('files in an S3 bucket', () => {
     expect(Number(narrow.headers.get('content-length'))).toBeLessThan(
       Number(whole.headers.get('content-length')),
     )
+  })
+
+  it('a file of the library that cannot be stored is counted among the errors of the storage', async () => {
+    const failedWrites = () =>
+      countsOf('muster_storage_errors_total').find(({ labels }) => labels['operation'] === 'write')
+        ?.count ?? 0
+    const before = failedWrites()
+    s3.setFault(() => 'reject')
+    await expect(addMedia()).rejects.toThrow()
+    expect(failedWrites()).toBe(before + 1)
   })
 
   it('an image of the library is stored in the bucket with its copies, and deleted with them', async () => {

@@ -16,6 +16,10 @@ export const installationTables = {
     isOnly: boolean('is_only').primaryKey().default(true),
     calendarDomain: text('calendar_domain').notNull(),
   }),
+  last_backup: pgTable('last_backup', {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    takenAt: timestamptz('taken_at').notNull(),
+  }),
   row_counts: pgTable('row_counts', {
     tableName: text('table_name').notNull(),
     change: bigint('change', { mode: 'number' }).notNull(),

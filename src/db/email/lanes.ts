@@ -12,10 +12,10 @@ export const lane = `(CASE WHEN d.is_test THEN 0 ELSE coalesce(d.newsletter_id, 
  * When a waiting delivery is due: those never attempted come first, those in flight when their
  * lease expires.
  */
-const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
+export const due = `(CASE d.status WHEN 'sending' THEN d.lease_until
   ELSE coalesce(d.next_attempt_at, to_timestamp(0)) END)`
 
-const isWaitingIn = (which: string): string =>
+export const isWaitingIn = (which: string): string =>
   `d.status IN ('queued', 'sending') AND ${lane} = ${which}`
 
 /**

@@ -23,35 +23,71 @@ export async function readState(pool: Pool): Promise<State> {
   return { migrations: new Set(row?.migrations), worker: row?.worker ?? false }
 }
 
-interface Count {
-  readonly state: string
-  readonly count: number
+/** The number of workers that had a heartbeat lately. */
+export async function countWorkers(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM worker_heartbeats WHERE seen_at > now() - $1::interval`,
+    [heartbeatLasts],
+  )
+  return rows[0]?.count ?? 0
 }
 
+const countedBy = async <Value extends string = string>(
+  pool: Pool,
+  query: string,
+): Promise<ReadonlyMap<Value, number>> => {
+  const { rows } = await pool.query<{ value: Value; count: number }>(query)
+  return new Map(rows.map(({ value, count }) => [value, count]))
+}
+
+export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
+
 /** The number of jobs in the platform's queue, by state. */
-export async function countJobs(pool: Pool): Promise<Count[]> {
-  const { rows } = await pool.query<Count>(
+export const countJobs = (pool: Pool) =>
+  countedBy<(typeof jobStates)[number]>(
+    pool,
     `SELECT CASE WHEN has_error THEN 'failed' WHEN processing THEN 'running'
-         WHEN completed_at IS NOT NULL THEN 'done' ELSE 'waiting' END AS state,
+         WHEN completed_at IS NOT NULL THEN 'done' ELSE 'waiting' END AS value,
        count(*)::int AS count
      FROM payload_jobs GROUP BY 1`,
   )
-  return rows
-}
 
-/** The number of deliveries, by state. */
-export async function countDeliveries(pool: Pool): Promise<Count[]> {
-  const { rows } = await pool.query<Count>(
-    'SELECT status::text AS state, count(*)::int AS count FROM deliveries GROUP BY 1',
+/** Seconds since the oldest job that waits was due; 0 where none is. */
+export async function ageOfOldestDueJob(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    `SELECT coalesce(extract(epoch FROM now() - min(coalesce(wait_until, created_at))), 0)::float8
+       AS seconds
+     FROM payload_jobs
+     WHERE completed_at IS NULL AND has_error IS NOT TRUE AND processing IS NOT TRUE
+       AND coalesce(wait_until, created_at) <= now()`,
   )
-  return rows
+  return rows[0]?.seconds ?? 0
 }
 
 /** The number of webhooks that are switched off because their calls are not taken, by reason. */
-export async function countSwitchedOffWebhooks(pool: Pool): Promise<Count[]> {
-  const { rows } = await pool.query<Count>(
-    `SELECT switched_off::text AS state, count(*)::int AS count
+export const countSwitchedOffWebhooks = (pool: Pool) =>
+  countedBy(
+    pool,
+    `SELECT switched_off::text AS value, count(*)::int AS count
      FROM webhooks WHERE switched_off IS NOT NULL GROUP BY 1`,
   )
-  return rows
+
+/** Who paused a newsletter: a worker, since too many of its mails were rejected, or staff. */
+export const pauseReasons = ['rejections', 'staff'] as const
+
+/** The number of newsletters that are paused, by why. */
+export const countPausedNewsletters = (pool: Pool) =>
+  countedBy<(typeof pauseReasons)[number]>(
+    pool,
+    `SELECT CASE WHEN reason IS NULL THEN 'staff' ELSE 'rejections' END AS value,
+       count(*)::int AS count
+     FROM newsletter_sendings WHERE state = 'paused' GROUP BY 1`,
+  )
+
+/** When the last complete backup was made, in Unix seconds; 0 where none was. */
+export async function findLastBackup(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM taken_at)::float8 AS seconds FROM last_backup',
+  )
+  return rows[0]?.seconds ?? 0
 }

@@ -1,5 +1,7 @@
-import { countEvent } from '#src/operations/event-counts.ts'
+import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
+import { countEvent, expectEvent } from '#src/operations/event-counts.ts'
 import type { Attempt } from './deliver.ts'
+import type { SmtpFailure } from './smtp-failure.ts'
 
 /** What the metrics call an outcome; a mail that is queued again is retried. */
 const outcomes = {
@@ -8,6 +10,21 @@ const outcomes = {
   queued: 'retried',
   suppressed: 'suppressed',
 } as const
+
+/** Why an attempt fails, for good or for now. */
+const reasons = [
+  ...holdUpKinds,
+  ...(['bounce', 'permanent', 'temporary', 'doubt', 'connection'] satisfies SmtpFailure[]),
+  'content',
+]
+
+/** Exports what a worker counts from its start on. */
+export function expectAttempts(): void {
+  for (const outcome of ['sent', 'suppressed'])
+    expectEvent('muster_mails_total', { outcome, reason: '' })
+  for (const outcome of ['failed', 'retried'])
+    for (const reason of reasons) expectEvent('muster_mails_total', { outcome, reason })
+}
 
 /**
  * Counts an attempt for operators, by its outcome. The reason is what holds all mail up, else the

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countAllRows, countedTables, mergeRowCounts } from '#src/db/row-counts.ts'
+import { exchangeDeliveries } from '#src/db/email/ledger.ts'
+import {
+  countAllDeliveries,
+  countAllRows,
+  countedTables,
+  mergeRowCounts,
+} from '#src/db/row-counts.ts'
 import { startPayload } from '#tests/support/database.ts'
 
 let payload: Payload
@@ -118,5 +124,90 @@ describe('the total of a list', () => {
   it('of a collection that is not counted is that of a scan', async () => {
     const { totalDocs } = await payload.find({ collection: 'tags', limit: 1 })
     expect(totalDocs).toBe(await scanned('tags'))
+  })
+})
+
+describe('the number of deliveries by status', () => {
+  const byScan = async () => {
+    const { rows } = await db().execute<{ status: string; count: number }>(sql`
+      SELECT status::text AS status, count(*)::int AS count FROM deliveries GROUP BY 1`)
+    return new Map(rows.map(({ status, count }) => [status, count]))
+  }
+  const stored = async () => {
+    const counts = await countAllDeliveries(payload.db.pool)
+    return new Map([...counts].filter(([, count]) => count !== 0))
+  }
+  const add = (name: string, count: number) =>
+    db().execute(sql`
+      INSERT INTO deliveries (kind, email)
+      SELECT 'compose', ${name} || n || '@example.org' FROM generate_series(1, ${count}::int) n`)
+
+  it('is that of a scan, whatever a statement adds, changes and removes', async () => {
+    const name = randomUUID()
+    await add(name, 12)
+    expect(await stored()).toEqual(await byScan())
+    await db().execute(sql`
+      UPDATE deliveries SET status = CASE id % 3 WHEN 0 THEN 'sent' WHEN 1 THEN 'failed'
+        ELSE 'sending' END::enum_deliveries_status
+      WHERE email LIKE ${`${name}%`}`)
+    expect(await stored()).toEqual(await byScan())
+    await db().transaction(mergeRowCounts)
+    await db().execute(sql`
+      DELETE FROM deliveries WHERE email LIKE ${`${name}%`} AND status <> 'failed'`)
+    expect(await stored()).toEqual(await byScan())
+    expect((await stored()).get('failed')).toBeGreaterThanOrEqual(1)
+  })
+
+  it('is that of a scan where one statement finishes some and claims others', async () => {
+    const name = randomUUID()
+    await add(name, 6)
+    const holder = { owner: randomUUID(), domain: 'muster.test' }
+    const claimed = await exchangeDeliveries(payload.db.pool, holder, [], {
+      inFlight: [],
+      count: 3,
+    })
+    expect(claimed).toHaveLength(3)
+    const finished = claimed.map(({ id }) => ({ id, status: 'sent' as const }))
+    await exchangeDeliveries(payload.db.pool, holder, finished, { inFlight: [], count: 2 })
+    expect(await stored()).toEqual(await byScan())
+  })
+
+  it('records nothing where no status changes', async () => {
+    const name = randomUUID()
+    await add(name, 3)
+    const before = await numberOf(sql`SELECT count(*)::int AS count FROM row_counts`)
+    await db().execute(sql`
+      UPDATE deliveries SET lease_until = now() WHERE email LIKE ${`${name}%`}`)
+    expect(await numberOf(sql`SELECT count(*)::int AS count FROM row_counts`)).toBe(before)
+  })
+
+  it('is read without reading deliveries', async () => {
+    await add(randomUUID(), 50)
+    const client = await payload.db.pool.connect()
+    const readOnes = async () => {
+      const { rows } = await client.query<{ count: number }>(`
+        SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS count
+        FROM pg_stat_xact_user_tables WHERE relname = 'deliveries'`)
+      return rows[0]?.count ?? Number.NaN
+    }
+    try {
+      await client.query('BEGIN')
+      const before = await readOnes()
+      await countAllDeliveries(client)
+      expect(await readOnes()).toBe(before)
+      await client.query('SELECT count(*) FROM deliveries')
+      expect(await readOnes()).toBeGreaterThanOrEqual(before + 50)
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
+  it('is none once all are removed at once', async () => {
+    await add(randomUUID(), 2)
+    await db().execute(sql`TRUNCATE deliveries CASCADE`)
+    expect(await stored()).toEqual(new Map())
+    await add(randomUUID(), 2)
+    expect(await stored()).toEqual(new Map([['queued', 2]]))
   })
 })

@@ -150,6 +150,11 @@ it('a worker has pages of its own, with its metrics, until it ends', async () =>
     return { status: response.status, text: await response.text() }
   }
   expect((await read('/healthz')).status).toBe(200)
+  // A worker is not ready where none has a heartbeat; a web process is.
+  await databasePool().query('DELETE FROM worker_heartbeats')
+  expect((await read('/readyz')).status).toBe(503)
+  await databasePool().query('INSERT INTO worker_heartbeats (worker) VALUES (gen_random_uuid())')
+  expect((await read('/readyz')).status).toBe(200)
   const { text } = await read('/metrics')
   for (const name of [
     'muster_mails_total',

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ageOfOldestDueMail } from '#src/db/web/mail-age.ts'
+import { ageOfOldestDueMail, oldestDueMail } from '#src/db/web/mail-age.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, clearLedger, send, subscribe } from '#tests/support/mail.ts'
 
@@ -54,6 +54,33 @@ describe('the age of the oldest mail that is due', () => {
       newsletter,
     ])
     expect(await ageOfOldestDueMail(pool)).toBe(0)
+  })
+
+  it('of many that wait as few are read as of some, by the index of open mails', async () => {
+    const visited = async () => {
+      const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${oldestDueMail}`,
+      )
+      const text = JSON.stringify(rows[0]?.['QUERY PLAN'])
+      expect(text).toContain('deliveries_due')
+      const scans = text.match(/"Relation Name":"deliveries"[^{}]*/g) ?? []
+      return scans
+        .map((scan) => /"Actual Rows":([\d.]+)/.exec(scan)?.[1] ?? 'NaN')
+        .reduce((sum, rows) => sum + Number(rows), 0)
+    }
+    const queueMany = (first: number, last: number) =>
+      pool.query(
+        `INSERT INTO deliveries (kind, email, status)
+         SELECT 'compose', 'waiting-' || n || '@example.org', 'queued'
+         FROM generate_series($1::int, $2::int) n`,
+        [first, last],
+      )
+    await queueMany(1, 1_000)
+    await pool.query('ANALYZE deliveries')
+    const ofSome = await visited()
+    await queueMany(1_001, 20_000)
+    await pool.query('ANALYZE deliveries')
+    expect(await visited()).toBeLessThanOrEqual(ofSome)
   })
 
   it('is read over the index of open mails, whatever the ledger holds', async () => {

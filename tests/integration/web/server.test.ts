@@ -121,6 +121,7 @@ describe('pages for operators', () => {
   it('/readyz reports what is missing; without a worker a web process serves all the same', async () => {
     const db = await database({ payload })
     const worker = crypto.randomUUID()
+    await payload.db.pool.query('DELETE FROM worker_heartbeats')
     expect(await status('/readyz')).toMatchObject({
       code: 200,
       json: { status: 'degraded', database: true, migrations: true, worker: false },

@@ -49,7 +49,7 @@ const labelsIn = (text: string): string[] => [
 it.each(expressions)('is about metrics and labels that are exported: %s', (expr) => {
   const names = namesIn(expr)
   for (const name of names) expect([...labelsOf.keys()]).toContain(name)
-  const known = [...names.flatMap((name) => labelsOf.get(name) ?? []), 'le', 'job']
+  const known = [...names.flatMap((name) => labelsOf.get(name) ?? []), 'le', 'job', 'instance']
   for (const label of labelsIn(expr)) expect(known).toContain(label)
 })
 
@@ -60,6 +60,10 @@ it('every metric of ours is on the dashboard and documented, and none else', () 
   expect(table.map((row) => row.slice(3)).sort()).toEqual(own)
   const shown = new Set(expressions.flatMap(namesIn))
   expect(own.filter((name) => !shown.has(name))).toEqual([])
+})
+
+it('no alert compares a gauge with its absence, as delta and a counter without its 0 do', () => {
+  for (const { expr } of rules) expect(expr).not.toMatch(/\b(?:i?delta|deriv)\(/)
 })
 
 it('every alert is documented', () => {
