@@ -7,7 +7,7 @@ import { writeRecord } from '#src/crm/csv/write.ts'
 import { anyField, readCsv } from '#tests/support/csv.ts'
 
 const formulaLike = fc
-  .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '1', 'a', '"'), { maxLength: 4 })
+  .array(fc.constantFrom(...`'=+-@\t\r\n1a"; ,|＝＋－＠`), { maxLength: 6 })
   .map((characters) => characters.join(''))
 
 describe('writeRecord', () => {
@@ -22,7 +22,9 @@ describe('writeRecord', () => {
           const [, written] = await readCsv(Buffer.from(text))
           expect(written?.fields.map(unescapeFormula)).toEqual(fields)
           for (const value of written?.fields ?? [])
-            expect(value).not.toMatch(/^(?![+-][\d\s()./-]*$)[=+\-@\t\r]/)
+            expect(value).not.toMatch(
+              /^(?![+-][\d\s()./-]*$)(?:[\t\r\n]|(?:|[\s\S]*[;,|\t\r\n])[\s"]*[=+\-@＝＋－＠])/,
+            )
         },
       ),
     )
@@ -37,6 +39,22 @@ describe('writeRecord', () => {
     ['a=1', 'a=1'],
     ["'=1", "''=1"],
     ["'a", "'a"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1+cmd|', "'＋1+cmd|"],
+    ['－1+1', "'－1+1"],
+    ['＠SUM(1)', "'＠SUM(1)"],
+    ['a;=1+1', "a;'=1+1"],
+    ['a,＝1+1', "a,'＝1+1"],
+    ['a|@b', "a|'@b"],
+    ['a\t=1', "a\t'=1"],
+    ['a\n=1', "a\n'=1"],
+    ['a\r\n+1+1', "a\r\n'+1+1"],
+    ['a; "=1', `a; ""'=1`],
+    ['\t=1', "'\t'=1"],
+    ['\n=1', "'\n'=1"],
+    [' =1', " '=1"],
+    ['a@b.example, c@d.example', 'a@b.example, c@d.example'],
+    ['1; 2=3', '1; 2=3'],
   ])('a CSV field %s is written as %s', (value, written) => {
     expect(writeRecord([value], ',')).toBe(`"${written}"\r\n`)
   })
