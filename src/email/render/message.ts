@@ -5,6 +5,7 @@ import { returnPath, returnToken } from '#src/email/bounces/verp.ts'
 import { inOneLine, type MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
 import type { RenderedMail } from './fill-placeholders.ts'
+import { literalHeader, literalName } from './literal-header.ts'
 
 export interface LinkSettings extends SiteUrls {
   /** Signs the links of mails, and their return paths. */
@@ -81,7 +82,8 @@ const replyToOf = (
   { replyTo, replyToName }: Answerable,
   settings: MailSettings,
 ): { replyTo?: string | { name: string; address: string } } => {
-  if (replyTo) return { replyTo: { name: inOneLine(replyToName ?? ''), address: replyTo } }
+  if (replyTo)
+    return { replyTo: { name: literalName(inOneLine(replyToName ?? '')), address: replyTo } }
   return settings.replyTo ? { replyTo: settings.replyTo } : {}
 }
 
@@ -116,7 +118,7 @@ export function messageOf(
     },
     ...replyToOf(delivery, mailSettings),
     ...threadOf(delivery),
-    subject: mail.subject,
+    subject: literalHeader(mail.subject),
     html: mail.html,
     text: mail.text,
     date: new Date(),

@@ -88,3 +88,17 @@ describe('a notification of a submission', () => {
     expect(second?.references).not.toBe(first?.references)
   })
 })
+
+it.each([
+  '=?utf-8?Q?Your_account_is_closed?=',
+  '=?utf-8?B?WW91ciBhY2NvdW50?=',
+  'Hi =?ISO-8859-1?q?a?= there',
+  '=?utf-8?q?open',
+  `=?utf-8?q?${'ä€😀 '.repeat(30)}?=`.trim(),
+])('encoded words stay text in the subject and the name of a message: %s', async (subject) => {
+  const json = { ...message('=?utf-8?Q?Director?= ', emailOf('words')), subject }
+  const mail = await notificationOf('/api/contact', json)
+  expect(mail?.subject).toBe(`Message: ${subject.trim()}`)
+  expect(JSON.stringify(mail?.replyTo)).not.toContain('"Director')
+  expect(mail?.text).toContain('=?utf-8?Q?Director?=')
+})
