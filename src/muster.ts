@@ -24,9 +24,11 @@ import { extendCollections } from '#src/extension/extend-collections.ts'
 import { type Installed, withInstalled } from '#src/extension/installed.ts'
 import type { MusterOptions } from '#src/extension/options.ts'
 import { countCodePoints } from '#src/fields/contract-limits.ts'
+import { limitConditions } from '#src/hooks/bound-conditions.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { sayOfSavedFilters, withGlobalOutcome } from '#src/hooks/say-outcome.ts'
+import { rejectDroppedConditions } from '#src/platform-workarounds/dropped-conditions.ts'
 import { nameWhoEdits } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
 import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
 import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
@@ -39,6 +41,7 @@ import { restrictPreferences } from '#src/platform-workarounds/open-preferences.
 import { writeSessionsOnly } from '#src/platform-workarounds/stale-account-writes.ts'
 import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed-authentication-failures.ts'
 import { rejectUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
+import { checkRequests, respondUnfit } from '#src/platform-workarounds/unchecked-requests.ts'
 import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-paths.ts'
 import { holdLocks } from '#src/platform-workarounds/unheld-locks.ts'
 import { keepPublicationStatus } from '#src/platform-workarounds/unintended-publication.ts'
@@ -77,7 +80,10 @@ const onInit = (payload: Payload): void => {
   boundOperations(payload)
   limitDocumentSize(payload)
   rejectHiddenPaths(payload)
+  limitConditions(payload)
+  rejectDroppedConditions(payload)
   closeVersions(payload)
+  checkRequests(payload)
   closeJobStats(payload)
   recordChanges(payload)
   sayOfSavedFilters(payload)
@@ -152,7 +158,7 @@ export const muster =
       },
       hooks: {
         ...incoming.hooks,
-        afterError: [respondSignedOut, ...(incoming.hooks?.afterError ?? [])],
+        afterError: [respondSignedOut, respondUnfit, ...(incoming.hooks?.afterError ?? [])],
       },
       logger: platformLog(env().LOG_LEVEL),
       // A form is an image and, as JSON in one field, the document; see src/web/bodies/platform-limits.ts.

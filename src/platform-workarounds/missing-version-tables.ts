@@ -1,16 +1,22 @@
-import { type CollectionBeforeOperationHook, NotFound, type Payload } from 'payload'
+import { type CollectionBeforeOperationHook, type Endpoint, NotFound, type Payload } from 'payload'
 import { none } from '#src/access/index.ts'
 
 const rejectRestoring: CollectionBeforeOperationHook = ({ operation, req }) => {
   if (operation === 'restoreVersion') throw new NotFound(req.t)
 }
 
+const isOfVersions = ({ path }: Endpoint): boolean => path.startsWith('/versions')
+
 /**
- * Defect of Payload (issue 18056, of globals): versions of a collection that has none are looked
- * for in a table that is not there, which is a 500.
- * Workaround: they are closed, and restoring one is a 404.
+ * Defect of Payload (issue 18056, of globals): versions of a collection or global that has none are
+ * looked for in a table that is not there, which is a 500.
+ * Workaround: those of a collection are closed, and restoring one is a 404; globals lose the
+ * endpoints.
  */
-export function closeVersions({ collections }: Payload): void {
+export function closeVersions({ collections, globals }: Payload): void {
+  for (const each of globals.config)
+    if (!each.versions && each.endpoints)
+      each.endpoints = each.endpoints.filter((endpoint) => !isOfVersions(endpoint))
   for (const { config } of Object.values(collections)) {
     if (config.versions) continue
     config.access.readVersions = none

@@ -1,10 +1,17 @@
 import {
-  APIError,
   type CollectionBeforeOperationHook,
+  executeAccess,
   type FlattenedField,
   type Payload,
 } from 'payload'
 import { z } from 'zod'
+import {
+  cannotBeQueried,
+  followPath,
+  type Hop,
+  type Queried,
+  queriedBy,
+} from '#src/access/query-paths.ts'
 
 const query = z.object({
   overrideAccess: z.unknown().optional(),
@@ -35,19 +42,55 @@ const rejectPaths = (hidden: ReadonlySet<string>): CollectionBeforeOperationHook
     if (overrideAccess) return
     const sorted = Array.isArray(sort) ? sort.flatMap(pathsIn) : pathsIn(sort)
     const found = [...sorted, ...pathsIn(where), ...pathsIn(field)].find(isHidden)
-    if (found !== undefined) throw new APIError(`${found}: cannot be queried`, 400, null, true)
+    if (found !== undefined) throw cannotBeQueried(found)
+  }
+}
+
+/** What the contract publishes of documents that most users may not read: the names of authors. */
+const published: Readonly<Record<string, readonly string[]>> = { users: ['displayName'] }
+
+const isPublished = ({ collection, field }: Hop): boolean =>
+  Object.hasOwn(published, collection.slug) && published[collection.slug]?.includes(field) === true
+
+const ofDrafts = z.object({ draft: z.literal(true) })
+
+/** The paths that the platform does not restrict to what the user may read: of drafts all. */
+const unrestricted = (queried: readonly Queried[], args: unknown): readonly Queried[] =>
+  ofDrafts.safeParse(args).success
+    ? queried
+    : queried.filter(({ comparison }) => comparison === undefined)
+
+/**
+ * Rejects an order, and of drafts a condition, through a relation to documents of which the user
+ * may not read all.
+ */
+const rejectUnreadable: CollectionBeforeOperationHook = async ({
+  args,
+  collection,
+  req,
+  overrideAccess,
+}) => {
+  if (overrideAccess) return
+  for (const queried of unrestricted(queriedBy(req.payload, collection, args), args)) {
+    const { hops } = followPath(req.payload, queried.collection, queried.path)
+    for (const { collection: related } of hops.filter((hop) => !isPublished(hop))) {
+      const access = await executeAccess({ req, disableErrors: true }, related.access.read)
+      if (access !== true) throw cannotBeQueried(queried.path)
+    }
   }
 }
 
 /**
  * Defect of Payload: fields that are hidden, or that nobody may read, are checked in queries for
  * accounts, but not in orders and conditions that go through a relation to one: `sort=author.hash`
- * gives the order of the hashes.
- * Workaround: an order or a condition that goes through such a field of accounts is rejected.
+ * gives the order of the hashes. Nor does an order through a relation, or a condition on drafts,
+ * regard which of the related documents the user may read; other conditions meet those alone.
+ * Workaround: an order or a condition that goes through such a field of accounts is rejected, and
+ * one that disregards access when the user may not read all the related documents.
  */
 export function rejectHiddenPaths({ collections }: Payload): void {
   const guarded = collections.users.config.flattenedFields.filter(isGuarded)
   const hook = rejectPaths(new Set(['hash', 'salt', ...guarded.map(({ name }) => name)]))
   for (const { config } of Object.values(collections))
-    config.hooks.beforeOperation = [hook, ...(config.hooks.beforeOperation ?? [])]
+    config.hooks.beforeOperation = [hook, rejectUnreadable, ...config.hooks.beforeOperation]
 }

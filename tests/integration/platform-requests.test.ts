@@ -105,6 +105,56 @@ describe('hidden fields of accounts', () => {
     },
   )
 
+  /** What accounts have that only administrators read of others, as other documents lead to it. */
+  const unreadable = ['email', 'username', 'roles', 'updatedAt'].flatMap((name) => [
+    `author.${name}`,
+    `author__${name}`,
+  ])
+
+  it.each(unreadable)(
+    'what a user may not read of accounts cannot be sorted by: %s',
+    async (path) => {
+      const admin = (await createStaff(payload, 'admin')).token
+      for (const query of [
+        `/news?sort=${path}`,
+        `/news?sort=-${path}`,
+        `/news?sort=title,${path}`,
+        `/news?sort[0]=title&sort[1]=${path}`,
+        `/news?draft=true&sort=${path}`,
+        `/news?draft=true&where[${path}][exists]=true`,
+        `/news?draft=true&where[or][0][and][0][${path}][exists]=true`,
+        `/news/versions?sort=version.${path}`,
+        `/news/versions?sort=-version.${path}`,
+        `/news/versions?sort=parent.${path}`,
+        `/action-submissions?sort=${path.replace('author', 'decidedBy')}`,
+      ]) {
+        const status = async (token?: string) =>
+          (await callPlatform('GET', query, { token })).status
+        expect(await status(editor.token), query).toBe(400)
+        expect([400, 401, 403], query).toContain(await status())
+        expect(await status(admin), query).toBe(200)
+      }
+    },
+  )
+
+  it('conditions through relations meet what a user may read', async () => {
+    const author = await createStaff(payload, 'admin')
+    const { id } = await contentMaker(payload).article({ author: author.id })
+    for (const [path, condition] of [
+      ['/news', 'author.email'],
+      ['/news/count', 'author.email'],
+      ['/news/versions', 'version.author.email'],
+      ['/news/versions', 'parent.author.email'],
+    ]) {
+      const list = `${path}?where[and][0][${condition}][equals]=${author.email}`
+      const found = async (token: string) =>
+        (await callPlatform('GET', list, { token })).json['totalDocs']
+      expect(await found(editor.token), list).toBe(0)
+      expect(await found(author.token), list).toBeGreaterThan(0)
+    }
+    await payload.delete({ collection: 'news', id })
+  })
+
   it('visible fields can be sorted by', async () => {
     for (const sort of ['title', '-publishedAt', 'author.displayName', 'author'])
       expect(

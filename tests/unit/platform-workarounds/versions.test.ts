@@ -32,6 +32,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'auth-endpoints.ts': { of: ['payload'] },
   'csv-parse.ts': { of: ['csv-parse'] },
   'decoded-uploads.ts': { of: ['payload'] },
+  'dropped-conditions.ts': { of: ['payload'] },
   'editor-addresses-in-locks.ts': { of: ['payload', '@payloadcms/ui'] },
   'failed-commits.ts': { of: ['payload', '@payloadcms/db-postgres', 'drizzle-orm'] },
   'has-many-conditions': { of: ['payload', '@payloadcms/db-postgres', '@payloadcms/drizzle'] },
@@ -42,6 +43,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'labels-of-another-language.ts': { of: ['@payloadcms/ui'] },
   'logged-messages.ts': { of: ['payload', 'pino'] },
   'lost-connection.tsx': { of: ['@payloadcms/ui'] },
+  'method-override.ts': { of: ['payload'] },
   'missing-version-tables.ts': { of: ['payload', '@payloadcms/db-postgres'] },
   'open-job-stats.ts': { of: ['payload'] },
   'open-locks.ts': { of: ['payload'] },
@@ -54,6 +56,7 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'storage-plugin.ts': { of: ['@payloadcms/plugin-cloud-storage', '@payloadcms/storage-s3'] },
   'swallowed-authentication-failures.ts': { of: ['payload'] },
   'unchecked-dates.ts': { of: ['payload'] },
+  'unchecked-requests.ts': { of: ['payload'] },
   'unguarded-query-paths.ts': { of: ['payload'] },
   'undelayed-responses.ts': {
     of: ['next', '@payloadcms/next'],

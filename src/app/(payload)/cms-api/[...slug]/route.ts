@@ -10,9 +10,10 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes'
 import { config } from '#src/app/built.ts'
+import { checkOverride } from '#src/platform-workarounds/method-override.ts'
 
 export const GET = REST_GET(config)
-export const POST = REST_POST(config)
+export const POST = checkOverride(REST_POST(config))
 export const DELETE = REST_DELETE(config)
 export const PATCH = REST_PATCH(config)
 export const PUT = REST_PUT(config)
