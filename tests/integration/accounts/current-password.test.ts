@@ -75,7 +75,7 @@ describe('one’s own password', () => {
     const many = await change(staff, json, { path: `/users?where[id][equals]=${staff.id}` })
     expect(many.json['docs']).toEqual([])
     const odd = await change(staff, json, { path: `/users/${staff.id}.0` })
-    expect(odd.status).toBe(400)
+    expect(odd.status).toBe(404)
     expect(await isSet(staff)).toBe(false)
   })
 
