@@ -8,6 +8,7 @@ import { auditCommands } from '#collections/staff/audit-commands.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
+import { holdBack } from '#src/access/hold-back.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { checkSessions } from '#src/accounts/check-sessions.ts'
@@ -65,6 +66,7 @@ const onInit = (payload: Payload): void => {
   claimOneAtATime(payload)
   describeFailures(payload)
   checkSessions(payload)
+  holdBack(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
   restrictPreferences(payload)

@@ -1,5 +1,6 @@
 import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
 import { select } from 'payload/shared'
+import { isHeldBack } from '#src/access/held-back.ts'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
 import { formerSessionStrategy } from '#src/accounts/former-session.ts'
 import { leaveWork } from '#src/accounts/hand-over.ts'
@@ -56,7 +57,7 @@ export const users: CollectionConfig = {
     admin: ({ req }) => rolesBehind(req).length > 0,
     create: staffMay('users', 'write'),
     read: selfOrAdministrators,
-    update: selfOrAdministrators,
+    update: (context) => !isHeldBack(context.req.user) && selfOrAdministrators(context),
     delete: staffMay('users', 'write'),
     readVersions: none,
     unlock: none,

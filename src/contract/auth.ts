@@ -67,7 +67,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
   summary: 'Signs in with username or email; returns a token valid for seven days',
   details:
-    'The token is sent as `Authorization: Bearer <token>`. After ten failures for one account from one client address further attempts get the same 401 for 15 minutes. An account with a second factor needs `code` too; without it, or with a wrong one, the response is the same 401, so offer a field for it. An account whose role demands a second factor and that has none is given a token, with which each operation that needs a permission is 403 until one is added in the admin UI: `GET /api/auth/check` then has `secondFactorRequired`.',
+    'The token is sent as `Authorization: Bearer <token>`. After ten failures for one account from one client address further attempts get the same 401 for 15 minutes. An account with a second factor needs `code` too; without it, or with a wrong one, the response is the same 401, so offer a field for it. An account whose role demands a second factor and that has none is given a token, with which all but `GET /api/auth/check`, logout and `GET /api/staff/profile` is 403 until one is added in the admin UI: `GET /api/auth/check` then has `secondFactorRequired`.',
   group,
   body: publicJson(
     z.object({
@@ -89,7 +89,7 @@ export const checkAuth = staffOperation('GET', '/api/auth/check', {
   id: 'checkAuth',
   summary: 'The user of the token, with roles and permissions',
   group,
-  permission: 'any',
+  permission: 'self',
   response: jsonResponse(z.strictObject({ authenticated: z.literal(true), user: checkedUser })),
   errors: { unauthorized: { authenticated: false } },
 })
@@ -99,7 +99,7 @@ export const logout = staffOperation('POST', '/api/auth/logout', {
   summary: 'Confirms the logout; the client discards the token',
   details: 'The server keeps no sessions of this API: the token stays valid until it expires.',
   group,
-  permission: 'any',
+  permission: 'self',
   body: optionalJson(z.object({})),
   response: jsonResponse(success),
 })
@@ -122,7 +122,7 @@ export const getProfile = staffOperation('GET', '/api/staff/profile', {
   id: 'getProfile',
   summary: 'The caller’s account',
   group: 'Profile',
-  permission: 'any',
+  permission: 'self',
   response: jsonResponse(profile),
   errors: { deletedUser: 404, failure: 'Failed to get profile' },
 })

@@ -82,6 +82,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
     caching: Caching
     response: A
     permission?: NonNullable<Operation['permission']>
+    whileHeldBack?: boolean
     shows?: Shown
     versioned?: boolean
   },
@@ -109,7 +110,10 @@ export function publicOperation<
   return complete(rest, { method, path, response, caching, auth: 'none' })
 }
 
-/** An operation that requires a token and, where any is named, one of the permissions. */
+/**
+ * An operation that requires a token and, where any is named, one of the permissions. `self`: also
+ * for who must add a second factor before anything else.
+ */
 export function staffOperation<
   A extends ResponseKind,
   P extends z.ZodType = Nothing,
@@ -120,12 +124,15 @@ export function staffOperation<
   path: string,
   definition: Definition<P, Q, I> & {
     response: A
-    permission: Permission | readonly Permission[] | 'any'
+    permission: Permission | readonly Permission[] | 'any' | 'self'
     versioned?: boolean
   },
 ): Operation<P, Q, I, A> {
   const { response, permission, ...rest } = definition
-  const needed = permission === 'any' ? {} : { permission }
+  const needed =
+    permission === 'any' || permission === 'self'
+      ? { whileHeldBack: permission === 'self' }
+      : { permission }
   return complete(rest, {
     method,
     path,

@@ -64,6 +64,8 @@ export interface Operation<
   readonly auth: 'none' | 'bearer'
   /** Of several, one is enough. */
   readonly permission?: Permission | readonly Permission[]
+  /** Also for who must add a second factor before anything else. */
+  readonly whileHeldBack?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Input

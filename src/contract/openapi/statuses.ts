@@ -8,7 +8,7 @@ export const statusTexts = {
   304: 'Not modified: the cached response is current',
   400: 'Invalid input; the error names the field and the rule',
   401: 'Token missing or invalid, or wrong credentials',
-  403: 'The permission is missing',
+  403: 'The permission is missing, or a second factor that the role demands',
   404: 'Not found',
   412: 'The resource has changed since the version in `If-Match`',
   416: 'Range not satisfiable',
@@ -24,7 +24,7 @@ export const isErrorStatus = (status: Status): status is ErrorStatus =>
 
 /** Every response status of an operation; it never returns any other (decisions §1.4). */
 export function statusesOf(operation: Operation): readonly Status[] {
-  const { auth, caching, errors, method, path, permission, response } = operation
+  const { auth, caching, errors, method, path, response, whileHeldBack } = operation
   const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
   return [
     response.kind === 'redirect' ? 302 : 200,
@@ -32,7 +32,7 @@ export function statusesOf(operation: Operation): readonly Status[] {
     // Every operation rejects a NUL in the query.
     400,
     ...(auth === 'bearer' ? ([401] as const) : []),
-    ...(permission ? ([403] as const) : []),
+    ...(auth === 'bearer' && !whileHeldBack ? ([403] as const) : []),
     ...(isMissable ? ([404] as const) : []),
     ...(takesIfMatch(operation) ? ([412] as const) : []),
     500,

@@ -53,14 +53,47 @@ describe('a second factor that a role demands', () => {
     expect((await callPlatform('GET', '/contacts', { token })).status).toBe(403)
     expect((await api('POST', '/api/auth/logout', { token })).status).toBe(200)
     expect((await api('GET', '/api/staff/profile', { token })).status).toBe(200)
-    const profile = { token, json: { displayName: 'Still me' } }
-    expect((await api('PUT', '/api/staff/profile', profile)).status).toBe(200)
     const { secret } = await addApp(staff, { token })
     expect((await api('GET', '/api/staff/contacts', { token })).status).toBe(200)
     const after = await api('GET', '/api/auth/check', { token })
     expect(after.json).not.toHaveProperty('user.secondFactorRequired')
     const json = { username, password, code: codeOf(secret, 1) }
     expect((await api('POST', '/api/auth/login', { json })).status).toBe(200)
+  })
+
+  it('who is held back changes neither profile, password, account nor preferences', async () => {
+    const staff = await createStaff(payload, 'organizer')
+    const session = await openSession(staff)
+    await demandOf('organizer')
+    const { id, token, password } = staff
+    const changes = [
+      ['PUT', '/api/staff/profile', { displayName: 'Mallory' }],
+      ['PUT', '/api/staff/profile', { email: 'mallory@example.org' }],
+      [
+        'POST',
+        '/api/auth/change-password',
+        { currentPassword: password, newPassword: 'another long one' },
+      ],
+    ] as const
+    for (const [method, path, json] of changes)
+      expect((await api(method, path, { token, json })).status, path).toBe(403)
+    const calls = [
+      ['PATCH', `/users/${id}`, { displayName: 'Mallory' }],
+      ['PATCH', `/users?where[id][equals]=${id}`, { displayName: 'Mallory' }],
+      ['POST', '/payload-preferences/nav', { value: { open: true } }],
+      ['GET', '/payload-preferences/nav', undefined],
+      ['DELETE', '/payload-preferences/nav', undefined],
+      ['GET', '/globals/settings', undefined],
+      ['POST', '/users/end-other-sign-ins', {}],
+      ['POST', '/users/renew-recovery-codes', { password }],
+    ] as const
+    for (const [method, path, json] of calls)
+      for (const actor of [{ token }, { session }])
+        expect((await callPlatform(method, path, { ...actor, json })).status, path).toBe(403)
+    const { displayName } = await payload.findByID({ collection: 'users', id })
+    expect(displayName).toBe('Staff Member')
+    expect((await callPlatform('GET', '/users/me', { session })).json['user']).toMatchObject({ id })
+    expect((await callPlatform('POST', '/users/logout', { session })).status).toBe(200)
   })
 
   it('the last one cannot be removed; roles that demand none are as before', async () => {
