@@ -108,20 +108,28 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
+interface Listing {
+  readonly backup: string
+  /** The file with the keys that documents name, one a line. */
+  readonly named: string
+  /** Those that could not be read, and are listed already. */
+  readonly unreadable: ReadonlySet<string>
+}
+
 /**
- * Lists the files in `named`, one a line, that the backup lacks; returns how many of them documents
- * still name. The others were deleted while the backup was made. Those in `listed` are listed.
+ * Lists the files that the backup lacks, and returns those that documents still name, the unreadable
+ * among them. The others were deleted while the backup was made.
  */
 export async function listMissing(
-  { backup, named, listed }: { backup: string; named: string; listed: ReadonlySet<string> },
+  { backup, named, unreadable }: Listing,
   isNamedNow: (key: string) => Promise<boolean>,
-): Promise<number> {
-  let missing = 0
+): Promise<ReadonlySet<string>> {
+  const missing = new Set(unreadable)
   for await (const key of createInterface({ input: createReadStream(named) })) {
-    if (listed.has(key) || (await isThere(join(backup, parts.files, key)))) continue
+    if (unreadable.has(key) || (await isThere(join(backup, parts.files, key)))) continue
     const isNamed = await isNamedNow(key)
     await noteMissing(backup, key, isNamed ? 'not in the storage' : 'deleted meanwhile')
-    if (isNamed) missing += 1
+    if (isNamed) missing.add(key)
   }
   return missing
 }

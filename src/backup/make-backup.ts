@@ -1,8 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isFileNamed } from '#src/db/backup/named-files.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import type { Storage } from '#src/storage/storage.ts'
+import { forgetFound, readAcknowledged } from './acknowledged.ts'
 import { type Checksums, openChecksums, sumOf } from './checksums.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFiles, listMissing } from './copy-files.ts'
@@ -41,6 +42,8 @@ const connect = (databaseUrl: string, signal: AbortSignal) =>
 
 interface Writing {
   readonly backup: string
+  /** Files that are known to be lost. */
+  readonly acknowledged: ReadonlySet<string>
   readonly sums: Checksums
   readonly report: Report
   readonly signal: AbortSignal
@@ -64,13 +67,18 @@ async function writeFiles(
   const { count, bytes, unreadable } = await copyFiles(source.storage, writing)
   const client = await connect(source.databaseUrl, writing.signal)
   try {
-    const missing = await listMissing(
-      { backup: writing.backup, named, listed: unreadable },
-      (key) => isFileNamed(client, tables, key),
+    const missing = await listMissing({ backup: writing.backup, named, unreadable }, (key) =>
+      isFileNamed(client, tables, key),
     )
     await rm(named)
     const files = { count, bytes, from: source.storageKind }
-    return { files, missing: missing + unreadable.size }
+    const acknowledged = [...missing].filter((key) => writing.acknowledged.has(key))
+    const counts = {
+      missing: missing.size - acknowledged.length,
+      acknowledged: acknowledged.length,
+    }
+    await forgetFound(dirname(writing.backup), missing)
+    return { files, ...counts }
   } finally {
     await client.end()
   }
@@ -95,7 +103,7 @@ async function writeAll(source: Source, writing: Writing): Promise<Made['manifes
 /**
  * Makes a backup in a folder below `folder`, named by the time, while everything runs. It has
  * another name until it is complete; a process that is killed leaves that behind, and a failure
- * nothing. Where files are missing the backup is kept, and its name says so. Throws BackupProblem,
+ * nothing. Where files are missing that are not acknowledged the backup is kept, and its name says so. Throws BackupProblem,
  * or the signal's reason.
  */
 export async function makeBackup(
@@ -111,7 +119,9 @@ export async function makeBackup(
   })
   try {
     const sums = await openChecksums(backup)
-    const manifest = await writeAll(source, { backup, sums, report, signal }).finally(sums.close)
+    const acknowledged = await readAcknowledged(folder)
+    const writing = { backup, acknowledged, sums, report, signal }
+    const manifest = await writeAll(source, writing).finally(sums.close)
     for (const each of await readdir(backup, { recursive: true, withFileTypes: true }))
       if (each.isDirectory()) await syncFolder(join(each.parentPath, each.name))
     await syncFolder(backup)

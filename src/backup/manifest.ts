@@ -22,6 +22,8 @@ const schema = z.object({
   files: z.object({ count, bytes: count, from: z.enum(['disk', 'bucket']) }),
   /** Files that documents name and that could not be copied; listed in `missing-files.txt`. */
   missing: count,
+  /** Those of them that an operator has acknowledged as lost, and that are not counted above. */
+  acknowledged: count.default(0),
   secrets: z.object({
     /** Whether `secrets.json` is here: those Muster generated. */
     stored: z.boolean(),

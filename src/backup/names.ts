@@ -20,18 +20,26 @@ const form = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(\.unfinished|-incomplete)?$/
 const abandonedAfter = 24 * 60 * 60_000
 
 /**
- * Removes what is older than the newest `keep` complete backups of a folder, incomplete ones
- * included, and what was left unfinished a day ago; nothing with another form of name. Returns what
- * it removed.
+ * Removes all but the newest `keep` backups of a folder, incomplete ones among them, and what was left
+ * unfinished a day ago; nothing with another form of name. The newest complete one stays in any
+ * case. Returns what it removed.
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => form.test(name)).sort()
-  const complete = names.filter((name) => !name.includes(unfinished) && !name.includes(incomplete))
-  const oldestKept = complete.at(-keep) ?? ''
+  const finished = names.filter((name) => !name.endsWith(unfinished))
+  const lastComplete = finished.findLast((name) => !name.endsWith(incomplete))
+  const kept = new Set([...finished.slice(-keep), lastComplete])
   const abandoned = nameOf(new Date(Date.now() - abandonedAfter))
   const old = names.filter((name) =>
-    name.endsWith(unfinished) ? name < abandoned : name < oldestKept,
+    name.endsWith(unfinished) ? name < abandoned : !kept.has(name),
   )
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
+
+/** The newest backup of a folder in which files are missing; undefined where there is none. */
+export const newestIncomplete = async (folder: string): Promise<string | undefined> =>
+  (await readdir(folder))
+    .filter((name) => form.test(name) && name.endsWith(incomplete))
+    .sort()
+    .at(-1)

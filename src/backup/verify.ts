@@ -55,7 +55,7 @@ const expectedParts = (manifest: Manifest): Set<string> =>
     parts.manifest,
     ...manifest.tables.map(({ name }) => tableFile(name)),
     ...(manifest.secrets.stored ? [parts.secrets] : []),
-    ...(manifest.missing > 0 ? [parts.missing] : []),
+    ...(manifest.missing + manifest.acknowledged > 0 ? [parts.missing] : []),
   ])
 
 /** As `findDamage`; throws BackupProblem, with the first problems, when anything is wrong. */

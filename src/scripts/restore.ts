@@ -85,6 +85,8 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   const of = `The backup of ${manifest.takenAt}`
   if (manifest.missing > 0)
     console.log(`${of} is incomplete: ${manifest.missing} files are missing.`)
+  if (manifest.acknowledged > 0)
+    console.log(`${of} lacks ${manifest.acknowledged} files that were acknowledged as lost.`)
   if (isCheck) {
     console.log(
       `${of} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acknowledgeMissing } from '#src/backup/acknowledged.ts'
 import { reasonOf } from '#src/backup/problem.ts'
 import { verifyBackup } from '#src/backup/verify.ts'
 import { diskStorage } from '#src/storage/disk.ts'
@@ -71,6 +72,40 @@ describe('a backup of files', () => {
     const listed = await readFile(join(path, 'missing-files.txt'), 'utf8')
     expect(listed).toBe(`${lost}\tnot in the storage\n`)
     await verifyBackup(path, report, signal)
+  })
+
+  it('a file that is acknowledged as lost makes no backup incomplete, until it is found and lost again', async () => {
+    const disk = diskStorage(freshDisk('disk'))
+    const [lost = '', alsoLost = ''] = await fill(disk)
+    // Into the same folder, whose list of files it is.
+    const again = (storage: Storage) => makeNamed('acknowledging', storage)
+    await disk.remove(lost)
+    const { path } = await again(disk)
+    expect(path).toMatch(/Z-incomplete$/)
+    const backups = dirname(path)
+    expect(await acknowledgeMissing(backups)).toEqual([lost])
+    await rm(path, { recursive: true })
+
+    const acknowledged = await again(disk)
+    expect(acknowledged.path).toMatch(/Z$/)
+    expect(acknowledged.manifest).toMatchObject({ missing: 0, acknowledged: 1 })
+    const listed = await readFile(join(acknowledged.path, 'missing-files.txt'), 'utf8')
+    expect(listed).toBe(`${lost}\tnot in the storage\n`)
+    await verifyBackup(acknowledged.path, report, signal)
+    await rm(acknowledged.path, { recursive: true })
+
+    await disk.remove(alsoLost)
+    const another = await again(disk)
+    expect(another.path).toMatch(/Z-incomplete$/)
+    expect(another.manifest).toMatchObject({ missing: 1, acknowledged: 1 })
+    await rm(another.path, { recursive: true })
+
+    for (const key of [lost, alsoLost]) await disk.write(key, Buffer.from('found'), 'image/png')
+    const whole = await again(disk)
+    expect(whole.manifest).toMatchObject({ missing: 0, acknowledged: 0 })
+    await rm(whole.path, { recursive: true })
+    await disk.remove(lost)
+    expect((await again(disk)).manifest).toMatchObject({ missing: 1, acknowledged: 0 })
   })
 
   it('a file whose document is deleted while the backup is made is listed, and not missed', async () => {

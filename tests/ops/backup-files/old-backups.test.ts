@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the folder of backups', () => {
-  it('the newest backups are kept, and nothing else is touched', async () => {
+  it('the newest backups are kept, incomplete ones among them, and nothing else is touched', async () => {
     const into = join(folder, 'kept')
     const day = (n: number) => nameOf(new Date(Date.UTC(2026, 0, n)))
     const today = nameOf(new Date())
@@ -28,8 +28,24 @@ describe('the folder of backups', () => {
     ]
     for (const name of [...names, ...others]) await mkdir(join(into, name), { recursive: true })
     const removed = await removeOldBackups(into, 2)
-    expect(removed).toEqual([day(1), `${day(1)}-incomplete`, `${day(1)}.unfinished`, day(2)])
+    expect(removed).toEqual([
+      day(1),
+      `${day(1)}-incomplete`,
+      `${day(1)}.unfinished`,
+      day(2),
+      day(3),
+    ])
     expect(await removeOldBackups(into, 2)).toEqual([])
-    expect((await readdir(into)).length).toBe(6)
+    expect((await readdir(into)).length).toBe(5)
+  })
+
+  it('of backups that are all incomplete as many stay, and the last complete one', async () => {
+    const into = join(folder, 'incomplete')
+    const day = (n: number) => nameOf(new Date(Date.UTC(2026, 0, n)))
+    const lacking = [3, 4, 5, 6, 7].map((n) => `${day(n)}-incomplete`)
+    for (const name of [day(1), day(2), ...lacking])
+      await mkdir(join(into, name), { recursive: true })
+    await removeOldBackups(into, 3)
+    expect((await readdir(into)).sort()).toEqual([day(2), ...lacking.slice(2)])
   })
 })
