@@ -11,10 +11,18 @@ export interface Audience {
   readonly minus: readonly number[]
 }
 
-/** An audience as subqueries of ids of contacts; absent where there are no segments. */
-export interface AudienceContacts {
-  readonly segments?: Fragment
-  readonly minus?: Fragment
+/**
+ * Whom an audience lists, for a statement: `sets` begin its WITH, and `from` is
+ * `newsletter_subscribers s` of those in its segments. Everything is a set that is made once: a
+ * condition on each subscriber was evaluated as often as there are subscribers.
+ */
+export interface Listing {
+  readonly sets: readonly Fragment[]
+  readonly from: Fragment
+  /** Whether `s` is in the segments that are taken off. */
+  readonly isMinus: Fragment
+  /** How many contacts in the segments have no email that has ever been on the list. */
+  readonly unlisted: Fragment
 }
 
 /** The stored audience of a newsletter. */
@@ -27,59 +35,85 @@ export async function findAudience(db: Database, newsletter: number): Promise<Au
   return rowsOf(result)[0] ?? { segments: [], minus: [] }
 }
 
+const everybody: Listing = {
+  sets: [],
+  from: sql`newsletter_subscribers s`,
+  isMinus: sql`FALSE`,
+  unlisted: sql`0`,
+}
+
+/** The contacts of segments, with their emails, as a set of this name; none without segments. */
 const contactsOf = async (
   db: Database,
+  name: Fragment,
   ids: readonly number[],
   now: Date,
-): Promise<Fragment | undefined> => {
+): Promise<Fragment[]> => {
   const parts: Fragment[] = []
   for (const id of ids) {
-    const contacts = await contactsOfSegment(db, id, now)
+    const contacts = await contactsOfSegment(db, id, now, sql`c.id, c.email`)
     // Ignored, it would select more people than were approved.
     if (!contacts) throw new Error(`segment ${id} of an audience has no rules`)
     parts.push(contacts)
   }
-  return parts.length === 0 ? undefined : sql.join(parts, sql` UNION `)
+  const all = sql.join(parts, sql` UNION ALL `)
+  return parts.length === 0 ? [] : [sql`${name} AS MATERIALIZED (${all})`]
 }
 
+/** The emails of a set of contacts, with those of contacts that were merged into them. */
+const emailsOf = (contacts: Fragment, isOff: Fragment): Fragment => sql`
+  SELECT id AS contact, email, ${isOff} AS is_off FROM ${contacts}
+  UNION ALL
+  SELECT o.contact_id, o.email, ${isOff} FROM contact_other_emails o
+  WHERE o.contact_id IN (SELECT id FROM ${contacts})`
+
 /** Reads the rules of the segments as they are now. Throws if one is not there. */
-export async function contactsOfAudience(
+export async function listAudience(
   db: Database,
   { segments, minus }: Audience,
   now: Date = new Date(),
-): Promise<AudienceContacts> {
-  const found = {
-    segments: await contactsOf(db, segments, now),
-    minus: await contactsOf(db, minus, now),
-  }
+): Promise<Listing> {
+  if (segments.length + minus.length === 0) return everybody
+  const [inside, outside] = [sql`inside`, sql`outside`]
+  const sets = [
+    ...(await contactsOf(db, inside, segments, now)),
+    ...(await contactsOf(db, outside, minus, now)),
+  ]
+  const emails = [
+    ...(segments.length > 0 ? [emailsOf(inside, sql`false`)] : []),
+    ...(minus.length > 0 ? [emailsOf(outside, sql`true`)] : []),
+  ]
+  const whole = segments.length > 0 ? [] : [sql`SELECT s.id, false FROM newsletter_subscribers s`]
+  const found = [sql`SELECT subscriber, is_off FROM reached WHERE subscriber IS NOT NULL`, ...whole]
   return {
-    ...(found.segments ? { segments: found.segments } : {}),
-    ...(found.minus ? { minus: found.minus } : {}),
+    sets: [
+      ...sets,
+      sql`reached AS MATERIALIZED (
+        SELECT e.contact, e.is_off, s.id AS subscriber
+        FROM (${sql.join(emails, sql` UNION ALL `)}) e
+          LEFT JOIN newsletter_subscribers s ON s.email = e.email)`,
+      sql`members AS MATERIALIZED (
+        SELECT subscriber AS id, bool_or(is_off) AS is_off
+        FROM (${sql.join(found, sql` UNION ALL `)}) f (subscriber, is_off)
+        GROUP BY subscriber HAVING NOT bool_and(is_off))`,
+    ],
+    from: sql`newsletter_subscribers s JOIN members m ON m.id = s.id`,
+    isMinus: sql`m.is_off`,
+    unlisted: sql`(SELECT count(*)::int FROM (
+      SELECT FROM reached WHERE NOT is_off GROUP BY contact HAVING count(subscriber) = 0) none)`,
   }
 }
 
-/** The emails of contacts, with those of contacts that were merged into them; never null. */
-const emailsOf = (contacts: Fragment): Fragment => sql`
-  WITH matching AS MATERIALIZED (${contacts})
-  SELECT c.email FROM contacts c JOIN matching m ON m.id = c.id WHERE c.email IS NOT NULL
-  UNION ALL
-  SELECT o.email FROM contact_other_emails o JOIN matching m ON m.id = o.contact_id`
-
-/** Whether `newsletter_subscribers s` is in the segments. */
-export const isInSegments = ({ segments }: AudienceContacts): Fragment =>
-  segments ? sql`s.email IN (${emailsOf(segments)})` : sql`TRUE`
-
-/** Whether `newsletter_subscribers s` is in the segments that are taken off. */
-export const isInMinus = ({ minus }: AudienceContacts): Fragment =>
-  // EXISTS, whose negation becomes an anti-join.
-  minus ? sql`EXISTS (SELECT FROM (${emailsOf(minus)}) off WHERE off.email = s.email)` : sql`FALSE`
+/** The WITH of a statement that begins with the sets of a listing; "" for none. */
+export const withSets = (...sets: readonly Fragment[]): Fragment =>
+  sets.length === 0 ? sql`` : sql`WITH ${sql.join([...sets], sql`, `)}`
 
 /**
  * Whether `newsletter_subscribers s` has a delivery of the newsletter, under the email of now or of
  * then; test mails do not count, and one not stored has none. Nearly always there are none at all,
  * which is looked for once and not for each subscriber.
  */
-export const hasDelivery = (newsletter: number | undefined): Fragment => {
+const hasDelivery = (newsletter: number | undefined): Fragment => {
   if (newsletter === undefined) return sql`FALSE`
   const its = sql`SELECT FROM deliveries d
     WHERE d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE`
@@ -87,15 +121,19 @@ export const hasDelivery = (newsletter: number | undefined): Fragment => {
     EXISTS (${its} AND lower(d.email) = s.email) OR EXISTS (${its} AND d.subscriber_id = s.id)))`
 }
 
-/** Whether `newsletter_subscribers s` must not be mailed although subscribed. */
-export const isBlocked = sql`(s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))})`
-
-/** Whether `newsletter_subscribers s` would get the newsletter now. */
-export const isRecipient = (newsletter: number | undefined, contacts: AudienceContacts) => sql`
-  s.status = 'subscribed' AND s.suppression IS NULL AND NOT ${sql.raw(isErased('s.email'))}
-  AND NOT ${hasDelivery(newsletter)}
-  ${contacts.segments ? sql`AND ${isInSegments(contacts)}` : sql``}
-  ${contacts.minus ? sql`AND NOT ${isInMinus(contacts)}` : sql``}`
+/**
+ * Why `newsletter_subscribers s` of a listing does not get the newsletter now: the first reason that
+ * holds, null for who gets it. Whoever counts recipients or freezes them asks this.
+ */
+export const reasonAgainst = (
+  newsletter: number | undefined,
+  { isMinus }: Listing,
+): Fragment => sql`
+  CASE
+    WHEN s.status <> 'subscribed' THEN 'notSubscribed'
+    WHEN s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))} THEN 'suppressed'
+    WHEN ${isMinus} THEN 'minus'
+    WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`
 
 /** The names of segments, whoever they belong to, in alphabetical order. */
 export async function findSegmentNames(db: Database, ids: readonly number[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { countRows } from '../count.ts'
 import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { type Audience, contactsOfAudience, isRecipient } from './audience.ts'
+import { type Audience, listAudience, reasonAgainst, withSets } from './audience.ts'
 import { dueByZone } from './local-time.ts'
 import { mailedName } from './strangers.ts'
 
@@ -101,19 +101,6 @@ export async function findPendingNewsletters(
   return rowsOf(result)
 }
 
-/** The number of recipients if the newsletter were sent now. */
-export async function countRecipients(
-  db: Database,
-  id: number,
-  audience: Audience,
-): Promise<number> {
-  const contacts = await contactsOfAudience(db, audience)
-  const result = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM newsletter_subscribers s
-    WHERE ${isRecipient(id, contacts)}`)
-  return rowsOf(result)[0]?.count ?? 0
-}
-
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
@@ -126,15 +113,16 @@ export async function freezeRecipients(
   audience: Audience,
   localTime?: Date,
 ): Promise<number> {
-  const contacts = await contactsOfAudience(db, audience)
+  const listing = await listAudience(db, audience)
   const due = localTime ? sql`greatest(living.at, now())` : sql`now()`
   const living = localTime
     ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
     : sql``
   const result = await db.execute(sql`
+    ${withSets(...listing.sets)}
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due}
-    FROM newsletter_subscribers s ${living} WHERE ${isRecipient(id, contacts)}
+    FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
     ORDER BY s.id FOR KEY SHARE OF s`)
   return changedBy(result)
 }

@@ -6,8 +6,11 @@ import { segmentCondition } from './compile.ts'
 import type { Fragment } from './leaf.ts'
 
 /** The ids of the contacts that meet the rules: a subquery for a statement. */
-export const contactsMeeting = (rules: SegmentRules, now: Date = new Date()): Fragment =>
-  sql`SELECT c.id FROM contacts c WHERE ${segmentCondition(rules, now)}`
+export const contactsMeeting = (
+  rules: SegmentRules,
+  now: Date = new Date(),
+  columns: Fragment = sql`c.id`,
+): Fragment => sql`SELECT ${columns} FROM contacts c WHERE ${segmentCondition(rules, now)}`
 
 const findRules = async (db: Database, id: number): Promise<SegmentRules | undefined> => {
   const result = await db.execute<{ rules: unknown }>(sql`
@@ -24,7 +27,8 @@ export async function contactsOfSegment(
   db: Database,
   segment: number | SegmentRules,
   now: Date = new Date(),
+  columns?: Fragment,
 ): Promise<Fragment | undefined> {
   const rules = typeof segment === 'number' ? await findRules(db, segment) : segment
-  return rules && contactsMeeting(rules, now)
+  return rules && contactsMeeting(rules, now, columns)
 }
