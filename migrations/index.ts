@@ -83,6 +83,7 @@ import * as migration_20261127_073500_email_changes from './20261127_073500_emai
 import * as migration_20261127_080000_changes_of_rows from './20261127_080000_changes_of_rows'
 import * as migration_20261127_080500_subscription_requests from './20261127_080500_subscription_requests'
 import * as migration_20261127_081000_delivery_states from './20261127_081000_delivery_states'
+import * as migration_20261127_083500_stage_names from './20261127_083500_stage_names'
 
 export const migrations = [
   {
@@ -509,5 +510,10 @@ export const migrations = [
     up: migration_20261127_081000_delivery_states.up,
     down: migration_20261127_081000_delivery_states.down,
     name: '20261127_081000_delivery_states',
+  },
+  {
+    up: migration_20261127_083500_stage_names.up,
+    down: migration_20261127_083500_stage_names.down,
+    name: '20261127_083500_stage_names',
   },
 ]

@@ -1,9 +1,16 @@
-import { APIError, type CollectionBeforeDeleteHook, type CollectionConfig } from 'payload'
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionConfig,
+  ValidationError,
+} from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { describeStageUse } from '#src/crm/stage-use.ts'
-import { lockStageAndCountUse } from '#src/db/crm/stages.ts'
+import { isStageNameTaken, lockStageAndCountUse } from '#src/db/crm/stages.ts'
 import { database } from '#src/db/transaction.ts'
 import { wholeNumber } from '#src/fields/number.ts'
+import type { ProgressionStage } from '#src/payload-types.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { usualStagesCommand } from './usual-stages-command.ts'
 
@@ -14,13 +21,25 @@ const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   if (use) throw new APIError(`stage: is in use by ${use}`, 400, null, true)
 }
 
+/** Names are unique without regard to case; a unique index decides between concurrent ones. */
+const rejectTakenName: CollectionBeforeChangeHook<ProgressionStage> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  const { name } = data
+  if (!name || !(await isStageNameTaken(await database(req), name, originalDoc?.id))) return data
+  const errors = [{ path: 'name', message: req.t('error:valueMustBeUnique') }]
+  throw new ValidationError({ collection: 'progression-stages', errors })
+}
+
 export const progressionStages: CollectionConfig = {
   slug: 'progression-stages',
   labels: { singular: label('contacts.stage'), plural: label('contacts.stages') },
   access: areaAccess('contacts'),
   defaultSort: 'order',
   endpoints: [usualStagesCommand],
-  hooks: { beforeDelete: [keepUsedStage] },
+  hooks: { beforeChange: [rejectTakenName], beforeDelete: [keepUsedStage] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',

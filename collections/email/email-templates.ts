@@ -1,5 +1,7 @@
-import type { CollectionConfig } from 'payload'
+import { APIError, type CollectionBeforeDeleteHook, type CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout } from '#src/access/index.ts'
+import { lockTemplateAndFindRules } from '#src/db/email/templates.ts'
+import { database } from '#src/db/transaction.ts'
 import { mailSubject, startFrom } from '#src/fields/mail/mail.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { written } from '#src/fields/mail/written.ts'
@@ -10,6 +12,18 @@ import { label } from '#src/translations/labels/label.ts'
 import { galleryCommand } from './gallery-command.ts'
 import { mailPreview } from './preview-command.ts'
 import { refreshCards } from './refresh-cards-command.ts'
+
+/** A template that an active rule mails stays, as a stage in use does. */
+const keepUsedTemplate: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const rules = await lockTemplateAndFindRules(await database(req), Number(id))
+  if (rules.length === 0) return
+  const named = rules.slice(0, 3).map((name) => `“${name}”`)
+  const more = rules.length > 3 ? ` and ${rules.length - 3} more` : ''
+  const kind = rules.length === 1 ? 'follow-up rule' : 'follow-up rules'
+  // Public, or the platform would respond to a staff member with a general failure.
+  const message = `template: is in use by the active ${kind} ${named.join(', ')}${more}`
+  throw new APIError(message, 400, null, true)
+}
 
 export const emailTemplates: CollectionConfig = {
   slug: 'email-templates',
@@ -25,7 +39,11 @@ export const emailTemplates: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [galleryCommand, ...mailPreview, refreshCards('email-templates')],
-  hooks: { beforeOperation: [writtenInHtml], beforeChange: [renderMail, deriveVariables] },
+  hooks: {
+    beforeOperation: [writtenInHtml],
+    beforeChange: [renderMail, deriveVariables],
+    beforeDelete: [keepUsedTemplate],
+  },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
     mailSubject(),

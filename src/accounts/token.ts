@@ -73,9 +73,12 @@ export async function readToken(
   return undefined
 }
 
-/** Whether a token is valid at a time (in seconds): already issued and not expired. */
+/**
+ * Whether a token is valid at a time (in seconds): already issued and not expired. One that says it
+ * lives longer than ours do never is.
+ */
 export const isTimely = ({ iat, exp }: Claims, now: number): boolean =>
-  iat <= now && now < exp && now < iat + tokenLifetime
+  iat <= now && now < exp && exp <= iat + tokenLifetime
 
 /** The stored hash of a token that stays valid after a password change. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

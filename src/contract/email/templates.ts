@@ -86,8 +86,10 @@ export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-te
   id: 'deleteEmailTemplate',
   versioned: true,
   summary: 'Deletes a template',
+  details: 'A template that an active follow-up rule uses cannot be deleted.',
   group,
   permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(success),
+  errors: { invalid: ['template: is in use by the active follow-up rule “Welcome”'] },
 })

@@ -49,3 +49,15 @@ export async function lockStageAndCountUse(db: Database, id: number): Promise<Us
     (SELECT count(*) FROM follow_up_rules WHERE trigger_stage_id = ${id})::int AS rules`)
   return rowsOf(result)[0] ?? { contacts: 0, entries: 0, rules: 0 }
 }
+
+/** Whether another stage has a name, without regard to case. */
+export async function isStageNameTaken(
+  db: Database,
+  name: string,
+  own: number | undefined,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM progression_stages
+    WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${own ?? null}::int LIMIT 1`)
+  return rowsOf(result).length > 0
+}

@@ -42,3 +42,17 @@ export async function findTemplate(db: Database, id: number): Promise<TemplateRo
     await db.execute<TemplateRow>(sql`SELECT ${whole} FROM email_templates e WHERE e.id = ${id}`),
   )[0]
 }
+
+/**
+ * Locks a template, and the rules that use it, until the end of the transaction; returns the names of
+ * the active ones.
+ */
+export async function lockTemplateAndFindRules(db: Database, id: number): Promise<string[]> {
+  await db.execute(sql`SELECT id FROM email_templates WHERE id = ${id} FOR UPDATE`)
+  const rules = rowsOf(
+    await db.execute<{ name: string; active: boolean }>(sql`
+      SELECT name, coalesce(active, false) AS active FROM follow_up_rules
+      WHERE email_template_id = ${id} ORDER BY id FOR UPDATE`),
+  )
+  return rules.filter(({ active }) => active).map(({ name }) => name)
+}

@@ -1,4 +1,6 @@
+import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { down, up } from '#migrations/20261127_083500_stage_names.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 
 let crm: Crm
@@ -75,6 +77,47 @@ describe('updateStage', () => {
     expect((await put({}, 2_147_483_647)).status).toBe(404)
     expect((await put({}, 'abc')).status).toBe(404)
     expect((await put({ name: stage['name'] })).status).toBe(200)
+  })
+})
+
+describe('names of stages', () => {
+  it('a name that another stage has in another case is rejected, also of concurrent ones', async () => {
+    const [stage, other] = [await crm.createStage(), await crm.createStage()]
+    const name = String(stage['name']).toUpperCase()
+    const added = await crm.api('POST', path, { json: { name } })
+    expect([added.status, added.json]).toEqual([400, { error: expect.stringMatching(/^name: /) }])
+    expect((await crm.api('PUT', `${path}/${other.id}`, { json: { name } })).status).toBe(400)
+    expect((await crm.api('PUT', `${path}/${stage.id}`, { json: { name } })).status).toBe(200)
+    const fresh = unique('Ways')
+    const given = [fresh, fresh.toUpperCase(), fresh.toLowerCase()]
+    const responses = await Promise.all(
+      given.map((each) => crm.api('POST', path, { json: { name: each } })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  it('the migration gives stages of equal names a number, and loses none', async () => {
+    const { drizzle } = crm.payload.db
+    const word = unique('Équipe')
+    const names = [word, word.toUpperCase(), `${word.toLowerCase()} (2)`, word.toLowerCase()]
+    const undo = new Error('rolled back')
+    const migrated = drizzle.transaction(async (tx) => {
+      await down({ db: tx } as never)
+      for (const name of names)
+        await tx.execute(sql`INSERT INTO progression_stages (name, "order") VALUES (${name}, 0)`)
+      await up({ db: tx, payload: crm.payload } as never)
+      const { rows } = await tx.execute<{ name: string }>(sql`
+        SELECT name FROM progression_stages WHERE starts_with(lower(name), lower(${word}))
+        ORDER BY id`)
+      expect(rows.map(({ name }) => name)).toEqual([
+        word,
+        `${word.toUpperCase()} (3)`,
+        `${word.toLowerCase()} (2)`,
+        `${word.toLowerCase()} (4)`,
+      ])
+      throw undo
+    })
+    await expect(migrated).rejects.toBe(undo)
   })
 })
 

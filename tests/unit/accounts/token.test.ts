@@ -120,6 +120,7 @@ describe('the lifetime of an access token', () => {
     ['a second before its end', issued, now + tokenLifetime - 1, true],
     ['at its end', issued, now + tokenLifetime, false],
     ['after a shorter life of its own', claims, now + 60, false],
+    ['that says it lives a second longer', { ...claims, exp: now + tokenLifetime + 1 }, now, false],
     ['after seven days, whatever it says', { ...claims, exp: now * 2 }, now + tokenLifetime, false],
   ])('the validity of an access token %s', (_, tokenClaims, at, isValid) => {
     expect(isTimely(tokenClaims, at)).toBe(isValid)
