@@ -27,6 +27,7 @@ import type { MusterOptions } from '#src/extension/options.ts'
 import { countCodePoints } from '#src/fields/contract-limits.ts'
 import { limitConditions } from '#src/hooks/bound-conditions.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
+import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { sayOfSavedFilters, withGlobalOutcome } from '#src/hooks/say-outcome.ts'
 import { rejectDroppedConditions } from '#src/platform-workarounds/dropped-conditions.ts'
@@ -74,6 +75,7 @@ const onInit = (payload: Payload): void => {
   nameWhoEdits(payload)
   holdLocks(payload)
   keepPublicationStatus(payload)
+  compareVersions(payload)
   rejectUnreadableDates(payload)
   filterByValues(payload)
   searchListsByWords(payload)

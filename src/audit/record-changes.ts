@@ -12,6 +12,7 @@ import type { AuditAction } from '#src/contract/audit.ts'
 import { findPublication } from '#src/db/audit/publication.ts'
 import { isNewestEntry } from '#src/db/audit/record-entries.ts'
 import { database } from '#src/db/transaction.ts'
+import { isAutosave } from '#src/fields/last-change.ts'
 import { actionOf } from './action-of.ts'
 import { isAudited, labelOf } from './audited.ts'
 import { changedFields } from './changed-fields.ts'
@@ -104,7 +105,7 @@ const recordChange: CollectionAfterChangeHook = marked(
       operation === 'create'
         ? { action: 'created' as const, fields: [] }
         : await updateOf(req, update)
-    const isAutosaved = lastChangeOf(doc['lastChange'])?.autosaved === true
+    const isAutosaved = lastChangeOf(doc['lastChange'])?.autosaved === true || isAutosave(req)
     if (isAutosaved && (await isRecordedAlready(req, slug, doc.id, done.fields))) return
     const label = labelOf(slug, doc)
     // A version of autosave is replaced by the next one.

@@ -3,7 +3,8 @@ import { label } from '#src/translations/labels/label.ts'
 import { codeOnly } from './recorded.ts'
 
 /** Whether a request saves by itself what somebody writes (`?draft=true&autosave=true`). */
-const isAutosave = ({ query }: PayloadRequest): boolean => `${query?.['autosave']}` === 'true'
+export const isAutosave = ({ query }: PayloadRequest): boolean =>
+  `${query?.['autosave']}` === 'true'
 
 /** Read by `lastChangeOf` (src/content/last-change.ts). */
 const record: FieldHook = ({ req }) => ({

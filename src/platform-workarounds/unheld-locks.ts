@@ -133,10 +133,8 @@ const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operat
  * Defects of Payload (`checkDocumentLockStatus`): whether someone else edits a document is read
  * without `req`, on a second connection, while the operation holds one for its transaction, so that
  * as many saves as there are connections stop each other. Every save removes the lock, whosever it
- * is, so that the next one who types in another form takes it: taking over does not hold. And a
- * global is saved whoever edits it.
- * Workaround: locks are read here, in the transaction, and a save leaves them; who edits releases
- * the lock when leaving the form, or it ends by its age.
+ * is. And a global is saved whoever edits it.
+ * Workaround: locks are read here, in the transaction, and a save ends those of its user alone.
  */
 export function holdLocks({ collections, db, globals }: Payload): void {
   for (const { config } of Object.values(collections)) {
@@ -148,7 +146,11 @@ export function holdLocks({ collections, db, globals }: Payload): void {
   const { deleteMany } = db
   db.deleteMany = async function deleteUnlessSaving(args) {
     const { context } = args.req ?? {}
-    if (args.collection === locks && context && updating.has(context)) return
-    return deleteMany.call(this, args)
+    if (args.collection !== locks || !context || !updating.has(context))
+      return deleteMany.call(this, args)
+    const user = args.req?.user?.id
+    if (user === undefined) return undefined
+    const where = { and: [args.where, { 'user.value': { equals: user } }] }
+    return deleteMany.call(this, { ...args, where })
   }
 }

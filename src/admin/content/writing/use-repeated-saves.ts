@@ -1,15 +1,10 @@
 import { useAllFormFields, useFormModified } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** After the last change, in ms. */
-const pause = 5_000
-
-/** While the user goes on writing, and after an attempt that failed, in ms. */
-const atMost = 30_000
+import { pauseBeforeSave } from './pause-before-save.ts'
 
 /**
  * Calls `save`, which returns whether it succeeded, while the form is written: a few seconds after
- * the last change, at least twice a minute, and never twice at once. Returns whether it is saving.
+ * the last change, at least every ten seconds, and never twice at once. Returns whether it is saving.
  */
 export function useRepeatedSaves(canSave: boolean, save: () => Promise<boolean>): boolean {
   const isModified = useFormModified()
@@ -30,8 +25,12 @@ export function useRepeatedSaves(canSave: boolean, save: () => Promise<boolean>)
   useEffect(() => {
     if (!isModified || !canSave || isSaving) return
     changedAt.current ||= Date.now()
-    const wait = failedAt > 0 ? atMost : Math.min(pause, changedAt.current + atMost - Date.now())
-    const timer = setTimeout(() => void attempt(), Math.max(0, wait))
+    const wait = pauseBeforeSave({
+      now: Date.now(),
+      changedAt: changedAt.current,
+      ...(failedAt > 0 ? { failedAt } : {}),
+    })
+    const timer = setTimeout(() => void attempt(), wait)
     return () => clearTimeout(timer)
   }, [fields, isModified, canSave, isSaving, failedAt, attempt])
 
