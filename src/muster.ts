@@ -67,7 +67,6 @@ const onInit = (payload: Payload): void => {
   claimOneAtATime(payload)
   describeFailures(payload)
   checkSessions(payload)
-  holdBack(payload)
   failWhenAuthenticationFails(payload)
   writeSessionsOnly(payload)
   restrictPreferences(payload)
@@ -89,6 +88,8 @@ const onInit = (payload: Payload): void => {
   closeVersions(payload)
   checkRequests(payload)
   closeJobStats(payload)
+  // Last, so that it stands before what others put in place of endpoints.
+  holdBack(payload)
   recordChanges(payload)
   sayOfSavedFilters(payload)
   labelInOwnLanguage()
