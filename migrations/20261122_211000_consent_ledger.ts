@@ -37,38 +37,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
     -- Before a row is written: an email address with a suppressed hash is suppressed, and neither
     -- an import nor a change of many subscribes who withdrew.
-    CREATE FUNCTION guard_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      context jsonb := consent_context();
-      is_new boolean := TG_OP = 'INSERT' OR NEW.email <> OLD.email;
-      suppressed record;
-      newest record;
-    BEGIN
-      IF is_new AND NEW.suppression IS NULL AND EXISTS (SELECT FROM suppressed_hashes) THEN
-        SELECT * INTO suppressed FROM suppressed_hashes WHERE hash = email_hash(NEW.email);
-        IF FOUND THEN
-          NEW.suppression := CASE WHEN suppressed.reason IN ('hard_bounce', 'complaint')
-            THEN suppressed.reason ELSE 'manual' END::enum_newsletter_subscribers_suppression;
-          NEW.suppressed_at := suppressed.at;
-        END IF;
-      ELSIF NOT is_new AND OLD.suppression IS NOT NULL AND NEW.suppression IS NULL THEN
-        DELETE FROM suppressed_hashes WHERE hash = email_hash(NEW.email);
-      END IF;
-      IF NEW.status = 'subscribed' AND (is_new OR OLD.status <> 'subscribed')
-        AND (context->>'source' = 'import' OR (context->>'keepWithdrawn')::boolean)
-      THEN
-        SELECT given, at INTO newest FROM consents
-          WHERE email = NEW.email AND purpose = 'newsletter' ORDER BY id DESC LIMIT 1;
-        IF NOT newest.given THEN
-          NEW.status := 'unsubscribed';
-          NEW.unsubscribed_at := newest.at;
-          IF NOT is_new THEN
-            NEW.unsubscribed_at := coalesce(OLD.unsubscribed_at, newest.at);
-          END IF;
-        END IF;
-      END IF;
-      RETURN NEW;
-    END $$;
+    ${sql.raw(guardSubscription)}
     CREATE TRIGGER guard_subscription
       BEFORE INSERT OR UPDATE OF email, status, suppression ON newsletter_subscribers
       FOR EACH ROW EXECUTE FUNCTION guard_subscription();
@@ -90,61 +59,9 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     -- Who is subscribed and not suppressed has given consent; who left or is suppressed has
     -- withdrawn it; who has yet to confirm (double opt-in) has done neither. New ones are recorded
     -- by two statements however many they are; of those, a suppressed one is subscribed in vain.
-    CREATE FUNCTION record_new_consents() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      context jsonb := consent_context();
-    BEGIN
-      INSERT INTO consents
-        (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
-      SELECT n.email, c.id, n.id, 'newsletter', true,
-        coalesce(context->>'source', 'staff')::enum_consents_source,
-        coalesce(context->>'text', ''), (context->>'by')::int, (context->>'import')::int,
-        clock_timestamp()
-      FROM newer n LEFT JOIN LATERAL (
-        SELECT id FROM contacts WHERE email = n.email FOR KEY SHARE) c ON true
-      WHERE n.status = 'subscribed';
-      PERFORM append_consent(n.email, n.id, 'newsletter', false,
-        CASE WHEN n.status = 'unsubscribed' AND context ? 'source' THEN context->>'source'
-          WHEN n.suppression IN ('hard_bounce', 'complaint') THEN 'bounce' ELSE 'staff' END,
-        CASE WHEN n.status = 'unsubscribed' THEN context ELSE '{}' END)
-      FROM newer n
-      WHERE n.suppression IS NOT NULL AND n.status = 'subscribed'
-        OR (n.suppression IS NOT NULL OR n.unsubscribed_at IS NOT NULL)
-          AND n.status = 'unsubscribed'
-          -- Who withdrew before, and comes back as such (an import), has not withdrawn again.
-          AND coalesce((SELECT c.given FROM consents c WHERE c.email = n.email
-            AND c.purpose = 'newsletter' ORDER BY c.id DESC LIMIT 1), true);
-      RETURN NULL;
-    END $$;
+    ${sql.raw(recordNewConsents)}
 
-    CREATE FUNCTION record_changed_consent() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE
-      context jsonb := consent_context();
-      -- Of a new email nothing was on record.
-      was_subscribed boolean := NEW.email = OLD.email AND OLD.status = 'subscribed';
-      was_suppressed boolean := NEW.email = OLD.email AND OLD.suppression IS NOT NULL;
-      had_left boolean := NEW.email = OLD.email AND OLD.unsubscribed_at IS NOT NULL;
-      gives boolean := NEW.status = 'subscribed'
-        AND (NOT was_subscribed OR (was_suppressed AND NEW.suppression IS NULL));
-      leaves boolean := NEW.status = 'unsubscribed'
-        AND (was_subscribed OR (NEW.unsubscribed_at IS NOT NULL AND NOT had_left));
-      -- A suppression survives subscribing again.
-      is_stopped boolean := NEW.suppression IS NOT NULL AND (gives OR NOT was_suppressed);
-      stopped_by text := CASE WHEN is_stopped AND NEW.suppression IN ('hard_bounce', 'complaint')
-        THEN 'bounce' ELSE 'staff' END;
-    BEGIN
-      IF gives THEN
-        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', true,
-          coalesce(context->>'source', 'staff'), context);
-        IF is_stopped THEN
-          PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false, stopped_by, '{}');
-        END IF;
-      ELSIF leaves OR is_stopped THEN
-        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false,
-          coalesce(context->>'source', stopped_by), context);
-      END IF;
-      RETURN NULL;
-    END $$;
+    ${sql.raw(recordChangedConsent)}
     CREATE TRIGGER record_new_consents AFTER INSERT ON newsletter_subscribers
       REFERENCING NEW TABLE AS newer FOR EACH STATEMENT EXECUTE FUNCTION record_new_consents();
     CREATE TRIGGER record_changed_consent AFTER UPDATE ON newsletter_subscribers
@@ -177,3 +94,95 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     CREATE INDEX consents_email_idx ON consents (email);
     DROP INDEX consents_newest_idx;`)
 }
+
+export const guardSubscription = `
+    CREATE OR REPLACE FUNCTION guard_subscription() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      context jsonb := consent_context();
+      is_new boolean := TG_OP = 'INSERT' OR NEW.email <> OLD.email;
+      suppressed record;
+      newest record;
+    BEGIN
+      IF is_new AND NEW.suppression IS NULL AND EXISTS (SELECT FROM suppressed_hashes) THEN
+        SELECT * INTO suppressed FROM suppressed_hashes WHERE hash = email_hash(NEW.email);
+        IF FOUND THEN
+          NEW.suppression := CASE WHEN suppressed.reason IN ('hard_bounce', 'complaint')
+            THEN suppressed.reason ELSE 'manual' END::enum_newsletter_subscribers_suppression;
+          NEW.suppressed_at := suppressed.at;
+        END IF;
+      ELSIF NOT is_new AND OLD.suppression IS NOT NULL AND NEW.suppression IS NULL THEN
+        DELETE FROM suppressed_hashes WHERE hash = email_hash(NEW.email);
+      END IF;
+      IF NEW.status = 'subscribed' AND (is_new OR OLD.status <> 'subscribed')
+        AND (context->>'source' = 'import' OR (context->>'keepWithdrawn')::boolean)
+      THEN
+        SELECT given, at INTO newest FROM consents
+          WHERE email = NEW.email AND purpose = 'newsletter' ORDER BY id DESC LIMIT 1;
+        IF NOT newest.given THEN
+          NEW.status := 'unsubscribed';
+          NEW.unsubscribed_at := newest.at;
+          IF NOT is_new THEN
+            NEW.unsubscribed_at := coalesce(OLD.unsubscribed_at, newest.at);
+          END IF;
+        END IF;
+      END IF;
+      RETURN NEW;
+    END $$;`
+
+export const recordNewConsents = `
+    CREATE OR REPLACE FUNCTION record_new_consents() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      context jsonb := consent_context();
+    BEGIN
+      INSERT INTO consents
+        (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
+      SELECT n.email, c.id, n.id, 'newsletter', true,
+        coalesce(context->>'source', 'staff')::enum_consents_source,
+        coalesce(context->>'text', ''), (context->>'by')::int, (context->>'import')::int,
+        clock_timestamp()
+      FROM newer n LEFT JOIN LATERAL (
+        SELECT id FROM contacts WHERE email = n.email FOR KEY SHARE) c ON true
+      WHERE n.status = 'subscribed';
+      PERFORM append_consent(n.email, n.id, 'newsletter', false,
+        CASE WHEN n.status = 'unsubscribed' AND context ? 'source' THEN context->>'source'
+          WHEN n.suppression IN ('hard_bounce', 'complaint') THEN 'bounce' ELSE 'staff' END,
+        CASE WHEN n.status = 'unsubscribed' THEN context ELSE '{}' END)
+      FROM newer n
+      WHERE n.suppression IS NOT NULL AND n.status = 'subscribed'
+        OR (n.suppression IS NOT NULL OR n.unsubscribed_at IS NOT NULL)
+          AND n.status = 'unsubscribed'
+          -- Who withdrew before, and comes back as such (an import), has not withdrawn again.
+          AND coalesce((SELECT c.given FROM consents c WHERE c.email = n.email
+            AND c.purpose = 'newsletter' ORDER BY c.id DESC LIMIT 1), true);
+      RETURN NULL;
+    END $$;`
+
+export const recordChangedConsent = `
+    CREATE OR REPLACE FUNCTION record_changed_consent() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      context jsonb := consent_context();
+      -- Of a new email nothing was on record.
+      was_subscribed boolean := NEW.email = OLD.email AND OLD.status = 'subscribed';
+      was_suppressed boolean := NEW.email = OLD.email AND OLD.suppression IS NOT NULL;
+      had_left boolean := NEW.email = OLD.email AND OLD.unsubscribed_at IS NOT NULL;
+      gives boolean := NEW.status = 'subscribed'
+        AND (NOT was_subscribed OR (was_suppressed AND NEW.suppression IS NULL));
+      leaves boolean := NEW.status = 'unsubscribed'
+        AND (was_subscribed OR (NEW.unsubscribed_at IS NOT NULL AND NOT had_left));
+      -- A suppression survives subscribing again.
+      is_stopped boolean := NEW.suppression IS NOT NULL AND (gives OR NOT was_suppressed);
+      stopped_by text := CASE WHEN is_stopped AND NEW.suppression IN ('hard_bounce', 'complaint')
+        THEN 'bounce' ELSE 'staff' END;
+    BEGIN
+      IF gives THEN
+        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', true,
+          coalesce(context->>'source', 'staff'), context);
+        IF is_stopped THEN
+          PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false, stopped_by, '{}');
+        END IF;
+      ELSIF leaves OR is_stopped THEN
+        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false,
+          coalesce(context->>'source', stopped_by), context);
+      END IF;
+      RETURN NULL;
+    END $$;`

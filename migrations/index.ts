@@ -84,6 +84,7 @@ import * as migration_20261127_080000_changes_of_rows from './20261127_080000_ch
 import * as migration_20261127_080500_subscription_requests from './20261127_080500_subscription_requests'
 import * as migration_20261127_081000_delivery_states from './20261127_081000_delivery_states'
 import * as migration_20261127_083500_stage_names from './20261127_083500_stage_names'
+import * as migration_20261127_083900_withdrawn_elsewhere from './20261127_083900_withdrawn_elsewhere'
 
 export const migrations = [
   {
@@ -515,5 +516,10 @@ export const migrations = [
     up: migration_20261127_083500_stage_names.up,
     down: migration_20261127_083500_stage_names.down,
     name: '20261127_083500_stage_names',
+  },
+  {
+    up: migration_20261127_083900_withdrawn_elsewhere.up,
+    down: migration_20261127_083900_withdrawn_elsewhere.down,
+    name: '20261127_083900_withdrawn_elsewhere',
   },
 ]

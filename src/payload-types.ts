@@ -1265,6 +1265,10 @@ export interface NewsletterSubscriber {
   suppression?: ('hard_bounce' | 'complaint' | 'manual') | null;
   suppressedAt?: string | null;
   /**
+   * No newsletter goes to who has unsubscribed in another product, until they subscribe themselves.
+   */
+  withdrawnElsewhereAt?: string | null;
+  /**
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
   timeZone?: string | null;
@@ -1301,7 +1305,7 @@ export interface Consent {
   subscriber?: (number | null) | NewsletterSubscriber;
   purpose: 'newsletter' | 'follow_up';
   given: boolean;
-  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier';
+  source: 'form' | 'import' | 'staff' | 'link' | 'bounce' | 'earlier' | 'elsewhere' | 'provider';
   text?: string | null;
   by?: (number | null) | User;
   import?: (number | null) | Import;
@@ -2532,6 +2536,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   unsubscribedAt?: T;
   suppression?: T;
   suppressedAt?: T;
+  withdrawnElsewhereAt?: T;
   timeZone?: T;
   updatedAt?: T;
   createdAt?: T;

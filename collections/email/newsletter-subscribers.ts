@@ -118,6 +118,17 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
+    {
+      name: 'withdrawnElsewhereAt',
+      type: 'date',
+      // Written by imports, and ended by the person alone.
+      access: { create: () => false, update: () => false },
+      admin: {
+        readOnly: true,
+        description: label('email.withdrawnElsewhereHelp'),
+        condition: (data) => Boolean(data['withdrawnElsewhereAt']),
+      },
+    },
     timeZoneField(label('email.timeZoneHelp')),
     personActions,
     {

@@ -35,6 +35,7 @@ const stopped = ({ subscriber, erased }: MailFacts): Mailability | undefined => 
 
 const withoutSubscriber = (newest: NewestConsent | null): Mailability => {
   if (!newest) return because('never_asked', null)
+  if (newest.source === 'elsewhere') return stated('withdrew_elsewhere', newest, null)
   return stated(newest.given ? 'removed' : 'withdrew', newest, null)
 }
 
@@ -44,6 +45,12 @@ export function newsletterMailability(facts: MailFacts): Mailability {
   const stop = stopped(facts)
   if (stop) return stop
   if (!subscriber) return withoutSubscriber(newest)
+  if (subscriber.withdrawnElsewhereAt !== null)
+    return stated(
+      'withdrew_elsewhere',
+      newest?.given ? null : newest,
+      subscriber.withdrawnElsewhereAt,
+    )
   if (subscriber.status === 'subscribed')
     return stated('subscribed', newest?.given ? newest : null, subscriber.createdAt)
   if (subscriber.unsubscribedAt === null) return because('unconfirmed', subscriber.createdAt)

@@ -31,9 +31,13 @@ const stops: Readonly<Partial<Record<MailabilityReason, ErrorCode>>> = {
   complaint: 'email-complained',
   manual: 'email-suppressed',
   erased: 'email-erased',
+  withdrew_elsewhere: 'email-withdrew-elsewhere',
 }
 
-/** Throws for an email that is suppressed: staff lift that first, on the page of the subscriber. */
+/**
+ * Throws for an email that is suppressed, which staff lift first on the page of the subscriber, or
+ * whose owner left the list of another product, which only they end.
+ */
 const mustNotBeStopped = ({ why }: Mailability): void => {
   const code = stops[why]
   if (code) throw new ConsentRejected(400, code)

@@ -8,6 +8,7 @@ import {
 import { type ConsentContext, hasWithdrawn, setConsentContext } from '#src/db/crm/consents.ts'
 import { database } from '#src/db/transaction.ts'
 import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
 declare module 'payload' {
@@ -84,10 +85,9 @@ const subscribesAgain = async (req: PayloadRequest, data: Row, before: Row): Pro
   return hasLeft(before) || hasWithdrawn(await database(req), email, 'newsletter')
 }
 
-const withoutReason = (req: PayloadRequest) => {
-  const code = 'consent-without-reason'
+const invalid = (req: PayloadRequest, path: string, code: ErrorCode) => {
   const message = errorText({ code, message: code }, req.i18n)
-  const errors = [{ path: 'consentReason', message }]
+  const errors = [{ path, message }]
   return new ValidationError({ collection: 'newsletter-subscribers', errors, req }, req.t)
 }
 
@@ -103,8 +103,10 @@ export const nameConsent: CollectionBeforeChangeHook = async ({
 }) => {
   const text = reasonIn(data)
   const { consent } = context
-  if (!consent && !text && req.user && (await subscribesAgain(req, data, originalDoc ?? {})))
-    throw withoutReason(req)
+  if (!consent && req.user && (await subscribesAgain(req, data, originalDoc ?? {}))) {
+    if (originalDoc?.withdrawnElsewhereAt) throw invalid(req, 'status', 'email-withdrew-elsewhere')
+    if (!text) throw invalid(req, 'consentReason', 'consent-without-reason')
+  }
   const byUser: ConsentContext = { source: 'staff', by: req.user?.id, text }
   await setConsentContext(await database(req), consent ?? byUser)
   return data

@@ -24,17 +24,21 @@ const reject = (error: unknown): never => {
 
 /** The report of the contract: without options as it has always been. */
 const present = (
-  { imported, updated, skipped, errors, ignoredColumns, subscribed, notSubscribed }: ImportOutcome,
+  { imported, updated, skipped, errors, ignoredColumns, ...subscriptions }: ImportOutcome,
   options: ContactImportOptions | undefined,
-): ImportReport => ({
-  success: true,
-  imported,
-  skipped,
-  errors,
-  ignoredColumns,
-  ...(options && { updated }),
-  ...(options?.subscribe && { subscribed, notSubscribed }),
-})
+): ImportReport => {
+  const { subscribed, notSubscribed, elsewhere } = subscriptions
+  return {
+    success: true,
+    imported,
+    skipped,
+    errors,
+    ignoredColumns,
+    ...(options && { updated }),
+    ...(options?.subscribe && { subscribed, notSubscribed }),
+    ...(elsewhere.withdrawn + elsewhere.suppressed > 0 && { elsewhere }),
+  }
+}
 
 type Upload = Pick<Context, 'req' | 'request'> & { readonly query: { readonly dryRun: boolean } }
 

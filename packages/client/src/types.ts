@@ -1030,6 +1030,13 @@ export type ImportReport = {
     /** Who had asked to be erased */
     erased: number
   }
+  /** People who left the list of the product that the file comes from, as is recorded with their email; only where the file says so of somebody */
+  elsewhere?: {
+    /** Unsubscribed there: they subscribe again by themselves alone */
+    withdrawn: number
+    /** Mail to them bounced there, or they called it spam */
+    suppressed: number
+  }
 }
 
 export type TimelineEntry = {
@@ -1266,6 +1273,8 @@ export type ExportedSubscriber = {
   suppression: 'hard_bounce' | 'complaint' | 'manual' | null
   /** Since when no mail goes there; null when mails do */
   suppressedAt: string | null
+  /** When they left the list of another product; no newsletter goes there until they subscribe themselves */
+  withdrawnElsewhereAt: string | null
   /** When it was changed last */
   updatedAt: string
 }

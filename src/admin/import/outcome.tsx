@@ -14,10 +14,12 @@ type Count = readonly [label: (isOne: boolean) => string, count: number]
 const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
   const t = useTexts(texts)
   const { kind } = useImportPage()
-  const { imported, updated, skipped, rejected, subscribed, notSubscribed } = outcome
+  const { imported, updated, skipped, rejected, subscribed, notSubscribed, elsewhere } = outcome
   const { counts } = t
   const people = t.people[kind]
   const optional: readonly Count[] = [
+    [() => counts.elsewhere.withdrawn, elsewhere.withdrawn],
+    [() => counts.elsewhere.suppressed, elsewhere.suppressed],
     [isDone ? counts.subscribed : counts.toSubscribe, subscribed],
     ...notSubscribedReasons.map(
       (reason): Count => [() => counts.notSubscribed[reason], notSubscribed[reason] ?? 0],

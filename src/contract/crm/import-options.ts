@@ -27,10 +27,13 @@ export type ImportKind = (typeof importKinds)[number]
  * - `firstName`, `lastName`: joined where `name` is empty or not mapped.
  * - `owner`: username or email of a user.
  * - `consentAt`: date of the consent, where `subscribe` is set; without it the time of the import.
+ * - `subscription`, `unsubscribedAt`, `bouncedAt`: what the product of the file says of a
+ *   subscription to its list, by a word, or by a cell that is neither empty nor a “no”. Who left
+ *   there is recorded as such, whether or not others are subscribed; who bounced is suppressed.
  */
 export const contactImportFields = [
   ...['name', 'firstName', 'lastName', 'email', 'phone', 'status', 'tags', 'notes', 'postcode'],
-  ...['city', 'owner', 'consentAt'],
+  ...['city', 'owner', 'consentAt', 'subscription', 'unsubscribedAt', 'bouncedAt'],
 ] as const
 
 /**

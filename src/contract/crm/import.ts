@@ -34,6 +34,15 @@ const importReport = z
       } satisfies Record<NotSubscribedReason, z.ZodType>)
       .describe('People who were not, by reason; only with the option subscribe')
       .exactOptional(),
+    elsewhere: z
+      .strictObject({
+        withdrawn: int4().describe('Unsubscribed there: they subscribe again by themselves alone'),
+        suppressed: int4().describe('Mail to them bounced there, or they called it spam'),
+      })
+      .describe(
+        'People who left the list of the product that the file comes from, as is recorded with their email; only where the file says so of somebody',
+      )
+      .exactOptional(),
   })
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.output<typeof importReport>

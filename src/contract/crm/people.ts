@@ -2,8 +2,15 @@
 export const consentPurposes = ['newsletter', 'follow_up'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
-/** Where a consent or its withdrawal comes from; `earlier` is from before there was a ledger. */
-export const consentSources = ['form', 'import', 'staff', 'link', 'bounce', 'earlier'] as const
+/**
+ * Where a consent or its withdrawal comes from; `earlier` is from before there was a ledger.
+ * Withdrawals alone are `elsewhere`, in the product that a file was exported from, and `provider`, at
+ * the mail provider.
+ */
+export const consentSources = [
+  ...(['form', 'import', 'staff', 'link', 'bounce', 'earlier'] as const),
+  ...(['elsewhere', 'provider'] as const),
+] as const
 export type ConsentSource = (typeof consentSources)[number]
 
 /** Length of the reason that staff state for a consent, in code points. */

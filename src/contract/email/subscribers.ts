@@ -25,6 +25,7 @@ export const exportedSubscriber = z
     ...fields,
     suppression: z.enum(suppressions).nullable(),
     suppressedAt: timestamp().nullable(),
+    withdrawnElsewhereAt: timestamp().nullable(),
     updatedAt: timestamp(),
   })
   .meta({ id: 'ExportedSubscriber' })

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '../csv/errors.ts'
 import { exportedFields } from '../export-contacts.ts'
 import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
+import { stateFieldOf, withStates } from './subscription-states.ts'
 
 interface IgnoredColumn {
   readonly position: number
@@ -89,7 +90,10 @@ export function readHeader(header: readonly string[]): Columns {
     const position = matched.indexOf(field)
     if (position !== -1) requireOnce(header, position)
   }
-  const columns = columnsOf(header, matched)
+  const columns = columnsOf(
+    header,
+    matched.map((field, at) => field ?? stateFieldOf(header[at] ?? '') ?? null),
+  )
   requireNames(columns)
-  return columns
+  return withStates(columns, header)
 }

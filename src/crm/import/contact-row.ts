@@ -13,7 +13,7 @@ import { readCustomValue } from '../custom-fields/read-value.ts'
 import type { Cells } from './cells.ts'
 import { firstFilled, joined, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { type OptOut, readOptOut } from './opt-outs.ts'
+import { readOptOut, readState, type SubscriptionState } from './subscription-states.ts'
 import { clean, readDate, readEmail, readEmails, wrong } from './wrong-field.ts'
 
 /** What only an import with options reads of a row; null for empty cells. */
@@ -27,8 +27,8 @@ export interface ContactDetails {
   readonly further: readonly string[]
   /** `YYYY-MM-DD` */
   readonly consentAt: string | null
-  /** Why they must not be subscribed, by what the file says. */
-  readonly optOut: OptOut | null
+  /** Why this import must not subscribe them, also where nothing is recorded. */
+  readonly optOut: 'unsubscribed' | 'bounced' | null
 }
 
 /** A contact as parsed from a file. */
@@ -40,6 +40,8 @@ export interface ImportedContact {
   /** Null for the default of a new contact. */
   readonly status: ContactStatus | null
   readonly tags: readonly string[]
+  /** What the product of the file says of their subscription to its list, and of which emails. */
+  readonly state: (SubscriptionState & { readonly emails: readonly string[] }) | null
   readonly details?: ContactDetails
 }
 
@@ -173,8 +175,18 @@ const phonesIn = (cells: readonly string[]): string[] => [
   ),
 ]
 
+const stateIn = (
+  cells: Cells,
+  { dateOrder }: ContactRules,
+  emails: readonly string[],
+): ImportedContact['state'] => {
+  const state = emails.length > 0 ? readState(cells, dateOrder) : null
+  return state && { ...state, emails }
+}
+
 const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): ImportedContact => {
-  const [email = null, ...furtherEmails] = new Set(cells('email').flatMap(readEmails))
+  const emails = [...new Set(cells('email').flatMap(readEmails))]
+  const [email = null, ...furtherEmails] = emails
   const [phone = null, ...furtherPhones] = phonesIn(cells('phone'))
   const name = nameIn(cells)
   if (name === '' && !(rules.nameFromEmail && email !== null))
@@ -185,6 +197,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
     phone,
     status: readStatus(firstFilled(cells('status')), rules),
     tags: readTags(cells('tags'), columns, rules),
+    state: stateIn(cells, rules, emails),
     details: {
       notes: clean('notes', joined(cells('notes'), '\n'), notesLimit) || null,
       postcode: clean('postcode', joined(cells('postcode')), postcodeLimit) || null,
@@ -204,11 +217,13 @@ export function readContact(cells: Cells, columns: Columns, rules: ContactRules)
   const name = nameIn(cells)
   if (name === '')
     throw wrong('field-required', ['name'], 'name: is required', joined(cells('name')))
+  const email = readEmail(cells('email')[0] ?? '')
   return {
     name,
-    email: readEmail(cells('email')[0] ?? ''),
+    email,
     phone: clean('phone', cells('phone')[0] ?? '', phoneLimit) || null,
     status: readStatus(cells('status')[0] ?? '', rules) ?? defaultContactStatus,
     tags: readTags(cells('tags'), columns, rules),
+    state: stateIn(cells, rules, email === null ? [] : [email]),
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '#src/db/crm/import/record-changes.ts'
 import {
   createSubscriberStaging,
+  hasStagedStates,
   stageContactsAsSubscribers,
 } from '#src/db/crm/import/stage-subscribers.ts'
 import {
@@ -81,22 +82,34 @@ const readPhoneNumbers = async (req: PayloadRequest, db: Database, id: number): 
   if (first !== null) await queuePhones(req, first)
 }
 
-/** Subscribes the people of an import who have an email, where its options state their consent. */
-const subscribeContacts = async (
+type Subscriptions = Pick<ImportOutcome, 'subscribed' | 'notSubscribed' | 'elsewhere'>
+
+/** As of a file that says nothing of subscriptions. */
+const noSubscriptions: Subscriptions = {
+  subscribed: 0,
+  notSubscribed: noneLeftOut,
+  elsewhere: { withdrawn: 0, suppressed: 0 },
+}
+
+/**
+ * Records who left the list of another product, and subscribes the people of an import who have an
+ * email, where its options state their consent.
+ */
+const storeSubscriptions = async (
   req: PayloadRequest,
   db: Database,
   importId: number | null,
   options: ContactImportOptions | undefined,
-): Promise<Pick<ImportOutcome, 'subscribed' | 'notSubscribed'>> => {
-  if (!options?.subscribe) return { subscribed: 0, notSubscribed: noneLeftOut }
-  const { known, subscribe } = options
+): Promise<Subscriptions> => {
+  const subscribes = options?.subscribe != null
   await createSubscriberStaging(db)
-  await stageContactsAsSubscribers(db, { includesKnown: known !== 'skip' })
+  const includesKnown = options !== undefined && options.known !== 'skip'
+  await stageContactsAsSubscribers(db, { subscribes, includesKnown })
   return subscribeStaged(req, db, {
     // Who is a subscriber already keeps name and source.
     policy: 'skip',
     subscribes: true,
-    consent: subscribe.consent,
+    consent: options?.subscribe?.consent ?? null,
     storesOthers: false,
     importId,
   })
@@ -117,7 +130,8 @@ export async function importContacts(
   await createStaging(db)
   const stage = (contacts: readonly StagedContact[]) => stageContacts(db, contacts)
   const { rows, errors, columns } = await stageRows(bytes, { ...reader, stage }, run)
-  if (options?.subscribe) await lockForTransaction(db, 'importedSubscribers')
+  const hasSubscriptions = options?.subscribe != null || (await hasStagedStates(db))
+  if (hasSubscriptions) await lockForTransaction(db, 'importedSubscribers')
   const { imported, updated } = await storeContacts(db, options)
   const counts = { rows, imported, updated, skipped: rows - errors.length - imported - updated }
   const id = await recordImport(req, {
@@ -133,7 +147,10 @@ export async function importContacts(
     if (updated > 0) await recordUpdatedContacts(db, id)
     if (columns.positions.has('phone')) await readPhoneNumbers(req, db, id)
   }
-  const { subscribed, notSubscribed } = await subscribeContacts(req, db, id, options)
+  const subscriptions = hasSubscriptions
+    ? await storeSubscriptions(req, db, id, options)
+    : noSubscriptions
+  const { subscribed, notSubscribed, elsewhere } = subscriptions
   const ignoredColumns = ignoredNames(columns)
-  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed }
+  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed, elsewhere }
 }

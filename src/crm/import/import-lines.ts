@@ -69,6 +69,8 @@ const outcome = z.object({
   /** How many people were subscribed, and how many were not although it was requested, and why. */
   subscribed: z.int(),
   notSubscribed: z.record(z.enum(notSubscribedReasons), z.int()),
+  /** Who left another product's list by what the file says, and who is suppressed for it. */
+  elsewhere: z.object({ withdrawn: z.int(), suppressed: z.int() }),
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#src/contract/crm/import.ts'
 import type { NotSubscribedReason } from '#src/contract/crm/import-options.ts'
+import type { LeftElsewhere } from '#src/db/crm/import/store-subscribers.ts'
 import type { Reading } from './stage-rows.ts'
 
 /** One import of a file. */
@@ -25,6 +26,8 @@ export interface ImportOutcome {
   /** How many people were subscribed, and how many were not although options say so, and why. */
   readonly subscribed: number
   readonly notSubscribed: Readonly<Record<NotSubscribedReason, number>>
+  /** Who left another product's list, by what the file says, and who is suppressed for it. */
+  readonly elsewhere: LeftElsewhere
 }
 
 export const noneLeftOut: ImportOutcome['notSubscribed'] = {

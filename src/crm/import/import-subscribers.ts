@@ -74,12 +74,12 @@ export async function importSubscribers(
     storesOthers: true,
     importId: id,
   })
-  const { created: imported, changed: updated, subscribed, notSubscribed } = stored
+  const { created: imported, changed: updated, subscribed, notSubscribed, elsewhere } = stored
   const counts = { rows, imported, updated, skipped: rows - errors.length - imported - updated }
   if (id !== null) {
     await traceImport(req, { id, kind: 'subscribers' }, counts)
     await countRows(req, id, { ...counts, rejected: errors.length })
   }
   const ignoredColumns = ignoredNames(columns)
-  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed }
+  return { ...counts, errors, ignoredColumns, import: id, subscribed, notSubscribed, elsewhere }
 }

@@ -13,8 +13,8 @@ import { UnreadableFile } from '../csv/errors.ts'
 import { matchColumns } from './aliases.ts'
 import { type Columns, columnKey, columnsOf, plainHeader, requireNames } from './columns.ts'
 import type { ContactRules } from './contact-row.ts'
-import { withOptOuts } from './opt-outs.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
+import { stateFields, withStates } from './subscription-states.ts'
 
 /** The options of an import break a rule; the message names the field. */
 export class InvalidImportOptions extends CodedError {
@@ -82,7 +82,7 @@ export function contactRules(options: ContactImportOptions, known: KnownNames): 
 }
 
 /** Fields of which options may name one column, and a proposal every further one. */
-const cumulative = new Set(['email', 'phone'])
+const cumulative = new Set<string>(['email', 'phone', ...stateFields])
 
 const chosenFields = (
   header: readonly string[],
@@ -124,5 +124,5 @@ export function mapHeader(
   if (names) requireNames(columns)
   else if (!columns.positions.has('email'))
     throw new UnreadableFile('file-without-column', 'has no column email', 'email')
-  return kind === 'contacts' && options.subscribe ? withOptOuts(columns, header) : columns
+  return withStates(columns, header)
 }

@@ -1,6 +1,7 @@
 import type { CustomField } from '#src/contract/crm/custom-fields.ts'
 import { customPrefix, type ImportKind } from '#src/contract/crm/import-options.ts'
 import { matchColumns, normaliseHeader } from './aliases.ts'
+import { stateFieldOf, subscriptionColumns } from './subscription-states.ts'
 
 /** The field of a column, or null for one that is ignored. */
 export type Proposed = string | null
@@ -50,24 +51,12 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
   },
   subscribers: {
     source: ['source', 'signup source', 'quelle', 'origine', 'origen', 'fonte', 'provenance'],
-    status: [
-      ...['subscription status', 'email subscription status', 'can2 subscription status'],
-      ...['can2 email status', 'email status', 'email opt in', 'subscriber status', 'abonniert'],
-      ...['email marketing', 'opt in', 'newsletter', 'subscribed', 'is subscribed'],
-    ],
+    status: subscriptionColumns,
     consentAt: [
       ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
       ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at', 'date added'],
       ...['einwilligung am', 'angemeldet am', 'date d inscription', 'fecha de suscripcion'],
       ...['data di iscrizione'],
-    ],
-    unsubscribedAt: [
-      ...['unsub time', 'unsubscribed at', 'unsubscribed on', 'unsubscribe date', 'abgemeldet am'],
-      ...['date de desinscription', 'fecha de baja', 'data di cancellazione', 'opted out at'],
-    ],
-    bouncedAt: [
-      ...['clean time', 'bounced at', 'bounce date', 'cleaned at', 'email1 bounced at'],
-      ...['email is bad', 'email1 is bad'],
     ],
   },
 }
@@ -86,29 +75,26 @@ const fieldOfMany = (kind: ImportKind, name: string): string | undefined =>
     (field) => (kind === 'contacts' || field === 'email') && manyColumns[field]?.test(name),
   )
 
-const customField = (name: string, custom: readonly CustomField[]): CustomField | undefined =>
-  name === ''
-    ? undefined
-    : custom.find((field) =>
-        [field.label, field.name, `${customPrefix}${field.name}`].some(
-          (text) => normaliseHeader(text) === name,
-        ),
-      )
+const customField = (name: string, custom: readonly CustomField[]): string | undefined => {
+  const own = custom.find((field) =>
+    [field.label, field.name, `${customPrefix}${field.name}`].some(
+      (text) => name !== '' && normaliseHeader(text) === name,
+    ),
+  )
+  return own && `${customPrefix}${own.name}`
+}
 
-/** What a column says of a subscription, by its name alone; undefined for nothing. */
-export function subscriptionFieldOf(
-  header: string,
-): 'status' | 'unsubscribedAt' | 'bouncedAt' | undefined {
-  const name = normaliseHeader(header)
-  const fields = ['status', 'unsubscribedAt', 'bouncedAt'] as const
-  if (name === 'status') return 'status'
-  return fields.find((field) => oneColumn.subscribers[field]?.includes(name))
+/** Of subscribers the status is one column. */
+const proposedState = (kind: ImportKind, header: string): string | undefined => {
+  const field = stateFieldOf(header)
+  return kind === 'subscribers' && field === 'subscription' ? undefined : field
 }
 
 /**
  * Proposes the field of each column by its header alone: as an import without options reads it,
  * and beyond that every further column of emails, phone numbers and notes, middle names, and the
- * fields that only options know; custom fields by their label or key.
+ * fields that only options know; custom fields by their label or key; and whatever says who left the
+ * list of another product.
  */
 export function proposeColumns(
   kind: ImportKind,
@@ -124,12 +110,14 @@ export function proposeColumns(
   }
   for (const [field, aliases] of Object.entries(oneColumn[kind]))
     if (!fields.includes(field)) take(likeliest(names, aliases), field)
+  const own = kind === 'contacts' ? custom : []
   for (const [position, name] of names.entries()) {
-    const field = fieldOfMany(kind, name)
-    if (field) take(position, field)
+    const field =
+      fieldOfMany(kind, name) ??
+      customField(name, own) ??
+      proposedState(kind, header[position] ?? '')
+    if (field !== undefined) take(position, field)
     if (middleNames.has(name) && fields.includes('firstName')) take(position, 'firstName')
-    const own = kind === 'contacts' && customField(name, custom)
-    if (own) take(position, `${customPrefix}${own.name}`)
   }
   return fields
 }

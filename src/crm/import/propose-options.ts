@@ -8,8 +8,9 @@ import { choices as fr } from '#src/translations/labels/fr/choices.ts'
 import { choices as it } from '#src/translations/labels/it/choices.ts'
 import { columnKey } from './columns.ts'
 import type { FileColumn, FileHead } from './import-lines.ts'
-import { type Proposed, proposeColumns, subscriptionFieldOf } from './propose-columns.ts'
-import { subscriberStatusByWord } from './subscription-words.ts'
+import { type Proposed, proposeColumns } from './propose-columns.ts'
+import { mayHoldStates, stateFieldOf } from './subscription-states.ts'
+import { statedByWord, subscriberStatusByWord } from './subscription-words.ts'
 
 const statusWords = (kind: ImportKind): ReadonlyMap<string, string> => {
   if (kind === 'subscribers') return subscriberStatusByWord
@@ -58,10 +59,43 @@ const statusColumn = (
   fields[proposed] = null
   const other = header.findIndex(
     (name, at) =>
-      kind === 'subscribers' && subscriptionFieldOf(name) === 'status' && isUnderstood(at),
+      kind === 'subscribers' && stateFieldOf(name) === 'subscription' && isUnderstood(at),
   )
   if (other !== -1) fields[other] = 'status'
   return other
+}
+
+/** Words that stand beside those of `statedByWord`; listmonk disables who is not to be mailed. */
+const besideStates = new Set([
+  'subscribed',
+  'confirmed',
+  'opted in',
+  'opt-in',
+  'enabled',
+  'disabled',
+])
+
+/** Whether all values of a column are words about a subscription, one of which says that it ended. */
+const isSubscription = ({ values }: Summarised): boolean => {
+  const words = (values ?? []).map(({ value }) => value.toLowerCase())
+  return (
+    words.some((word) => word === 'disabled' || statedByWord.has(word)) &&
+    words.every((word) => besideStates.has(word) || statedByWord.has(word))
+  )
+}
+
+/** Proposes columns by their values, such as those of a base that its users named as they liked. */
+const proposeByValues = (
+  kind: ImportKind,
+  header: readonly string[],
+  columns: readonly Summarised[],
+  fields: Proposed[],
+): void => {
+  for (const [at, column] of columns.entries()) {
+    const field = kind === 'contacts' ? 'subscription' : 'status'
+    if (fields[at] !== null || !mayHoldStates(header[at] ?? '') || !isSubscription(column)) continue
+    if (kind === 'contacts' || !fields.includes(field)) fields[at] = field
+  }
 }
 
 /**
@@ -80,7 +114,9 @@ export function proposeOptions(
   if (!fields.includes('email') && byContent !== -1) fields[byContent] = 'email'
   const words = statusWords(kind)
   const statuses: Record<string, string> = {}
+  proposeByValues(kind, header, columns, fields)
   const at = statusColumn(kind, header, columns, fields)
+  if (kind === 'contacts') proposeByValues(kind, header, columns, fields)
   for (const { value } of columns[at]?.values ?? []) {
     const status = words.get(value.toLowerCase())
     if (status !== undefined) statuses[value] = status

@@ -7,6 +7,7 @@ import type { Columns } from './columns.ts'
 import { watchForIgnoredEmails } from './ignored-addresses.ts'
 import type { RejectedRow } from './import-lines.ts'
 import type { RowError } from './row.ts'
+import { watchForStates } from './subscription-states.ts'
 
 /** Batch size: rows per insert. */
 const batchSize = 2_000
@@ -82,14 +83,17 @@ export async function stageRows<Item>(
   const { errors, reject } = rejections(onRejected)
   let columns: Columns | undefined
   let emails: ReturnType<typeof watchForIgnoredEmails> | undefined
+  let states: ReturnType<typeof watchForStates> | undefined
   let rows = 0
   for await (const { line, fields } of readRecords(decodeText(bytes, encoding))) {
-    if (!columns || !emails) {
+    if (!columns || !emails || !states) {
       columns = open(fields)
       emails = watchForIgnoredEmails(columns)
+      states = watchForStates(columns)
       continue
     }
     emails.read(fields)
+    states.read(fields)
     const row = read(fields, columns)
     if (isError(row)) {
       const { kind: _, ...rejected } = row
@@ -104,7 +108,8 @@ export async function stageRows<Item>(
   emails.end()
   await flush()
   onRead?.(rows)
-  return { rows, errors, columns }
+  const ignored = columns.ignored.filter(({ position }) => !states?.found.has(position))
+  return { rows, errors, columns: { ...columns, ignored } }
 }
 
 /** The names of the columns that were not read. */

@@ -1,6 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import { setConsentContext } from '#src/db/crm/consents.ts'
+import { dropEndedWithdrawals } from '#src/db/crm/import/stage-subscribers.ts'
 import {
+  countLeftElsewhere,
   countSubscribers,
   findConsentDays,
   findSubscriberUpdates,
@@ -29,7 +31,8 @@ interface Subscribing extends KnownSubscribers {
 
 /**
  * Stores the staged subscribers, each of whom is staged once: subscribes those who may be, with the
- * consent they have given, and never anybody who withdrew, is suppressed or was erased. Consents
+ * consent they have given, and never anybody who withdrew, is suppressed or was erased. Who left the
+ * list of another product, or bounced there, is recorded as such, whatever is done with the others. Consents
  * are recorded by the database, so people are written by the day of theirs. The lock
  * `importedSubscribers` must be held.
  */
@@ -37,13 +40,15 @@ export async function subscribeStaged(
   req: PayloadRequest,
   db: Database,
   { consent, storesOthers, importId, ...known }: Subscribing,
-): Promise<SubscriberCounts & Pick<ImportOutcome, 'notSubscribed'>> {
+): Promise<SubscriberCounts & Pick<ImportOutcome, 'notSubscribed' | 'elsewhere'>> {
+  await dropEndedWithdrawals(db)
   await lockKnownSubscribers(db)
   const notSubscribed = { ...noneLeftOut }
   for (const { reason, people } of await markNotSubscribed(db)) notSubscribed[reason] = people
   const days = await findConsentDays(db)
   const groups: Group[] = days.map((day) => ({ subscribes: true, day }))
-  if (storesOthers) groups.push({ subscribes: false })
+  groups.push({ subscribes: false, left: true })
+  if (storesOthers) groups.push({ subscribes: false, left: false })
   const context = { source: 'import', by: req.user?.id, importId: importId ?? undefined } as const
   const write = async (group: Group, run: () => Promise<void>): Promise<void> => {
     const given = group.subscribes
@@ -61,5 +66,5 @@ export async function subscribeStaged(
     await recordSubscribers(db, importId)
     await welcomeMany(req, db, subscribedByImport)
   }
-  return { ...(await countSubscribers(db)), notSubscribed }
+  return { ...(await countSubscribers(db)), notSubscribed, elsewhere: await countLeftElsewhere(db) }
 }

@@ -5,11 +5,11 @@ import {
 } from '#src/contract/crm/import-options.ts'
 import type { StagedSubscriber } from '#src/db/crm/import/stage-subscribers.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
-import { readDay } from '../custom-fields/read-date.ts'
 import type { Cells } from './cells.ts'
 import { firstFilled, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { saysSo } from './subscription-words.ts'
+import { readState, type SubscriptionState } from './subscription-states.ts'
+import { statedByWord } from './subscription-words.ts'
 import { clean, readDate, readEmails, wrong } from './wrong-field.ts'
 
 type Status = StagedSubscriber['status']
@@ -44,7 +44,10 @@ const readStatus = (given: string, { statuses, defaultsStatus }: SubscriberRules
   const value = given.trim().toLowerCase()
   if (value === '') return null
   const status =
-    statuses.get(value) ?? importedSubscriberStatuses.find((each) => each === value) ?? null
+    statuses.get(value) ??
+    importedSubscriberStatuses.find((each) => each === value) ??
+    statedByWord.get(value) ??
+    null
   if (status === null && !defaultsStatus)
     throw wrong(
       'field-not-a-choice',
@@ -56,15 +59,20 @@ const readStatus = (given: string, { statuses, defaultsStatus }: SubscriberRules
 }
 
 /** Without a column of the status, a file is a list of people who are subscribed. */
-const statusIn = (cells: Cells, { positions }: Columns, rules: SubscriberRules): Status => {
+const statusIn = (
+  cells: Cells,
+  { positions }: Columns,
+  rules: SubscriberRules,
+  stated: SubscriptionState | null,
+): Status => {
   const status = positions.has('status')
     ? readStatus(firstFilled(cells('status')), rules)
     : 'subscribed'
-  const bounced = cells('bouncedAt').some(saysSo)
-  const left = cells('unsubscribedAt').some(saysSo)
-  if (status === 'complained') return status
-  if (bounced || status === 'bounced') return 'bounced'
-  if (left || status === 'unsubscribed') return 'unsubscribed'
+  const states = [status, stated?.state]
+  const left = (['complained', 'bounced', 'unsubscribed'] as const).find((state) =>
+    states.includes(state),
+  )
+  if (left) return left
   return rules.subscribes ? status : null
 }
 
@@ -76,14 +84,13 @@ export function readSubscribers(
 ): Omit<StagedSubscriber, 'row'>[] {
   const emails = [...new Set(cells('email').flatMap(readEmails))]
   if (emails.length === 0) throw wrong('field-required', ['email'], 'email: is required', '')
-  const left = firstFilled([...cells('bouncedAt'), ...cells('unsubscribedAt')])
+  const stated = readState(cells, rules.dateOrder)
   const shared = {
     name: clean('name', nameIn(cells), nameLimit) || null,
     source: clean('source', firstFilled(cells('source')), sourceLimit) || rules.source || null,
-    status: statusIn(cells, columns, rules),
+    status: statusIn(cells, columns, rules, stated),
     consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
-    // That somebody left must not be lost for want of a date.
-    leftAt: readDay(left, rules.dateOrder) ?? null,
+    leftAt: stated?.since ?? null,
   }
   return emails.map((email) => ({ email, ...shared }))
 }

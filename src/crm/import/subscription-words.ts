@@ -12,7 +12,8 @@ const subscriberWords: Readonly<Record<SubscriberStatus, readonly string[]>> = {
   unsubscribed: [
     ...['unsubscribed', 'opted out', 'opt-out', 'inactive', 'archived', 'no', 'false', '0', 'n'],
     ...['non-subscribed', 'not subscribed', 'disabled', 'abgemeldet', 'nein', 'désabonné', 'non'],
-    ...['dado de baja', 'disiscritto', 'unconfirmed', 'transactional'],
+    ...['dado de baja', 'disiscritto', 'unconfirmed', 'transactional', 'nonsubscribed'],
+    ...['opted-out', 'off'],
   ],
   bounced: [
     ...['bounced', 'cleaned', 'bouncing', 'previous bounce', 'bounce', 'invalid', 'bad'],
@@ -28,6 +29,29 @@ const subscriberWords: Readonly<Record<SubscriberStatus, readonly string[]>> = {
 export const subscriberStatusByWord: ReadonlyMap<string, SubscriberStatus> = new Map(
   (Object.keys(subscriberWords) as SubscriberStatus[]).flatMap((status) =>
     subscriberWords[status].map((word) => [word, status] as const),
+  ),
+)
+
+/** The words among them that mean nothing else, whatever their column is called. */
+const unambiguous: Readonly<Record<Exclude<SubscriberStatus, 'subscribed'>, readonly string[]>> = {
+  unsubscribed: [
+    ...['unsubscribed', 'opted out', 'opted-out', 'opt-out', 'non-subscribed', 'nonsubscribed'],
+    ...['not subscribed', 'on hold opt out', 'abgemeldet', 'désabonné', 'dado de baja'],
+    ...['disiscritto'],
+  ],
+  bounced: [
+    ...['bounced', 'cleaned', 'bouncing', 'previous bounce', 'hard bounce', 'hard bounced'],
+    ...['on hold bounce'],
+  ],
+  complained: [
+    ...['complained', 'spam complaint', 'previous spam complaint', 'blocklisted', 'blacklisted'],
+  ],
+}
+
+/** What those words say, in lower case. */
+export const statedByWord: ReadonlyMap<string, Exclude<SubscriberStatus, 'subscribed'>> = new Map(
+  (['unsubscribed', 'bounced', 'complained'] as const).flatMap((status) =>
+    unambiguous[status].map((word) => [word, status] as const),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { isOnList } from '../email/blocked.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -59,7 +60,7 @@ export async function subscribeContacts(
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
     FROM newsletter_subscribers s JOIN contacts c ON c.email = s.email
     WHERE s.id = ANY(${numbers(rowsOf(added).map(({ id }) => id))})
-      AND s.status = 'subscribed' AND s.suppression IS NULL`)
+      AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL`)
   return rowsOf(result)
 }
 
@@ -81,7 +82,7 @@ export async function lockSubscribers(
       SELECT FROM newsletter_subscribers WHERE id = ANY(${numbers(ids)})
       ORDER BY id FOR UPDATE) locked`)
   const result = await db.execute<SubscriberState>(sql`
-    SELECT s.id, s.status = 'subscribed' AND s.suppression IS NULL AS "isActive",
+    SELECT s.id, ${sql.raw(isOnList('s'))} AND s.suppression IS NULL AS "isActive",
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
     FROM newsletter_subscribers s WHERE s.id = ANY(${numbers(ids)})`)
   return rowsOf(result)

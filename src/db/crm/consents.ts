@@ -38,6 +38,11 @@ export async function setConsentContext(db: Database, context: ConsentContext): 
   await db.execute(sql`SELECT set_config('muster.consent', ${contextJson(context)}, true)`)
 }
 
+/** Names no reason for what the rest of the transaction changes. */
+export async function clearConsentContext(db: Database): Promise<void> {
+  await db.execute(sql`SELECT set_config('muster.consent', '', true)`)
+}
+
 /** A consent that no subscriber's state tells. */
 interface StatedConsent extends ConsentContext {
   /** Lower case. */

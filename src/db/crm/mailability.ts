@@ -20,6 +20,7 @@ export type MailFacts = {
     suppressedAt: string | null
     /** Null as well for who has yet to confirm (double opt-in). */
     unsubscribedAt: string | null
+    withdrawnElsewhereAt: string | null
     createdAt: string
   } | null
   /** The suppressed hash of an erased person. */
@@ -51,6 +52,7 @@ export async function findMailFacts(
       (SELECT jsonb_build_object('id', s.id, 'status', s.status, 'suppression', s.suppression,
           'suppressedAt', ${isoTimestamp(sql`s.suppressed_at`)},
           'unsubscribedAt', ${isoTimestamp(sql`s.unsubscribed_at`)},
+          'withdrawnElsewhereAt', ${isoTimestamp(sql`s.withdrawn_elsewhere_at`)},
           'createdAt', ${isoTimestamp(sql`s.created_at`)})
         FROM newsletter_subscribers s WHERE s.email = e.email) AS subscriber,
       (SELECT jsonb_build_object('at', ${isoTimestamp(sql`h.at`)})

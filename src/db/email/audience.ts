@@ -3,7 +3,7 @@ import { contactsOfSegment } from '../crm/segments/contacts-of-segment.ts'
 import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { isErased } from './blocked.ts'
+import { isErased, isOnList } from './blocked.ts'
 
 /** Ids of segments: who gets a newsletter (none: everybody subscribed), less who does not. */
 export interface Audience {
@@ -130,7 +130,7 @@ export const reasonAgainst = (
   { isMinus }: Listing,
 ): Fragment => sql`
   CASE
-    WHEN s.status <> 'subscribed' THEN 'notSubscribed'
+    WHEN NOT ${sql.raw(isOnList('s'))} THEN 'notSubscribed'
     WHEN s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))} THEN 'suppressed'
     WHEN ${isMinus} THEN 'minus'
     WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`

@@ -14,6 +14,13 @@ export const isErased = (email: string): string => `(
   AND EXISTS (SELECT FROM suppressed_hashes erased_person
     WHERE erased_person.hash = email_hash(${email})))`
 
+/**
+ * Whether the subscriber of this alias gets the newsletter: subscribed, also by themselves where they
+ * had left the list of another product.
+ */
+export const isOnList = (alias: string): string =>
+  `(${alias}.status = 'subscribed' AND ${alias}.withdrawn_elsewhere_at IS NULL)`
+
 /** Whether an email is suppressed: for a bounce, a complaint, by hand, or as an erased person's. */
 export const isSuppressed = (email: string): string => `(
   EXISTS (SELECT FROM newsletter_subscribers suppressed_reader

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/contract/email/enums.ts'
-import { isSuppressed, withdrewFollowUps } from './blocked.ts'
+import { isOnList, isSuppressed, withdrewFollowUps } from './blocked.ts'
 import { claimNext } from './lanes.ts'
 
 /** A delivery that a worker has claimed, with what decides whether and how it is sent. */
@@ -48,7 +48,7 @@ const isBlocked = `(
   OR ${isSuppressed('lower(d.email)')}
   OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
     SELECT FROM newsletter_subscribers s
-    WHERE s.id = d.subscriber_id AND s.status = 'subscribed' AND s.email = lower(d.email))
+    WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email))
     OR EXISTS (SELECT FROM subscription_requests leaving
       WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`

@@ -4,6 +4,7 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { Audience } from './audience.ts'
+import { isOnList } from './blocked.ts'
 import { lane } from './lanes.ts'
 
 /**
@@ -97,7 +98,7 @@ const mayBeResent = (newsletter: number) => sql`
   AND d.in_doubt IS NOT TRUE
   AND EXISTS (SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND s.email = lower(d.email)
-      AND s.status = 'subscribed' AND s.suppression IS NULL)`
+      AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL)`
 
 /** How many of its failed deliveries may be sent again. */
 export async function countResendable(db: Database, newsletter: number): Promise<number> {

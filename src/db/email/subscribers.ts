@@ -47,7 +47,7 @@ export async function findSubscribers(
 
 /** A subscriber with all its fields. */
 export type ExportedSubscriber = StaffSubscriberRow &
-  Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt'> &
+  Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
   Pick<NewsletterSubscriber, 'updatedAt'>
 
 const findToExport = async (
@@ -56,6 +56,7 @@ const findToExport = async (
 ): Promise<ExportedSubscriber[]> => {
   const subscribers = sql`
     SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
+      ${isoTime(sql`e.withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt",
       ${isoTime(sql`e.updated_at`)} AS "updatedAt"
     FROM newsletter_subscribers e WHERE ${rest}`
   const result = await db.execute<{ rows: ExportedSubscriber[] }>(asJsonRows(subscribers))
@@ -99,7 +100,10 @@ export async function findSubscriber(
 
 /** The fields of a subscriber that commands read; a suppressed address is never mailed. */
 export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
-  Stored<NewsletterSubscriber, 'suppression'>
+  Stored<NewsletterSubscriber, 'suppression'> & {
+    /** Whether they left the list of another product, and have not subscribed themselves since. */
+    withdrewElsewhere: boolean
+  }
 
 /** A subscriber, by id or by email address (trimmed, lower-case). */
 export type Identified = { readonly id: number } | { readonly email: string }
@@ -112,7 +116,8 @@ export async function lockSubscriber(
   who: Identified,
 ): Promise<LockedSubscriber | undefined> {
   const result = await db.execute<LockedSubscriber>(sql`
-    SELECT id, status, suppression, coalesce(source, '') AS source
+    SELECT id, status, suppression, coalesce(source, '') AS source,
+      withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere"
     FROM newsletter_subscribers WHERE ${isThem(who)} FOR UPDATE`)
   return rowsOf(result)[0]
 }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
+import { isOnList } from './blocked.ts'
 import { claimedMailbox, mailedName } from './strangers.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -51,7 +52,7 @@ const insert = (
     (kind, email_template_id, subscriber_id, email, name, next_attempt_at)
   SELECT 'welcome', chosen.template, s.id, s.email, ${mailedName}, ${due}
   FROM chosen CROSS JOIN newsletter_subscribers s
-  WHERE s.id IN (${subscribers}) AND s.status = 'subscribed' AND s.suppression IS NULL
+  WHERE s.id IN (${subscribers}) AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL
     AND NOT ${wasWelcomedElsewhere(sql`s.email`)} AND ${allowed}
   ORDER BY s.id
   ON CONFLICT (lower(email)) WHERE kind = 'welcome' AND is_test IS NOT TRUE DO UPDATE SET

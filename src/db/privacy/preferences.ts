@@ -57,12 +57,14 @@ export async function isStopped(db: Database, email: string): Promise<boolean> {
 }
 
 export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
-  Stored<NewsletterSubscriber, 'suppression'>
+  Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt'>
 
 /** The newsletter subscriptions of a person, one for each of their emails at most. */
 export async function findSubscriptions(db: Database, { emails }: Person): Promise<Subscription[]> {
   const result = await db.execute<Subscription>(sql`
-    SELECT id, email, status, suppression FROM newsletter_subscribers
+    SELECT id, email, status, suppression,
+      ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt"
+    FROM newsletter_subscribers
     WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`)
   return rowsOf(result)
 }

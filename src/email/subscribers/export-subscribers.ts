@@ -8,7 +8,7 @@ export const subscribersFile = (
   name: 'subscribers',
   columns: columnsOf([
     ...(['id', 'email', 'name', 'status', 'source', 'suppression', 'suppressedAt'] as const),
-    ...(['createdAt', 'unsubscribedAt', 'updatedAt'] as const),
+    ...(['createdAt', 'unsubscribedAt', 'withdrawnElsewhereAt', 'updatedAt'] as const),
   ]),
   batches,
 })

@@ -87,6 +87,9 @@ const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => 
   }
 }
 
+/** Whether a person decides themselves: by a form of the website, or by a link mailed to them. */
+const isOwnAct = ({ source }: ConsentContext): boolean => source === 'form' || source === 'link'
+
 /** What a returning subscriber changes: name, source and time zone, where given. */
 const brought = (subscription: Subscription, before: LockedSubscriber) => {
   const { name, source } = subscription
@@ -100,7 +103,8 @@ const brought = (subscription: Subscription, before: LockedSubscriber) => {
 /**
  * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
  * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
- * unsubscribed one takes the new ones where given. To be called within `withNewEmail`.
+ * unsubscribed one takes the new ones where given. Who left the list of another product is back
+ * once they subscribe themselves. To be called within `withNewEmail`.
  */
 export async function subscribeEmail(
   req: PayloadRequest,
@@ -110,19 +114,21 @@ export async function subscribeEmail(
 ): Promise<LockedSubscriber> {
   const before = await lockSubscriber(db, { email: subscription.email })
   await check?.()
-  if (before?.status === 'subscribed') return before
+  const returns = before?.withdrewElsewhere === true && isOwnAct(consent)
+  if (before?.status === 'subscribed' && !returns) return before
   const status = confirmFirst ? 'unsubscribed' : 'subscribed'
   const operation = bySubscriber(req, consent)
   const context = { ...operation.context, awaitsConfirmation: confirmFirst }
   const how = { ...operation, context }
   if (before) {
-    const data = { ...brought(subscription, before), status } as const
+    const back = returns && !confirmFirst ? { withdrawnElsewhereAt: null } : {}
+    const data = { ...brought(subscription, before), ...back, status } as const
     await req.payload.update({ ...how, id: before.id, data })
     return { ...before, status }
   }
   const data = newSubscriber(subscription, status)
   const { id } = await req.payload.create({ ...how, data })
-  return { id, status, suppression: null, source: data.source }
+  return { id, status, suppression: null, source: data.source, withdrewElsewhere: false }
 }
 
 /** Adds an email address for staff, or finds it as it is; returns its id. */
@@ -220,11 +226,11 @@ export const confirmSubscriber = (
 ): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const subscriber = await lockSubscriber(db, { id })
-    if (subscriber?.status === 'unsubscribed')
+    if (subscriber?.status === 'unsubscribed' || subscriber?.withdrewElsewhere)
       await req.payload.update({
         ...bySubscriber(req, consent),
         id,
-        data: { status: 'subscribed' },
+        data: { status: 'subscribed', withdrawnElsewhereAt: null },
       })
     return subscriber !== undefined
   })

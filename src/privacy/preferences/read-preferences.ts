@@ -44,8 +44,8 @@ export interface Preferences {
   readonly sent: number
 }
 
-const isSubscribed = ({ status, suppression }: Subscription): boolean =>
-  status === 'subscribed' && suppression === null
+const isSubscribed = (of: Subscription): boolean =>
+  of.status === 'subscribed' && of.suppression === null && of.withdrawnElsewhereAt === null
 
 /** Reads what a person's own page shows. */
 export async function readPreferences(

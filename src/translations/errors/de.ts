@@ -50,6 +50,8 @@ export const de: ErrorTexts = {
   'consent-without-reason': 'Bitte angeben, warum diese Person wieder E-Mails bekommen darf',
   'contact-without-email': 'Dieser Kontakt hat keine E-Mail-Adresse',
   'email-suppressed': 'Diese E-Mail-Adresse ist gesperrt. Zuerst die Sperre aufheben.',
+  'email-withdrew-elsewhere':
+    'Diese Person hat sich in einem anderen Produkt abgemeldet. Nur sie selbst kann sich wieder anmelden, über das Formular der Website oder auf ihrer eigenen Seite.',
   'email-bounced':
     'E-Mails an diese Adresse sind unzustellbar, sie ist deshalb gesperrt. Bitte zuerst die Sperre aufheben.',
   'email-complained':

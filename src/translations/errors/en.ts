@@ -48,6 +48,8 @@ export const en = {
   'consent-without-reason': 'Please state why they may be mailed again',
   'contact-without-email': 'This contact has no email address',
   'email-suppressed': 'This email address is suppressed. Remove the suppression first.',
+  'email-withdrew-elsewhere':
+    'This person has unsubscribed in another product. Only they can subscribe again, by the form of the website or on their own page.',
   'email-bounced':
     'Mail to this address bounced, so that it is suppressed. Remove the suppression first.',
   'email-complained':

@@ -46,6 +46,8 @@ export const es: ErrorTexts = {
   'consent-without-reason': 'Indique por qué se le puede volver a escribir',
   'contact-without-email': 'Este contacto no tiene dirección de correo',
   'email-suppressed': 'Esta dirección de correo está suprimida. Quite primero la supresión.',
+  'email-withdrew-elsewhere':
+    'Esta persona se ha dado de baja en otro producto. Solo ella puede volver a suscribirse, con el formulario del sitio web o en su propia página.',
   'email-bounced':
     'Los correos a esta dirección rebotan y por eso está suprimida. Quite primero la supresión.',
   'email-complained':

@@ -49,6 +49,8 @@ export const fr: ErrorTexts = {
   'consent-without-reason': 'Indiquez pourquoi cette personne peut à nouveau recevoir nos e-mails',
   'contact-without-email': 'Ce contact n’a pas d’adresse e-mail',
   'email-suppressed': 'Cette adresse e-mail est supprimée. Levez d’abord la suppression.',
+  'email-withdrew-elsewhere':
+    'Cette personne s’est désabonnée dans un autre produit. Elle seule peut se réabonner, par le formulaire du site ou sur sa propre page.',
   'email-bounced':
     'Les e-mails à cette adresse sont rejetés : elle est supprimée. Levez d’abord la suppression.',
   'email-complained':

@@ -46,6 +46,8 @@ export const it: ErrorTexts = {
   'consent-without-reason': 'Indicare perché si può scrivere di nuovo a questa persona',
   'contact-without-email': 'Questo contatto non ha un indirizzo email',
   'email-suppressed': 'Questo indirizzo email è soppresso. Rimuovere prima la soppressione.',
+  'email-withdrew-elsewhere':
+    'Questa persona si è disiscritta in un altro prodotto. Solo lei può iscriversi di nuovo, con il modulo del sito o sulla propria pagina.',
   'email-bounced':
     'Le email a questo indirizzo vengono respinte e perciò è soppresso. Rimuova prima la soppressione.',
   'email-complained':

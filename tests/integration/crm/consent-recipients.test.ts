@@ -40,6 +40,10 @@ interface Model {
   stopped: boolean
   /** Whether that, or a withdrawal, is remembered of an erased person. */
   remembered: boolean
+  /** Whether they left the list of another product, and have not come back themselves. */
+  elsewhere: boolean
+  /** Whether they did come back from there. */
+  returned: boolean
 }
 
 /** Also of who is not on the list: they may be imported later. */
@@ -74,6 +78,14 @@ const byStaff = async (email: string, given: boolean) => {
   })
 }
 
+const putSubscribed = async (email: string) => {
+  const path = '/api/staff/newsletter-subscribers'
+  const { token } = staff
+  const { json } = await api('GET', `${path}?search=${email}`, { token })
+  for (const { id } of json as { id: number }[])
+    await api('PUT', `${path}/${id}`, { token, json: { status: 'subscribed' } })
+}
+
 /** What happens to an email, and what is to be true of it then. */
 const steps: Record<
   string,
@@ -83,13 +95,22 @@ const steps: Record<
     run: (email) => viaApi(email, 'subscribe'),
     expect: (model) => {
       if (!model.wants) Object.assign(model, { wants: true, listed: true, withdrew: model.stopped })
+      if (model.elsewhere) Object.assign(model, { elsewhere: false, returned: true })
     },
   },
   'leaves by the form': { run: (email) => viaApi(email, 'unsubscribe'), expect: leave },
   'is subscribed by staff': {
     run: (email) => byStaff(email, true),
     expect: (model) => {
-      if (!model.stopped) Object.assign(model, { wants: true, listed: true, withdrew: false })
+      if (!model.stopped && !model.elsewhere)
+        Object.assign(model, { wants: true, listed: true, withdrew: false })
+    },
+  },
+  'is set to subscribed by the contract': {
+    run: putSubscribed,
+    expect: (model) => {
+      if (model.listed && !model.elsewhere && !model.wants)
+        Object.assign(model, { wants: true, withdrew: model.stopped })
     },
   },
   'is unsubscribed by staff': { run: (email) => byStaff(email, false), expect: leave },
@@ -103,7 +124,10 @@ const steps: Record<
   },
   'is imported as having left long ago': {
     run: (email) => importRow('email,status,unsubscribedAt', `${email},unsubscribed,2019-05-03`),
-    expect: (model) => Object.assign(model, { wants: false, listed: true, withdrew: true }),
+    expect: (model) => {
+      const left = { wants: false, listed: true, withdrew: true, elsewhere: true }
+      if (!model.returned) Object.assign(model, left)
+    },
   },
   bounces: {
     run: (email) => suppressEmail(payload.db.drizzle, { id: 0, email }),
@@ -132,6 +156,8 @@ const steps: Record<
         listed: false,
         wants: false,
         withdrew: false,
+        elsewhere: false,
+        returned: false,
       })
     },
   },
@@ -152,7 +178,10 @@ it('a newsletter goes to exactly those who want it and were neither lost nor era
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (sequence) => {
       const people = Array.from({ length: 3 }, () => ({
         email: uniqueEmail(),
-        model: { listed: false, wants: false, withdrew: false, stopped: false, remembered: false },
+        model: {
+          ...{ listed: false, wants: false, withdrew: false, stopped: false, remembered: false },
+          ...{ elsewhere: false, returned: false },
+        },
       }))
       for (const [whose, what] of sequence) {
         const { email, model } = people[whose] ?? { email: '', model: undefined }

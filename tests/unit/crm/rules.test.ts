@@ -44,7 +44,7 @@ describe('describeStageUse', () => {
 describe('readHeader and readRow', () => {
   const columns = readHeader([' TAGS', 'Email ', 'x', 'name', 'x'])
   const long = 'x'.repeat(200)
-  const none = { email: null, phone: null, status: 'Event Attendee', tags: [] }
+  const none = { email: null, phone: null, status: 'Event Attendee', tags: [], state: null }
 
   it.each([
     [['', '', '', 'Ann', ''], { ...none, name: 'Ann' }],

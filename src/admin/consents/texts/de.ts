@@ -10,6 +10,8 @@ export const de: ConsentTexts = {
     never_asked: 'Hat dem Newsletter nie zugestimmt.',
     unconfirmed: 'Steht auf der Liste, hat aber noch nicht zugestimmt oder bestätigt.',
     withdrew: 'Hat den Newsletter abbestellt.',
+    withdrew_elsewhere:
+      'Hat sich in dem Produkt abgemeldet, aus dem eine Datei kam. Nur sie selbst können das ändern: über das Formular der Website oder auf ihrer eigenen Seite.',
     removed: 'Hatte den Newsletter abonniert; der Abonnent wurde gelöscht.',
   },
   follow_up: {

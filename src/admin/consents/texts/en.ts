@@ -10,6 +10,8 @@ export const en = {
     never_asked: 'Has never agreed to the newsletter.',
     unconfirmed: 'Is on the list, but has not agreed or confirmed yet.',
     withdrew: 'Has left the newsletter.',
+    withdrew_elsewhere:
+      'Has unsubscribed in the product a file came from. Only they can end that: by the form of the website or on their own page.',
     removed: 'Was subscribed, and the subscriber has been deleted.',
   },
   follow_up: {

@@ -10,6 +10,8 @@ export const es: ConsentTexts = {
     never_asked: 'Nunca ha aceptado el boletín.',
     unconfirmed: 'Está en la lista, pero aún no lo ha aceptado o confirmado.',
     withdrew: 'Se ha dado de baja del boletín.',
+    withdrew_elsewhere:
+      'Se ha dado de baja en el producto del que venía un archivo. Solo la persona puede cambiarlo: con el formulario del sitio web o en su propia página.',
     removed: 'Estaba suscrita, y el suscriptor se ha eliminado.',
   },
   follow_up: {

@@ -10,6 +10,8 @@ export const fr: ConsentTexts = {
     never_asked: 'N’a jamais donné son accord pour la newsletter.',
     unconfirmed: 'Est sur la liste, mais n’a pas encore donné ou confirmé son accord.',
     withdrew: 'A quitté la newsletter.',
+    withdrew_elsewhere:
+      'S’est désabonné dans le produit d’où venait un fichier. Seule la personne peut y mettre fin : par le formulaire du site ou sur sa propre page.',
     removed: 'Était inscrit ; l’abonné a été supprimé.',
   },
   follow_up: {

@@ -10,6 +10,8 @@ export const it: ConsentTexts = {
     never_asked: 'Non ha mai acconsentito alla newsletter.',
     unconfirmed: 'È nell’elenco, ma non ha ancora acconsentito o confermato.',
     withdrew: 'Si è disiscritta dalla newsletter.',
+    withdrew_elsewhere:
+      'Si è disiscritta nel prodotto da cui veniva un file. Solo la persona può cambiarlo: con il modulo del sito o sulla propria pagina.',
     removed: 'Era iscritta, e l’iscritto è stato eliminato.',
   },
   follow_up: {

@@ -66,6 +66,8 @@ export const de: ContactTexts = {
     link: 'über einen Link in einer E-Mail',
     bounce: 'weil E-Mails unzustellbar waren',
     earlier: 'bevor Einwilligungen aufgezeichnet wurden',
+    elsewhere: 'im Produkt, aus dem eine Datei kam',
+    provider: 'beim Maildienst',
   },
   importAdded: 'Durch einen Import angelegt',
   importChanged: 'Durch einen Import geändert',

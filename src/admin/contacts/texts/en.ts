@@ -68,6 +68,8 @@ export const en = {
     link: 'by a link in a mail',
     bounce: 'because mail bounced',
     earlier: 'before consents were recorded',
+    elsewhere: 'in the product a file came from',
+    provider: 'at the mail provider',
   },
   importAdded: 'Added by an import',
   importChanged: 'Changed by an import',

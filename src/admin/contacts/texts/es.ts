@@ -66,6 +66,8 @@ export const es: ContactTexts = {
     link: 'por un enlace en un correo',
     bounce: 'porque los correos rebotaban',
     earlier: 'antes de registrarse los consentimientos',
+    elsewhere: 'en el producto del que venía un archivo',
+    provider: 'en el proveedor de correo',
   },
   importAdded: 'Añadido por una importación',
   importChanged: 'Cambiado por una importación',

@@ -66,6 +66,8 @@ export const fr: ContactTexts = {
     link: 'par un lien dans un e-mail',
     bounce: 'parce que les e-mails étaient rejetés',
     earlier: 'avant l’enregistrement des consentements',
+    elsewhere: 'dans le produit d’où venait un fichier',
+    provider: 'chez le prestataire d’e-mail',
   },
   importAdded: 'Ajouté par une importation',
   importChanged: 'Modifié par une importation',

@@ -66,6 +66,8 @@ export const it: ContactTexts = {
     link: 'da un link in un’email',
     bounce: 'perché le email venivano respinte',
     earlier: 'prima della registrazione dei consensi',
+    elsewhere: 'nel prodotto da cui veniva un file',
+    provider: 'presso il fornitore di posta',
   },
   importAdded: 'Aggiunto da un’importazione',
   importChanged: 'Modificato da un’importazione',

@@ -5,6 +5,7 @@ import type {
   tagSeparators,
 } from '#src/contract/crm/import-options.ts'
 import type { FileColumn, FileHead } from '#src/crm/import/import-lines.ts'
+import { stateFields } from '#src/crm/import/subscription-states.ts'
 
 /** How the columns and values of files are read, as saved by name. */
 export interface Mapping {
@@ -43,6 +44,14 @@ export const newDraft = (tag: string): Draft => ({
 /** The key of a column, by which a saved mapping finds it in another file. */
 export const savedKey = (key: string): string => key.toLowerCase()
 
+/** What a record of names from a file holds; nothing of what every object has. */
+const ownValue = (
+  columns: Readonly<Record<string, string | null>>,
+  key: string,
+): string | null | undefined => (Object.hasOwn(columns, key) ? columns[key] : undefined)
+
+const isState = (field: string | null): boolean => stateFields.some((each) => each === field)
+
 /**
  * The draft for a file: what is proposed for its columns and values, and over it what a saved
  * mapping has decided. A column with email addresses for which nothing is proposed is undecided
@@ -51,10 +60,11 @@ export const savedKey = (key: string): string => key.toLowerCase()
 export function draftFor({ columns, proposal }: FileHead, draft: Draft, saved?: Mapping): Draft {
   // Of columns of one name the first counts.
   const decided = columns.toReversed().flatMap(({ key, column, hasEmails }) => {
-    const lowered = savedKey(key)
-    if (saved && Object.hasOwn(saved.columns, lowered))
-      return [[key, saved.columns[lowered] ?? null] as const]
-    const proposed = (Object.hasOwn(proposal.columns, key) ? proposal.columns[key] : column) ?? null
+    const given = ownValue(proposal.columns, key)
+    const proposed = given === undefined ? column : given
+    const own = ownValue(saved?.columns ?? {}, savedKey(key))
+    // Who left another list is left out by a decision about this file alone.
+    if (own !== undefined && (own !== null || !isState(proposed))) return [[key, own] as const]
     return proposed === null && hasEmails ? [] : [[key, proposed] as const]
   })
   const { statuses, dateOrder, nameFromEmail = draft.nameFromEmail } = proposal
@@ -129,7 +139,8 @@ const namedColumns = (head: FileHead | undefined, draft: Draft) =>
     .filter(({ key }) => Object.hasOwn(draft.columns, key))
     .filter(({ key, column, hasEmails }) => {
       const field = draft.columns[key]
-      return field !== column || (field === null && hasEmails)
+      const isProposed = ownValue(head?.proposal.columns ?? {}, key) != null
+      return field !== column || (field === null && (hasEmails || isProposed))
     })
     .map(({ key }) => [key, draft.columns[key]] as const)
 

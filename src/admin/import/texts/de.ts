@@ -93,6 +93,11 @@ export const de: ImportTexts = {
       suppressed: 'nicht angemeldet: gesperrt',
       erased: 'nicht angemeldet: auf Wunsch gelöscht',
     },
+    elsewhere: {
+      withdrawn:
+        'im Produkt der Datei abgemeldet: wird vermerkt, kein Newsletter, bis sie sich selbst anmelden',
+      suppressed: 'mit unzustellbaren E-Mails oder Spam-Meldung dort: gesperrt',
+    },
   },
   importNow: (count, people) => `${count} ${people} importieren`,
   confirm: (count, isOne, people) =>

@@ -88,6 +88,11 @@ export const en = {
       suppressed: 'not subscribed: suppressed',
       erased: 'not subscribed: erased at their request',
     },
+    elsewhere: {
+      withdrawn:
+        'unsubscribed in the product the file is from: recorded, and mailed no newsletter until they subscribe themselves',
+      suppressed: 'whose mail bounced there, or who reported it as spam: suppressed',
+    },
   },
   importNow: (count: string, people: string) => `Import ${count} ${people}`,
   confirm: (count: string, isOne: boolean, people: string) =>

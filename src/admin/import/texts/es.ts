@@ -93,6 +93,11 @@ export const es: ImportTexts = {
       suppressed: 'no suscritos: bloqueados',
       erased: 'no suscritos: borrados a petición suya',
     },
+    elsewhere: {
+      withdrawn:
+        'dados de baja en el producto del archivo: se anota y no reciben boletines hasta que se suscriban por sí mismos',
+      suppressed: 'cuyos correos rebotaban allí o que los marcaron como spam: suprimidos',
+    },
   },
   importNow: (count, people) => `Importar ${count} ${people}`,
   confirm: (count, isOne, people) =>

@@ -93,6 +93,11 @@ export const fr: ImportTexts = {
       suppressed: 'non abonnés : bloqués',
       erased: 'non abonnés : effacés à leur demande',
     },
+    elsewhere: {
+      withdrawn:
+        'désabonnés dans le produit du fichier : noté, aucune newsletter tant qu’ils ne s’abonnent pas eux-mêmes',
+      suppressed: 'dont les e-mails y étaient rejetés ou signalés comme spam : supprimés',
+    },
   },
   importNow: (count, people) => `Importer ${count} ${people}`,
   confirm: (count, isOne, people) =>

@@ -92,6 +92,11 @@ export const it: ImportTexts = {
       suppressed: 'non iscritti: bloccati',
       erased: 'non iscritti: cancellati su loro richiesta',
     },
+    elsewhere: {
+      withdrawn:
+        'disiscritti nel prodotto del file: viene annotato, nessuna newsletter finché non si iscrivono da sé',
+      suppressed: 'le cui email lì venivano respinte o segnalate come spam: soppressi',
+    },
   },
   importNow: (count, people) => `Importa ${count} ${people}`,
   confirm: (count, isOne, people) =>

@@ -33,6 +33,10 @@ export const mailMeanings: Meanings = {
   subject: means('Subject of the mail, with placeholders', 'News of March'),
   suppressed: means('Not sent, because the recipient had left or bounced since', 0),
   suppressedAt: means('Since when no mail goes there; null when mails do', null),
+  withdrawnElsewhereAt: means(
+    'When they left the list of another product; no newsletter goes there until they subscribe themselves',
+    null,
+  ),
   suppression: means('Why no mail goes there; null when mails do', null),
   text_content: means(
     'Plain text of the mail; derived from the HTML when it is empty',

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy } from '#src/contract/crm/import-options.ts'
+import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
 /** An email of a file as a subscriber. */
@@ -46,6 +47,11 @@ export async function stageSubscribers(
       ${column(({ leftAt }) => leftAt)}::date[])`)
 }
 
+/** The most restrictive of several states. */
+const worstState = (state: ReturnType<typeof sql>) => sql`
+  (array_agg(${state} ORDER BY array_position(
+    ARRAY['complained', 'bounced', 'unsubscribed', NULL, 'subscribed'], ${state})))[1]`
+
 /**
  * Merges the staged subscribers of one email into the first: of statuses the most restrictive
  * holds, whatever their order, so that none is mailed who has left.
@@ -61,8 +67,7 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
       SELECT email, min(id) AS id, max(left_at) AS left_at, max(consent_at) AS consent_at,
         (array_agg(name ORDER BY id ${direction}) FILTER (WHERE name IS NOT NULL))[1] AS name,
         (array_agg(source ORDER BY id ${direction}) FILTER (WHERE source IS NOT NULL))[1] AS source,
-        (array_agg(status ORDER BY array_position(
-          ARRAY['complained', 'bounced', 'unsubscribed', NULL, 'subscribed'], status)))[1] AS status
+        ${worstState(sql`status`)} AS status
       FROM import_subscribers GROUP BY email HAVING count(*) > 1) p
     WHERE r.id = p.id`)
   await db.execute(sql`
@@ -70,15 +75,28 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
     WHERE first.email = r.email AND first.id < r.id`)
 }
 
+/** Whether the file says of anybody that they left the list of another product. */
+export async function hasStagedStates(db: Database): Promise<boolean> {
+  return rowsOf(await db.execute(sql`SELECT FROM import_states LIMIT 1`)).length > 0
+}
+
 /**
- * Stages the contacts of an import as subscribers: those that it created and, unless known ones
- * are skipped, the known ones too. Who has left elsewhere, as any row of theirs says, is marked as not
- * to be subscribed.
+ * Stages the contacts of an import as subscribers, each email once. Everybody whom the file says to
+ * have left another product's list, or whose email bounced there, whether known or not; and where
+ * people are subscribed those whom the import created and, unless known ones are skipped, the known
+ * ones. Who must not be is marked as such.
  */
 export async function stageContactsAsSubscribers(
   db: Database,
-  { includesKnown }: { readonly includesKnown: boolean },
+  { subscribes, includesKnown }: { readonly subscribes: boolean; readonly includesKnown: boolean },
 ): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO import_subscribers (row_number, email, name, status, left_at, reason)
+    SELECT min(id), email, (array_agg(name ORDER BY id) FILTER (WHERE name IS NOT NULL))[1],
+      ${worstState(sql`state`)}, max(since), CASE WHEN ${subscribes} THEN
+        CASE ${worstState(sql`state`)} WHEN 'unsubscribed' THEN 'withdrew' ELSE 'bounced' END END
+    FROM import_states GROUP BY email ORDER BY min(id)`)
+  if (!subscribes) return
   await db.execute(sql`
     INSERT INTO import_subscribers (row_number, email, name, status, consent_at, reason)
     SELECT r.id, c.email, c.name, 'subscribed', r.consent_at,
@@ -87,6 +105,23 @@ export async function stageContactsAsSubscribers(
       LEFT JOIN (
         SELECT email, min(opt_out) AS opt_out FROM import_rows
         WHERE opt_out IS NOT NULL GROUP BY email) o ON o.email = r.email
-    WHERE c.id = r.id OR ${includesKnown}
+    WHERE (c.id = r.id OR ${includesKnown})
+      AND NOT EXISTS (SELECT FROM import_states s WHERE s.email = r.email)
     ORDER BY r.id`)
+}
+
+/**
+ * Drops what the file says of people who left the list of another product, and subscribed themselves
+ * since that was recorded: the same file again ends nothing that they began. Of somebody who left
+ * there again since, it has a later date.
+ */
+export async function dropEndedWithdrawals(db: Database): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM import_subscribers r
+    WHERE r.status = 'unsubscribed' AND EXISTS (
+      SELECT FROM consents own JOIN consents e ON e.email = own.email AND e.id < own.id
+      WHERE own.email = r.email AND own.purpose = 'newsletter' AND own.given
+        AND own.source IN ('form', 'link')
+        AND e.purpose = 'newsletter' AND e.source = 'elsewhere'
+        AND (r.left_at IS NULL OR e.at::date >= r.left_at))`)
 }

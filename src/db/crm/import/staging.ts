@@ -10,6 +10,12 @@ export interface StagedContact {
   readonly phone: string | null
   readonly status: string | null
   readonly tags: readonly string[]
+  /** What the file says of a subscription to the list of another product, and of which emails. */
+  readonly state: {
+    readonly state: 'unsubscribed' | 'bounced' | 'complained'
+    readonly since: string | null
+    readonly emails: readonly string[]
+  } | null
   readonly details?: {
     readonly notes: string | null
     readonly postcode: string | null
@@ -19,7 +25,7 @@ export interface StagedContact {
     /** Further emails and phone numbers, which go to the notes. */
     readonly further: readonly string[]
     readonly consentAt: string | null
-    /** Why they must not be subscribed, by what the file says. */
+    /** Why this import must not subscribe them. */
     readonly optOut: 'unsubscribed' | 'bounced' | null
   }
 }
@@ -36,6 +42,26 @@ export async function createStaging(db: Database): Promise<void> {
       notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
       consent_at date, opt_out text
     ) ON COMMIT DROP`)
+  await db.execute(sql`
+    CREATE TEMPORARY TABLE import_states (
+      id int GENERATED ALWAYS AS IDENTITY, email varchar NOT NULL, name varchar, state text NOT NULL,
+      since date
+    ) ON COMMIT DROP`)
+}
+
+/** Stages what the rows say of subscriptions to the list of another product, email by email. */
+async function stageStates(db: Database, rows: readonly StagedContact[]): Promise<void> {
+  const states = rows.flatMap(({ name, state }) =>
+    (state?.emails ?? []).map((email) => ({ ...state, name, email })),
+  )
+  if (states.length === 0) return
+  await db.execute(sql`
+    INSERT INTO import_states (email, name, state, since)
+    SELECT * FROM unnest(
+      ${sql.param(states.map(({ email }) => email))}::varchar[],
+      ${sql.param(states.map(({ name }) => name))}::varchar[],
+      ${sql.param(states.map(({ state }) => state))}::text[],
+      ${sql.param(states.map(({ since }) => since))}::date[])`)
 }
 
 /** An array literal of Postgres: the values of a row as one parameter, whatever they contain. */
@@ -70,6 +96,7 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
       ${detail(({ optOut }) => optOut)}::text[]
     ) AS staged (name, email, phone, status, tags, notes, postcode, city, owner_id, custom, further,
       consent_at, opt_out)`)
+  await stageStates(db, rows)
 }
 
 /**

@@ -57,21 +57,25 @@ export async function findConsentDays(db: Database): Promise<(string | null)[]> 
 
 /** Which of the staged people a statement is about. */
 export type Group =
-  | { readonly subscribes: false }
+  /** Those who left another product's list or bounced there, or who are not to be subscribed. */
+  | { readonly subscribes: false; readonly left: boolean }
   /** Those to be subscribed whose consent is of a day, or of now. */
   | { readonly subscribes: true; readonly day: string | null }
 
 const isSubscribed = sql`(r.status IS NOT DISTINCT FROM 'subscribed' AND r.reason IS NULL)`
+const hasLeft = sql`coalesce(r.status IN ('unsubscribed', 'bounced', 'complained'), false)`
 
 const ofGroup = (group: Group): Fragment => {
-  if (!group.subscribes) return sql`NOT ${isSubscribed}`
+  if (!group.subscribes) return group.left ? hasLeft : sql`NOT ${isSubscribed} AND NOT ${hasLeft}`
   const { day } = group
   return sql`${isSubscribed} AND ${day === null ? sql`r.consent_at IS NULL` : sql`r.consent_at = ${day}::date`}`
 }
 
 const suppression = sql`(CASE r.status WHEN 'bounced' THEN 'hard_bounce'
   WHEN 'complained' THEN 'complaint' END)::enum_newsletter_subscribers_suppression`
-const hasLeft = sql`r.status IN ('unsubscribed', 'bounced', 'complained')`
+/** Who left, or called mail spam, and so decides alone whether they come back. */
+const leavesElsewhere = sql`coalesce(r.status IN ('unsubscribed', 'complained'), false)`
+const since = sql`coalesce(r.left_at, now())`
 
 /**
  * Inserts the people of a group who are new: subscribed, having left, suppressed, or none of these
@@ -80,13 +84,13 @@ const hasLeft = sql`r.status IN ('unsubscribed', 'bounced', 'complained')`
 export async function insertSubscribers(db: Database, group: Group): Promise<void> {
   await db.execute(sql`
     INSERT INTO newsletter_subscribers (id, email, name, source, status, unsubscribed_at,
-      suppression, suppressed_at, created_at, updated_at)
+      suppression, suppressed_at, withdrawn_elsewhere_at, created_at, updated_at)
     SELECT r.id, r.email, r.name, coalesce(r.source, 'import'),
       (CASE WHEN ${isSubscribed} THEN 'subscribed' ELSE 'unsubscribed' END)
         ::enum_newsletter_subscribers_status,
-      CASE WHEN ${hasLeft} THEN coalesce(r.left_at, now()) WHEN r.reason = 'withdrew' THEN now() END,
-      ${suppression}, CASE WHEN ${suppression} IS NOT NULL THEN coalesce(r.left_at, now()) END,
-      now(), now()
+      CASE WHEN ${hasLeft} THEN ${since} WHEN r.reason = 'withdrew' THEN now() END,
+      ${suppression}, CASE WHEN ${suppression} IS NOT NULL THEN ${since} END,
+      CASE WHEN ${leavesElsewhere} THEN ${since} END, now(), now()
     FROM import_subscribers r WHERE ${ofGroup(group)}
     ORDER BY r.email ON CONFLICT DO NOTHING`)
 }
@@ -95,7 +99,7 @@ export async function insertSubscribers(db: Database, group: Group): Promise<voi
 export const subscriberFields = sql`jsonb_build_object(
   'name', coalesce(s.name, ''), 'source', coalesce(s.source, ''), 'status', s.status,
   'unsubscribedAt', s.unsubscribed_at, 'suppression', s.suppression,
-  'suppressedAt', s.suppressed_at)`
+  'suppressedAt', s.suppressed_at, 'withdrawnElsewhereAt', s.withdrawn_elsewhere_at)`
 
 /** What of a known subscriber the file changes. */
 export interface KnownSubscribers {
@@ -112,21 +116,25 @@ const textOf = (policy: KnownPolicy, now: Fragment, isEmpty: Fragment, file: Fra
 }
 
 const changedFields = ({ policy, subscribes }: KnownSubscribers): Fragment => {
-  const fills = policy !== 'skip'
-  const wins = policy === 'update'
   const joins = sql`(${subscribes} AND ${isSubscribed} AND s.status = 'unsubscribed')`
-  const leaves = sql`(${wins} AND ${hasLeft} AND s.status = 'subscribed')`
-  const stops = sql`(${fills} AND ${suppression} IS NOT NULL AND s.suppression IS NULL)`
+  // Whatever else is done with known people: nobody is mailed who left.
+  const leaves = sql`(${hasLeft} AND s.status = 'subscribed')`
+  const stops = sql`(${suppression} IS NOT NULL AND s.suppression IS NULL)`
+  // Who left here on that day is in a file that we exported.
+  const elsewhere = sql`(${leavesElsewhere} AND s.withdrawn_elsewhere_at IS NULL
+    AND coalesce(r.left_at <> (s.unsubscribed_at AT TIME ZONE 'UTC')::date, true))`
   return sql`jsonb_build_object(
     'name', ${textOf(policy, sql`s.name`, sql`coalesce(s.name, '') = ''`, sql`r.name`)},
     'source', ${textOf(policy, sql`s.source`, sql`coalesce(s.source, '') IN ('', 'unknown')`, sql`r.source`)},
     'status', CASE WHEN ${joins} THEN 'subscribed' WHEN ${leaves} THEN 'unsubscribed'
       ELSE s.status::text END,
     'unsubscribedAt', CASE WHEN ${joins} THEN NULL
-      WHEN ${leaves} THEN coalesce(r.left_at, now())::timestamptz(3) ELSE s.unsubscribed_at END,
+      WHEN ${leaves} OR (${hasLeft} AND s.unsubscribed_at IS NULL) THEN ${since}::timestamptz(3)
+      ELSE s.unsubscribed_at END,
     'suppression', CASE WHEN ${stops} THEN ${suppression} ELSE s.suppression END,
-    'suppressedAt', CASE WHEN ${stops} THEN coalesce(r.left_at, now())::timestamptz(3)
-      ELSE s.suppressed_at END)`
+    'suppressedAt', CASE WHEN ${stops} THEN ${since}::timestamptz(3) ELSE s.suppressed_at END,
+    'withdrawnElsewhereAt', CASE WHEN ${elsewhere} THEN ${since}::timestamptz(3)
+      ELSE s.withdrawn_elsewhere_at END)`
 }
 
 /**
@@ -168,6 +176,7 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
       ${set('unsubscribedAt', sql`unsubscribed_at`, sql`(${text('unsubscribedAt')})::timestamptz`)},
       ${set('suppression', sql`suppression`, sql`(${text('suppression')})::enum_newsletter_subscribers_suppression`)},
       ${set('suppressedAt', sql`suppressed_at`, sql`(${text('suppressedAt')})::timestamptz`)},
+      ${set('withdrawnElsewhereAt', sql`withdrawn_elsewhere_at`, sql`(${text('withdrawnElsewhereAt')})::timestamptz`)},
       updated_at = coalesce((${text('updatedAt')})::timestamptz, now())
     FROM (${values}) v (id, fields) WHERE s.id = v.id`)
 }
@@ -215,4 +224,16 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   const [counts] = rowsOf(result)
   if (!counts) throw new Error('a count returned no row')
   return counts
+}
+
+/** How many people the file says to have left another product's list, or to be unreachable there. */
+export type LeftElsewhere = { withdrawn: number; suppressed: number }
+
+/** Counts them, as they are recorded by this import or were before. */
+export async function countLeftElsewhere(db: Database): Promise<LeftElsewhere> {
+  const result = await db.execute<LeftElsewhere>(sql`
+    SELECT count(*) FILTER (WHERE status = 'unsubscribed')::int AS withdrawn,
+      count(*) FILTER (WHERE status IN ('bounced', 'complained'))::int AS suppressed
+    FROM import_subscribers`)
+  return rowsOf(result)[0] ?? { withdrawn: 0, suppressed: 0 }
 }

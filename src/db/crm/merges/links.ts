@@ -175,7 +175,8 @@ export async function passWithdrawals(
     WHERE c.email = ${email} ORDER BY c.purpose, c.id DESC`
   await db.execute(sql`
     INSERT INTO consents (email, contact_id, purpose, given, source, text, by_id, at)
-    SELECT ${given.to}, ${given.contact}::int, o.purpose, false, 'staff', '', ${given.by}::int, now()
+    SELECT ${given.to}, ${given.contact}::int, o.purpose, false,
+      CASE WHEN o.source = 'elsewhere' THEN o.source ELSE 'staff' END, '', ${given.by}::int, now()
     FROM (${newest(given.from)}) o LEFT JOIN (${newest(given.to)}) n ON n.purpose = o.purpose
     WHERE NOT o.given AND (o.source <> 'bounce' OR EXISTS (
         SELECT FROM newsletter_subscribers

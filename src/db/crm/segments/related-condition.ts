@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConditionOn, SubscriptionState } from '#src/contract/crm/segment-conditions.ts'
+import { isOnList } from '../../email/blocked.ts'
 import { dueAt } from '../columns.ts'
 import { and, type Fragment, ints, type Leaf, or, twoValued } from './leaf.ts'
 import { isWithin } from './periods.ts'
@@ -10,8 +11,9 @@ const exists = (table: Fragment, conditions: readonly Fragment[]): Leaf =>
 
 /** Who has yet to confirm (double opt-in) has neither subscribed nor withdrawn. */
 const states: Readonly<Record<SubscriptionState, Fragment>> = {
-  subscribed: sql`n.status = 'subscribed' AND n.suppression IS NULL`,
-  withdrew: sql`n.status = 'unsubscribed' AND n.unsubscribed_at IS NOT NULL`,
+  subscribed: sql`${sql.raw(isOnList('n'))} AND n.suppression IS NULL`,
+  withdrew: sql`(n.status = 'unsubscribed' AND n.unsubscribed_at IS NOT NULL)
+    OR n.withdrawn_elsewhere_at IS NOT NULL`,
   suppressed: sql`n.suppression IS NOT NULL`,
 }
 

@@ -29,6 +29,8 @@ export const de: PreferencesTexts = {
       link: 'über einen Link in einer E-Mail',
       bounce: 'durch den Mailserver',
       earlier: 'aus früherer Zeit',
+      elsewhere: 'durch Abmelden von einer früheren Liste',
+      provider: 'bei unserem Maildienst',
     },
   },
   mailsHeading: 'E-Mails von uns',

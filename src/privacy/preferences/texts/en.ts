@@ -29,6 +29,8 @@ export const en: PreferencesTexts = {
       link: 'by a link in an email',
       bounce: 'by the mail server',
       earlier: 'on record from earlier',
+      elsewhere: 'by unsubscribing from an earlier list',
+      provider: 'at our mail provider',
     },
   },
   mailsHeading: 'Emails from us',

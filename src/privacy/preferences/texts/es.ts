@@ -29,6 +29,8 @@ export const es: PreferencesTexts = {
       link: 'por un enlace en un correo',
       bounce: 'por el servidor de correo',
       earlier: 'conocido de antes',
+      elsewhere: 'al darse de baja de una lista anterior',
+      provider: 'en nuestro proveedor de correo',
     },
   },
   mailsHeading: 'Nuestros correos',

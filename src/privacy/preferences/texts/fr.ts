@@ -29,6 +29,8 @@ export const fr: PreferencesTexts = {
       link: 'par un lien dans un e-mail',
       bounce: 'par le serveur de messagerie',
       earlier: 'connu d’avant',
+      elsewhere: 'par un désabonnement d’une liste précédente',
+      provider: 'chez notre prestataire d’e-mail',
     },
   },
   mailsHeading: 'Nos e-mails',

@@ -29,6 +29,8 @@ export const it: PreferencesTexts = {
       link: 'con un link in un’e-mail',
       bounce: 'dal server di posta',
       earlier: 'noto da prima',
+      elsewhere: 'con la disiscrizione da un elenco precedente',
+      provider: 'presso il nostro fornitore di posta',
     },
   },
   mailsHeading: 'Le nostre e-mail',

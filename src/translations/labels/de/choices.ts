@@ -137,6 +137,8 @@ export const choices: Translated<typeof en> = {
     link: 'Link in einer E-Mail',
     bounce: 'Unzustellbar',
     earlier: 'Vor dem Verzeichnis',
+    elsewhere: 'Anderes Produkt',
+    provider: 'Maildienst',
   },
   importKind: {
     contacts: 'Kontakte',

@@ -25,6 +25,8 @@ export const email: Translated<typeof en> = {
   subscribers: 'Abonnenten',
   newsletterSubscribersHelp: 'Empfänger der Newsletter.',
   suppressionHelp: 'Gesperrte Adressen bekommen keine E-Mails.',
+  withdrawnElsewhereHelp:
+    'Wer sich in einem anderen Produkt abgemeldet hat, bekommt keinen Newsletter, bis er sich selbst anmeldet.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletter',
   newslettersHelp: 'Eine E-Mail an Abonnenten. Vor dem Versand muss sie freigegeben werden.',

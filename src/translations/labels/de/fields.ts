@@ -59,6 +59,7 @@ export const fields: Translated<typeof en> = {
   unsubscribedAt: 'Abgemeldet am',
   suppression: 'Sperre (Suppression)',
   suppressedAt: 'Gesperrt am',
+  withdrawnElsewhereAt: 'Anderswo abgemeldet am',
   newsletter: 'Newsletter',
   composeEmail: 'Einzelne E-Mail',
   followUp: 'Wiedervorlage',

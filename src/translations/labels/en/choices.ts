@@ -135,6 +135,8 @@ export const choices = {
     link: 'Link in an email',
     bounce: 'Bounce',
     earlier: 'Before the ledger',
+    elsewhere: 'Another product',
+    provider: 'Mail provider',
   },
   importKind: {
     contacts: 'Contacts',

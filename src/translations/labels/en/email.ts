@@ -23,6 +23,8 @@ export const email = {
   subscribers: 'Subscribers',
   newsletterSubscribersHelp: 'Recipients of newsletters.',
   suppressionHelp: 'Suppressed addresses receive no email.',
+  withdrawnElsewhereHelp:
+    'No newsletter goes to who has unsubscribed in another product, until they subscribe themselves.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletters',
   newslettersHelp: 'An email to subscribers. It needs approval before sending.',

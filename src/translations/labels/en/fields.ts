@@ -57,6 +57,7 @@ export const fields = {
   unsubscribedAt: 'Unsubscribed at',
   suppression: 'Suppression',
   suppressedAt: 'Suppressed at',
+  withdrawnElsewhereAt: 'Unsubscribed elsewhere at',
   newsletter: 'Newsletter',
   composeEmail: 'Composed email',
   followUp: 'Follow-up',

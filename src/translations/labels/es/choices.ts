@@ -137,6 +137,8 @@ export const choices: Translated<typeof en> = {
     link: 'Enlace en un correo',
     bounce: 'Rebote',
     earlier: 'Antes del registro',
+    elsewhere: 'Otro producto',
+    provider: 'Proveedor de correo',
   },
   importKind: {
     contacts: 'Contactos',

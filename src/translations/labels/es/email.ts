@@ -24,6 +24,8 @@ export const email: Translated<typeof en> = {
   subscribers: 'Suscriptores',
   newsletterSubscribersHelp: 'Destinatarios de los boletines.',
   suppressionHelp: 'Las direcciones suprimidas no reciben correo.',
+  withdrawnElsewhereHelp:
+    'Quien se ha dado de baja en otro producto no recibe ningún boletín hasta que se suscriba por sí mismo.',
   newsletter: 'Boletín',
   newsletters: 'Boletines',
   newslettersHelp: 'Un correo a los suscriptores. Necesita aprobación antes de enviarse.',

@@ -59,6 +59,7 @@ export const fields: Translated<typeof en> = {
   unsubscribedAt: 'Baja el',
   suppression: 'Supresión',
   suppressedAt: 'Suprimida el',
+  withdrawnElsewhereAt: 'Baja en otro lugar el',
   newsletter: 'Boletín',
   composeEmail: 'Correo redactado',
   followUp: 'Seguimiento',

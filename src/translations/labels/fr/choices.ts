@@ -137,6 +137,8 @@ export const choices: Translated<typeof en> = {
     link: 'Lien dans un e-mail',
     bounce: 'Non distribuable',
     earlier: 'Avant le registre',
+    elsewhere: 'Autre produit',
+    provider: 'Prestataire d’e-mail',
   },
   importKind: {
     contacts: 'Contacts',

@@ -24,6 +24,8 @@ export const email: Translated<typeof en> = {
   subscribers: 'Abonnés',
   newsletterSubscribersHelp: 'Destinataires des newsletters.',
   suppressionHelp: 'Les adresses supprimées ne reçoivent aucun e-mail.',
+  withdrawnElsewhereHelp:
+    'Qui s’est désabonné dans un autre produit ne reçoit aucune newsletter tant qu’il ne s’abonne pas lui-même.',
   newsletter: 'Lettre d’information',
   newsletters: 'Lettres d’information',
   newslettersHelp: 'Un e-mail aux abonnés. Il doit être approuvé avant l’envoi.',

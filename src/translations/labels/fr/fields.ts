@@ -59,6 +59,7 @@ export const fields: Translated<typeof en> = {
   unsubscribedAt: 'Désabonné le',
   suppression: 'Suppression',
   suppressedAt: 'Supprimée le',
+  withdrawnElsewhereAt: 'Désabonné ailleurs le',
   newsletter: 'Lettre d’information',
   composeEmail: 'E-mail composé',
   followUp: 'Relance',

@@ -137,6 +137,8 @@ export const choices: Translated<typeof en> = {
     link: 'Link in un’email',
     bounce: 'Mancato recapito',
     earlier: 'Prima del registro',
+    elsewhere: 'Altro prodotto',
+    provider: 'Fornitore di posta',
   },
   importKind: {
     contacts: 'Contatti',

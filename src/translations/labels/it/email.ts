@@ -24,6 +24,8 @@ export const email: Translated<typeof en> = {
   subscribers: 'Iscritti',
   newsletterSubscribersHelp: 'Destinatari delle newsletter.',
   suppressionHelp: 'Gli indirizzi soppressi non ricevono email.',
+  withdrawnElsewhereHelp:
+    'Chi si è disiscritto in un altro prodotto non riceve newsletter finché non si iscrive da sé.',
   newsletter: 'Newsletter',
   newsletters: 'Newsletter',
   newslettersHelp: 'Un’e-mail agli iscritti. Va approvata prima dell’invio.',

@@ -59,6 +59,7 @@ export const fields: Translated<typeof en> = {
   unsubscribedAt: 'Disiscritto il',
   suppression: 'Soppressione',
   suppressedAt: 'Soppressa il',
+  withdrawnElsewhereAt: 'Disiscritto altrove il',
   newsletter: 'Newsletter',
   composeEmail: 'Email composta',
   followUp: 'Richiamo',

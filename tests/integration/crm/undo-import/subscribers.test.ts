@@ -124,7 +124,7 @@ describe('undoing an import that subscribed people', () => {
     const { id } = await imports.ofSubscribers(rows, { subscribe: consent })
     expect(await subscriberState(crm.payload, email)).toMatchObject({ status: 'unsubscribed' })
     expect(await imports.undo(id)).toMatchObject({ deleted: 1, withdrawn: 0 })
-    expect(await ledgerOf(crm.payload, email)).toEqual([['withdrawn', 'import', '']])
+    expect(await ledgerOf(crm.payload, email)).toEqual([['withdrawn', 'elsewhere', '']])
     await imports.ofSubscribers([['email'], [email]], { subscribe: consent })
     expect(await subscriberState(crm.payload, email)).toMatchObject({ status: 'unsubscribed' })
   })

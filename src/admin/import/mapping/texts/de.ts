@@ -28,6 +28,7 @@ export const de: MappingTexts = {
     owner: 'Zuständig (Benutzername oder E-Mail)',
     consentAt: 'Datum der Einwilligung',
     source: 'Quelle',
+    subscription: 'Status des Abonnements',
     unsubscribedAt: 'Abgemeldet (beliebiger Wert)',
     bouncedAt: 'Unzustellbar (beliebiger Wert)',
   },

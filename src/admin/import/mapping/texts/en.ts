@@ -29,6 +29,7 @@ export const en = {
     owner: 'Owner (username or email)',
     consentAt: 'Date of the consent',
     source: 'Source',
+    subscription: 'Subscription status',
     unsubscribedAt: 'Unsubscribed (any value)',
     bouncedAt: 'Bounced (any value)',
   },

@@ -28,6 +28,7 @@ export const es: MappingTexts = {
     owner: 'Responsable (usuario o correo)',
     consentAt: 'Fecha del consentimiento',
     source: 'Origen',
+    subscription: 'Estado de la suscripción',
     unsubscribedAt: 'Baja (cualquier valor)',
     bouncedAt: 'Rebotado (cualquier valor)',
   },

@@ -28,6 +28,7 @@ export const fr: MappingTexts = {
     owner: 'Responsable (identifiant ou e-mail)',
     consentAt: 'Date du consentement',
     source: 'Origine',
+    subscription: 'État de l’abonnement',
     unsubscribedAt: 'Désinscription (toute valeur)',
     bouncedAt: 'Non distribuable (toute valeur)',
   },

@@ -28,6 +28,7 @@ export const it: MappingTexts = {
     owner: 'Responsabile (nome utente o email)',
     consentAt: 'Data del consenso',
     source: 'Origine',
+    subscription: 'Stato dell’iscrizione',
     unsubscribedAt: 'Disiscritto (qualsiasi valore)',
     bouncedAt: 'Respinto (qualsiasi valore)',
   },

@@ -67,13 +67,13 @@ const findContacts = async (db: Database, importId: number): Promise<void> => {
     WHERE ch.import_id = ${importId} AND ch.target = 'contact'`)
 }
 
-const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt')`
+const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt', 'withdrawnElsewhereAt')`
 
 /** Whether the newest consent of the subscriber `s` is one that the import recorded. */
 const isConsentOfImport = sql`newest.import_id IS NOT DISTINCT FROM i.id`
 
 const subscriberIsUnchanged = sql`(
-  (NOT ch.after ?| ARRAY['status', 'suppression'] OR ${isConsentOfImport})
+  (NOT ch.after ?| ARRAY['status', 'suppression', 'withdrawnElsewhereAt'] OR ${isConsentOfImport})
   AND NOT EXISTS (
     SELECT FROM jsonb_each(${subscriberFields}) n JOIN jsonb_each(ch.after) a USING (key)
     WHERE CASE WHEN ${isTime}
