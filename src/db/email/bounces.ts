@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { BounceKind, BounceSource } from '#src/contract/email/enums.ts'
+import type { BounceKind, BounceSource, DeliveryKind } from '#src/contract/email/enums.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { raiseRevision } from './counted-outcomes.ts'
@@ -8,7 +8,13 @@ import { raiseRevision } from './counted-outcomes.ts'
 export const softBounceDays = 5
 
 /** A delivery that a report names. */
-export type ReportedDelivery = { id: number; email: string; messageId: string | null }
+export type ReportedDelivery = {
+  id: number
+  email: string
+  messageId: string | null
+  kind: DeliveryKind
+  newsletter: number | null
+}
 
 /** A bounce to be recorded; without a delivery it is about none of ours. */
 export type NewBounce = {
@@ -33,7 +39,7 @@ export async function findReported(
   { ids, messageIds }: { readonly ids: readonly number[]; readonly messageIds: readonly string[] },
 ): Promise<ReportedDelivery[]> {
   const result = await db.execute<ReportedDelivery>(sql`
-    SELECT id, email, message_id AS "messageId" FROM deliveries
+    SELECT id, email, message_id AS "messageId", kind, newsletter_id AS newsletter FROM deliveries
     WHERE id IN (
       SELECT id FROM deliveries WHERE id = ANY(${sql.param([...ids])}::int[])
       UNION SELECT id FROM deliveries WHERE message_id = ANY(${sql.param([...messageIds])}::text[]))

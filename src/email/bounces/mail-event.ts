@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { BounceKind, BounceSource } from '#src/contract/email/enums.ts'
 
+/** What came back for a recipient; `unsubscribed`: they left at the provider. */
+export type MailEventKind = BounceKind | 'unsubscribed'
+
 /** What came back for one recipient, in one shape for every source. */
 export interface MailEvent {
   readonly source: BounceSource
   /** Unique within the source: the same one again is a replay. */
   readonly eventId: string
-  readonly kind: BounceKind
+  readonly kind: MailEventKind
   /** Who it is about, lower case; none where the report does not say. */
   readonly recipients: readonly string[]
   /** Addresses that may be a return path of ours (VERP); nobody has verified them yet. */

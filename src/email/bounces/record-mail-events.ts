@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
+import type { BounceKind } from '#src/contract/email/enums.ts'
 import {
   addBounces,
   findReported,
@@ -10,6 +11,7 @@ import {
   type ReportedDelivery,
   takeToken,
 } from '#src/db/email/bounces.ts'
+import { type Withdrawal, withdrawAtProvider } from '#src/db/email/leave-at-provider.ts'
 import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { atSavepoint, type Database, withTransaction } from '#src/db/transaction.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
@@ -72,16 +74,13 @@ const match = ({ event, deliveries }: Keyed, { byId, byMessageId }: Candidates) 
   return named.find((each) => each !== undefined && agrees(each, event.recipients))
 }
 
-const rowOf = (keyed: Keyed, candidates: Candidates, now: Date): NewBounce => {
+/** When an event happened, by its report, but not after it came. */
+const timeOf = ({ at }: MailEvent, now: Date): string => (at && at < now ? at : now).toISOString()
+
+const rowOf = (keyed: Keyed, kind: BounceKind, candidates: Candidates, now: Date): NewBounce => {
   const { event } = keyed
   const delivery = match(keyed, candidates)
-  const at = event.at && event.at < now ? event.at : now
-  const base = {
-    source: event.source,
-    eventId: event.eventId,
-    kind: event.kind,
-    at: at.toISOString(),
-  }
+  const base = { source: event.source, eventId: event.eventId, kind, at: timeOf(event, now) }
   if (delivery && isErased(delivery))
     return { ...base, delivery: delivery.id, email: null, reason: '', raw: '' }
   return {
@@ -109,7 +108,12 @@ const suppress = async (req: PayloadRequest, db: Database, bounced: Suppressed):
   }
 }
 
-const byEmail = (one: Suppressed, other: Suppressed): number =>
+interface Emailed {
+  readonly email: string
+}
+
+/** In the order of their emails, so that two batches wait for each other rather than for ever. */
+const byEmail = (one: Emailed, other: Emailed): number =>
   one.email < other.email ? -1 : Number(one.email > other.email)
 
 /** Whom new bounces suppress: hard ones and complaints at once, soft ones by their number. */
@@ -130,13 +134,30 @@ const findSuppressed = async (db: Database, added: readonly NewBounce[]): Promis
   const later = soft
     .filter(({ email }) => tooMany.has(email))
     .map(({ id, email }) => ({ id, email, reason: 'hard_bounce' as const }))
-  // In the order of their emails, so that two batches wait for each other rather than for ever.
-  return [...atOnce, ...later].sort(byEmail)
+  return [...atOnce, ...later]
 }
+
+/**
+ * Who left at the provider. It names them itself, and mails nothing to
+ * them from then on, so that this is heeded also where it is about none of our mails.
+ */
+const withdrawalsIn = (keyed: readonly Keyed[], candidates: Candidates, now: Date): Withdrawal[] =>
+  keyed
+    .filter(({ event }) => event.kind === 'unsubscribed')
+    .flatMap((each) => {
+      const delivery = match(each, candidates)
+      if (delivery && isErased(delivery)) return []
+      const email = each.event.recipients[0] ?? delivery?.email.toLowerCase()
+      if (email === undefined) return []
+      const newsletter = delivery?.newsletter ?? undefined
+      const isFollowUp = delivery?.kind === 'follow_up'
+      return [{ email, at: timeOf(each.event, now), newsletter, isFollowUp }]
+    })
 
 /**
  * Records what came back, in one transaction, and returns how many events were new: a replay
  * changes nothing, by a unique index. What is about no delivery is recorded and suppresses nobody.
+ * Who left at the provider has withdrawn their consent, and counts as no event here.
  * `token` is what a provider signs once; with one that was used before nothing is recorded.
  */
 export async function recordMailEvents(
@@ -154,11 +175,21 @@ export async function recordMailEvents(
     if (token !== undefined && !(await takeToken(db, token))) return 0
     const candidates = await findCandidates(db, keyed)
     const now = new Date()
-    const rows = keyed.map((each) => rowOf(each, candidates, now))
+    const rows = keyed.flatMap((each) => {
+      const { kind } = each.event
+      return kind === 'unsubscribed' ? [] : [rowOf(each, kind, candidates, now)]
+    })
     const added = await addBounces(db, rows)
     await markBounced(db, added)
     const suppressed = await findSuppressed(db, added)
-    for (const each of suppressed) await suppress(req, db, each)
+    const changes = [
+      ...suppressed.map((each) => ({ ...each, apply: () => suppress(req, db, each) })),
+      ...withdrawalsIn(keyed, candidates, now).map((each) => ({
+        ...each,
+        apply: () => withdrawAtProvider(db, each),
+      })),
+    ]
+    for (const { apply } of changes.toSorted(byEmail)) await apply()
     await markCounted(
       db,
       suppressed.map(({ email }) => email),

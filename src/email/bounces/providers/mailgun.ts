@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { BounceKind } from '#src/contract/email/enums.ts'
 import { classifyFailure } from '../classify.ts'
-import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
+import {
+  emailOf,
+  eventIdOf,
+  type MailEvent,
+  type MailEventKind,
+  messageIdOf,
+} from '../mail-event.ts'
 import { excerptOf, said, when } from './values.ts'
 
 /** Mailgun: "Webhook payloads", "Tracking failures". */
@@ -42,13 +47,18 @@ export function openMailgun(message: unknown) {
 }
 
 /** What Mailgun refused to send, because of what it had recorded before. */
-const suppressed: ReadonlyMap<string, BounceKind | 'none'> = new Map([
+const suppressed: ReadonlyMap<string, MailEventKind> = new Map([
   ['suppress-bounce', 'hard'],
   ['suppress-complaint', 'complaint'],
-  ['suppress-unsubscribe', 'none'],
+  ['suppress-unsubscribe', 'unsubscribed'],
 ])
 
-const classify = (reason: string, said: Status | null | undefined): BounceKind | 'none' => {
+const eventKinds: ReadonlyMap<string, MailEventKind> = new Map([
+  ['complained', 'complaint'],
+  ['unsubscribed', 'unsubscribed'],
+])
+
+const classify = (reason: string, said: Status | null | undefined): MailEventKind => {
   const known = suppressed.get(reason)
   if (known) return known
   const text = [said?.message, said?.description].filter(Boolean).join(' ')
@@ -64,10 +74,10 @@ const classify = (reason: string, said: Status | null | undefined): BounceKind |
 export function readMailgun(message: unknown): MailEvent[] {
   const event = eventData.parse(message)
   const isFailure = event.event === 'failed' && event.severity === 'permanent'
-  if (!isFailure && event.event !== 'complained') return []
+  const stated = eventKinds.get(event.event)
+  if (!isFailure && !stated) return []
   const said = event['delivery-status']
-  const kind = isFailure ? classify(event.reason, said) : 'complaint'
-  if (kind === 'none') return []
+  const kind = stated ?? classify(event.reason, said)
   const code = said?.['enhanced-code'] || said?.code
   const text = said?.message || said?.description
   return [

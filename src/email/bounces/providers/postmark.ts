@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { BounceKind } from '#src/contract/email/enums.ts'
-import { emailOf, eventIdOf, type MailEvent } from '../mail-event.ts'
+import { emailOf, eventIdOf, type MailEvent, type MailEventKind } from '../mail-event.ts'
 import { excerptOf, said, when } from './values.ts'
 
 /** Postmark: "Bounce", "Spam complaint" and "Subscription change" webhooks. */
@@ -33,10 +32,10 @@ const subscriptionChange = z.object({
 const record = z.object({ RecordType: z.string() })
 
 /**
- * Types of Postmark's bounces that count. Those left out are no bounces (replies, subscriptions),
+ * Types of Postmark's bounces that count. Those left out are no bounces (replies, who subscribes again),
  * still being tried (`Transient`), or about our settings.
  */
-const kinds: ReadonlyMap<string, BounceKind> = new Map([
+const kinds: ReadonlyMap<string, MailEventKind> = new Map([
   ['HardBounce', 'hard'],
   ['BadEmailAddress', 'hard'],
   ['SpamComplaint', 'complaint'],
@@ -46,16 +45,20 @@ const kinds: ReadonlyMap<string, BounceKind> = new Map([
   ['Blocked', 'soft'],
   ['DMARCPolicy', 'soft'],
   ['Unknown', 'soft'],
+  ['Unsubscribe', 'unsubscribed'],
+  ['ManuallyDeactivated', 'unsubscribed'],
 ])
 
-const reasons: ReadonlyMap<string, BounceKind> = new Map([
+const reasons: ReadonlyMap<string, MailEventKind> = new Map([
   ['HardBounce', 'hard'],
   ['SpamComplaint', 'complaint'],
+  // By the recipient, or for them in the account at Postmark.
+  ['ManualSuppression', 'unsubscribed'],
 ])
 
 interface Said {
   readonly eventId: string
-  readonly kind: BounceKind | undefined
+  readonly kind: MailEventKind | undefined
   readonly email: string
   readonly token: string
   readonly reason: string

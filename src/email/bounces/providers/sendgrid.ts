@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { BounceKind } from '#src/contract/email/enums.ts'
 import { classifyFailure } from '../classify.ts'
-import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
+import {
+  emailOf,
+  eventIdOf,
+  type MailEvent,
+  type MailEventKind,
+  messageIdOf,
+} from '../mail-event.ts'
 import { excerptOf, said, when } from './values.ts'
 
 /** SendGrid: "Event webhook reference". */
@@ -22,17 +27,32 @@ type Event = z.output<typeof event>
 
 const envelope = z.array(z.looseObject({ event: z.string() })).max(20_000)
 
-const counted: ReadonlySet<string> = new Set(['bounce', 'dropped', 'spamreport'])
+/** Events that say by their name what they are. */
+const kinds: ReadonlyMap<string, MailEventKind> = new Map([
+  ['spamreport', 'complaint'],
+  ['unsubscribe', 'unsubscribed'],
+  ['group_unsubscribe', 'unsubscribed'],
+])
+const counted: ReadonlySet<string> = new Set(['bounce', 'dropped', ...kinds.keys()])
 
 /** What SendGrid refused to send, because of what it had recorded before. */
-const dropped: ReadonlyMap<string, BounceKind> = new Map([
+const dropped: ReadonlyMap<string, MailEventKind> = new Map([
   ['bounced address', 'hard'],
   ['invalid', 'hard'],
   ['spam reporting address', 'complaint'],
+  ['unsubscribed address', 'unsubscribed'],
+  ['group unsubscribed address', 'unsubscribed'],
 ])
 
-const classify = ({ event: name, type, reason, status, ...rest }: Event): BounceKind | 'none' => {
-  if (name === 'spamreport') return 'complaint'
+const classify = ({
+  event: name,
+  type,
+  reason,
+  status,
+  ...rest
+}: Event): MailEventKind | 'none' => {
+  const stated = kinds.get(name)
+  if (stated) return stated
   if (name === 'dropped') return dropped.get(reason.toLowerCase()) ?? 'none'
   // `blocked`: refused for its content or its sender.
   if (type === 'blocked') return 'soft'

@@ -11,6 +11,8 @@ const mail = z.object({
   source: said,
   headers: z.array(header).nullish(),
   commonHeaders: z.object({ messageId: said }).nullish(),
+  messageId: said,
+  destination: z.array(z.string()).max(1_000).nullish(),
 })
 
 const bounced = z.object({
@@ -35,6 +37,17 @@ const complaint = z.object({
   timestamp: when,
 })
 
+/** Topics of a contact list that SES manages, with what its owner chose for each. */
+const preferences = z.object({
+  unsubscribeAll: z.boolean().nullish(),
+  topicSubscriptionStatus: z
+    .array(z.object({ subscriptionStatus: said }))
+    .max(1_000)
+    .nullish(),
+})
+
+const subscription = z.object({ timestamp: when, newTopicPreferences: preferences })
+
 /** `notificationType` of an identity's notifications, `eventType` of a configuration set's. */
 const notification = z.object({
   notificationType: said,
@@ -42,6 +55,7 @@ const notification = z.object({
   mail,
   bounce: bounce.nullish(),
   complaint: complaint.nullish(),
+  subscription: subscription.nullish(),
 })
 type Notification = z.output<typeof notification>
 
@@ -96,10 +110,27 @@ const complaintsOf = (whole: Notification): MailEvent[] => {
   })
 }
 
+/** Whoever left a contact list of SES, or every topic of it. */
+const withdrawalsOf = (whole: Notification): MailEvent[] => {
+  if (!whole.subscription) return []
+  const { timestamp, newTopicPreferences } = whole.subscription
+  const { unsubscribeAll, topicSubscriptionStatus } = newTopicPreferences
+  const topics = topicSubscriptionStatus ?? []
+  const hasLeft = topics.length > 0 && topics.every((each) => each.subscriptionStatus === 'OptOut')
+  if (!unsubscribeAll && !hasLeft) return []
+  return (whole.mail.destination ?? []).map((destination) => {
+    const recipients = emailOf(destination)
+    const eventId = eventIdOf(whole.mail.messageId, String(timestamp?.getTime()), ...recipients)
+    const [reason, raw] = ['subscription', excerptOf(whole.subscription)]
+    return { ...find(whole), eventId, kind: 'unsubscribed', recipients, reason, raw, at: timestamp }
+  })
+}
+
 /** The events of a notification; none of other types. Throws a ZodError for another shape. */
 export function readSes(message: unknown): MailEvent[] {
   const whole = notification.parse(message)
   const type = whole.notificationType || whole.eventType
   if (type === 'Bounce') return bouncesOf(whole)
+  if (type === 'Subscription') return withdrawalsOf(whole)
   return type === 'Complaint' ? complaintsOf(whole) : []
 }

@@ -49,7 +49,12 @@ describe('Mailgun', () => {
   it('what Mailgun had recorded before counts as what it was', () => {
     expect(kindsOf(failed({ reason: 'suppress-bounce' }))).toEqual(['hard'])
     expect(kindsOf(failed({ reason: 'suppress-complaint' }))).toEqual(['complaint'])
-    expect(failed({ reason: 'suppress-unsubscribe' })).toEqual([])
+    expect(kindsOf(failed({ reason: 'suppress-unsubscribe' }))).toEqual(['unsubscribed'])
+  })
+
+  it('who unsubscribes there has left, who opens a mail has done nothing', () => {
+    expect(kindsOf(failed({ event: 'unsubscribed' }))).toEqual(['unsubscribed'])
+    expect(failed({ event: 'opened' })).toEqual([])
   })
 
   it('a complaint is one, an opened mail is nothing', () => {

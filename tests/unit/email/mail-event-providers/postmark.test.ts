@@ -22,18 +22,20 @@ describe('Postmark', () => {
     ['SpamComplaint', ['complaint']],
     ['Transient', []],
     ['AutoResponder', []],
-    ['Unsubscribe', []],
+    ['Unsubscribe', ['unsubscribed']],
+    ['ManuallyDeactivated', ['unsubscribed']],
     ['Subscribe', []],
     ['toString', []],
   ])('a bounce of the type %s counts as %j', (Type, kinds) => {
     expect(kindsOf(readPostmark({ ...parsedEvent('postmark-bounce.json'), Type }))).toEqual(kinds)
   })
 
-  it('what staff of Postmark or the person change in its lists is no bounce', () => {
+  it('who is suppressed by hand in its lists has left, who is listed again has done nothing', () => {
     const change = parsedEvent('postmark-subscription-change.json')
-    for (const SuppressionReason of ['ManualSuppression', null])
-      expect(readPostmark({ ...change, SuppressionReason })).toEqual([])
-    expect(readPostmark({ ...change, SuppressSending: false })).toEqual([])
+    const manual = { ...change, SuppressionReason: 'ManualSuppression' }
+    expect(kindsOf(readPostmark(manual))).toEqual(['unsubscribed'])
+    expect(readPostmark({ ...manual, SuppressSending: false })).toEqual([])
+    expect(readPostmark({ ...change, SuppressionReason: null })).toEqual([])
     expect(readPostmark({ RecordType: 'Open' })).toEqual([])
   })
 

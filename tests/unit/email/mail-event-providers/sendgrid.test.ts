@@ -19,9 +19,9 @@ describe('SendGrid', () => {
     return readSendgrid([{ ...batch.find(({ event }) => event === 'bounce'), ...change }])
   }
 
-  it('of a batch the bounces and complaints count, with the mail by its Message-ID', () => {
+  it('of a batch the bounces, complaints and who unsubscribes count, with the mail by its Message-ID', () => {
     const events = readSendgrid(JSON.parse(mailEvent('sendgrid-batch.json', mailOfJane)))
-    expect(kindsOf(events)).toEqual(['hard', 'complaint'])
+    expect(kindsOf(events)).toEqual(['hard', 'unsubscribed', 'complaint'])
     expect(events[0]).toMatchObject({
       source: 'sendgrid',
       recipients: ['jane@example.com'],
@@ -38,7 +38,10 @@ describe('SendGrid', () => {
     [{ bounce_classification: undefined }, ['hard']],
     [{ event: 'dropped', reason: 'Bounced Address' }, ['hard']],
     [{ event: 'dropped', reason: 'Spam Reporting Address' }, ['complaint']],
-    [{ event: 'dropped', reason: 'Unsubscribed Address' }, []],
+    [{ event: 'dropped', reason: 'Unsubscribed Address' }, ['unsubscribed']],
+    [{ event: 'unsubscribe' }, ['unsubscribed']],
+    [{ event: 'group_unsubscribe' }, ['unsubscribed']],
+    [{ event: 'group_resubscribe' }, []],
     [{ event: 'deferred' }, []],
   ])('an event with %j counts as %j', (change, kinds) => {
     expect(kindsOf(bounce(change))).toEqual(kinds)

@@ -45,6 +45,26 @@ describe('Amazon SES', () => {
     expect(readSes(parsedEvent('ses-delivery.json'))).toEqual([])
   })
 
+  it('who leaves a contact list, or all topics of it, has left', () => {
+    const { mail } = parsedEvent('ses-delivery.json')
+    const of = (newTopicPreferences: Json) =>
+      readSes({
+        eventType: 'Subscription',
+        mail: { ...(mail as Json), destination: ['Jane@Example.com'] },
+        subscription: { timestamp: '2026-01-27T14:59:38.237Z', newTopicPreferences },
+      })
+    const topics = (...stated: string[]) => ({
+      unsubscribeAll: false,
+      topicSubscriptionStatus: stated.map((subscriptionStatus) => ({ subscriptionStatus })),
+    })
+    expect(of({ unsubscribeAll: true })).toMatchObject([
+      { kind: 'unsubscribed', recipients: ['jane@example.com'] },
+    ])
+    expect(kindsOf(of(topics('OptOut', 'OptOut')))).toEqual(['unsubscribed'])
+    expect(of(topics('OptOut', 'OptIn'))).toEqual([])
+    expect(of(topics())).toEqual([])
+  })
+
   it('an event of a configuration set is read like a notification', () => {
     const { notificationType: eventType, ...rest } = parsedEvent('ses-bounce.json')
     expect(kindsOf(readSes({ eventType, ...rest }))).toEqual(['hard'])
