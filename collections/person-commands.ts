@@ -4,12 +4,11 @@ import { may } from '#src/access/index.ts'
 import { recordEntry } from '#src/audit/record.ts'
 import { type ErasurePreview, type FileSection, fileSections } from '#src/contract/crm/erasure.ts'
 import type { Area } from '#src/contract/permission.ts'
-import { countPerson } from '#src/db/privacy/count-person.ts'
 import { findNames, findPerson, type Person, type PersonKey } from '#src/db/privacy/person.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
+import { countStored, withNames } from '#src/privacy/count-stored.ts'
 import { erasePerson, PersonInUse } from '#src/privacy/erase-person.ts'
 import { personFile, personFileHeaders } from '#src/privacy/person-file.ts'
-import { uploadKeyPattern } from '#src/submissions/uploads/upload-keys.ts'
 import { CommandError, command, readCommand } from './command.ts'
 import { streamText } from './stream.ts'
 
@@ -58,11 +57,11 @@ const mustBePermitted = (req: PayloadRequest, person: Person): void => {
 const readPreview = (req: PayloadRequest, person: Person): Promise<ErasurePreview> =>
   withTransaction(
     req,
-    async (db) => ({
-      names: await findNames(db, person),
-      emails: [...person.emails],
-      counts: await countPerson(db, person, uploadKeyPattern),
-    }),
+    async (db) => {
+      const named = await withNames(db, person)
+      const counts = await countStored(db, named)
+      return { names: [...named.names], emails: [...person.emails], counts }
+    },
     { isLong: true },
   )
 

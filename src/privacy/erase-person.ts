@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayloadRequest } from 'payload'
 import { recordEntry } from '#src/audit/record.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { type Counts, type ErasureReceipt, kinds } from '#src/contract/crm/erasure.ts'
-import { blockEmails, countPerson, findProposedImages } from '#src/db/privacy/count-person.ts'
+import { type Counts, type ErasureReceipt, type Kind, kinds } from '#src/contract/crm/erasure.ts'
+import { blockEmails, findProposedImages } from '#src/db/privacy/count-person.ts'
 import {
   anonymiseConsents,
   anonymiseDeliveries,
@@ -14,12 +14,14 @@ import {
   removeCopies,
   removeRecipient,
 } from '#src/db/privacy/erase-person.ts'
+import { type NamedPerson, removeNames } from '#src/db/privacy/named.ts'
 import { findPerson, lockPerson, type Person, type PersonKey } from '#src/db/privacy/person.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
 import { describeFailure } from '#src/jobs/failure.ts'
 import { removeUnnamedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 import { uploadKeyPattern } from '#src/submissions/uploads/upload-keys.ts'
+import { countStored, removeLocalMails, withNames } from './count-stored.ts'
 
 /** Others were changing the person for too long; nothing was erased. */
 export class PersonInUse extends CodedError {
@@ -46,11 +48,13 @@ async function deleteDocuments(req: PayloadRequest, discarded: Discarded): Promi
       await req.payload.delete({ collection, id, depth: 0, overrideAccess: true, req })
 }
 
+/** What an erasure leaves, or what does not tell by itself that somebody is stored. */
+const uncounted: readonly Kind[] = ['accounts', 'blockedEmails', 'unsentTexts', 'localMails']
+
 /** Sums up; undefined when nothing is stored about the person, in particular not any more. */
-const countStored = async (db: Database, person: Person): Promise<Counts | undefined> => {
-  const counts = await countPerson(db, person, uploadKeyPattern)
-  const { accounts: _, blockedEmails: __, ...stored } = counts
-  return Object.values(stored).some((count) => count > 0) ? counts : undefined
+const countErased = async (db: Database, person: NamedPerson): Promise<Counts | undefined> => {
+  const counts = await countStored(db, person)
+  return kinds.some((kind) => !uncounted.includes(kind) && counts[kind] > 0) ? counts : undefined
 }
 
 const storeReceipt = async (
@@ -73,6 +77,7 @@ const storeReceipt = async (
 }
 
 interface Erased {
+  readonly person: Person
   readonly receipt: ErasureReceipt
   readonly images: readonly string[]
 }
@@ -80,10 +85,10 @@ interface Erased {
 async function eraseLocked(
   req: PayloadRequest,
   db: Database,
-  person: Person,
+  person: NamedPerson,
   { requestedBy, alsoStore }: Erasure,
 ): Promise<Erased | undefined> {
-  const stored = await countStored(db, person)
+  const stored = await countErased(db, person)
   if (!stored) return undefined
   const images = await findProposedImages(db, person, uploadKeyPattern)
   // First of all: a bounce that is recorded now waits for its delivery (suppressEmail), and one
@@ -93,6 +98,7 @@ async function eraseLocked(
   const all = requestedBy === 'person'
   const counts = { ...stored, blockedEmails: await blockEmails(db, person, { all }) }
   await removeRecipient(db, person)
+  await removeNames(db, person)
   await removeCopies(db, person)
   await anonymiseProposals(db, person)
   await anonymiseConsents(db, person)
@@ -100,7 +106,7 @@ async function eraseLocked(
   // After the subscriber is deleted, which is an event too.
   await anonymiseWebhookCalls(db, person)
   await alsoStore?.(person)
-  return { receipt: await storeReceipt(req, counts, requestedBy), images }
+  return { person, receipt: await storeReceipt(req, counts, requestedBy), images }
 }
 
 const eraseOnce = (req: PayloadRequest, key: PersonKey, erasure: Erasure) =>
@@ -114,7 +120,7 @@ const eraseOnce = (req: PayloadRequest, key: PersonKey, erasure: Erasure) =>
       const person = await findPerson(db, key)
       if (!person) return undefined
       if (!isDeepStrictEqual(person, seen)) await lockPerson(db, person)
-      return eraseLocked(req, db, person, erasure)
+      return eraseLocked(req, db, await withNames(db, person), erasure)
     },
     { isLong: true },
   )
@@ -129,9 +135,23 @@ const removeImages = async (req: PayloadRequest, images: readonly string[]): Pro
   }
 }
 
+const removeMails = async (req: PayloadRequest, person: Person): Promise<void> => {
+  try {
+    await removeLocalMails(person)
+  } catch (error) {
+    const fault = describeFault(error)
+    req.payload.logger.error({ fault }, 'mails of an erased person stay in the local inbox')
+  }
+}
+
+const removeFiles = async (req: PayloadRequest, { images, person }: Erased): Promise<void> => {
+  if (images.length > 0) await removeImages(req, images)
+  await removeMails(req, person)
+}
+
 /**
  * Erases a person: everything that is stored about their email addresses and contact, in one
- * transaction; images that nothing else uses after its COMMIT. An email address that was
+ * transaction; images that nothing else uses, and mails in the local inbox, after its COMMIT. An email address that was
  * suppressed, or whose owner had withdrawn or asks to be erased, stays blocked by its keyed hash.
  * Idempotent: undefined when nothing is stored (any more). The caller has checked who may. Throws PersonInUse.
  */
@@ -143,7 +163,7 @@ export async function erasePerson(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const erased = await eraseOnce(req, key, erasure)
-      if (erased && erased.images.length > 0) await removeImages(req, erased.images)
+      if (erased) await removeFiles(req, erased)
       return erased?.receipt
     } catch (error) {
       if (describeFailure(error).reason !== 'busy') throw error

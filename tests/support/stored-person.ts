@@ -142,6 +142,11 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     ).id
   const shared = await compose(email, `other-${mark}@example.org`)
   const sole = await compose(email)
+  // To others, about them.
+  await run(sql`
+    INSERT INTO compose_emails (title, subject, html_content, text_content, body, status, sent_at)
+    VALUES (${`About ${name}`}, ${`${name} joins us`}, ${`<p>Write to ${email}</p>`}, ${email},
+      ${JSON.stringify({ text: `Welcome ${name}` })}::jsonb, 'sent', now())`)
   const delivery = (
     status: string,
     kind: string,
@@ -184,7 +189,7 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     VALUES (${email}, ${contact.id}, ${subscriber.id}, 'newsletter', true, 'staff',
       ${`${name} said so on the phone`}, now())`)
   const importId = await idOf(sql`
-    INSERT INTO imports (kind, file_name, rows, imported) VALUES ('contacts', 'people.csv', 1, 1)
+    INSERT INTO imports (kind, file_name, rows, imported) VALUES ('contacts', ${`${name.replaceAll(' ', '_')}.csv`}, 1, 1)
     RETURNING id`)
   const copy = JSON.stringify({ name, email })
   await run(sql`

@@ -14,6 +14,7 @@ export const deletedKinds = [
   'soleRecipientMails',
   'undoCopies',
   'savedFilters',
+  'localMails',
 ] as const
 
 /** What stays without the person: their email address, name, text and links are removed. */
@@ -26,10 +27,14 @@ export const anonymisedKinds = [
   'recipientLists',
   'webhookCalls',
   'bulkFailures',
+  'importedFiles',
+  'sentTexts',
 ] as const
 
 /** What happens to mail on its way, and what stays as it is. */
-export const remainingKinds = ['queuedMails', 'mailsInFlight', 'accounts', 'blockedEmails'] as const
+export const remainingKinds = [
+  ...(['queuedMails', 'mailsInFlight', 'unsentTexts', 'accounts', 'blockedEmails'] as const),
+] as const
 
 export type DeletedKind = (typeof deletedKinds)[number]
 export type AnonymisedKind = (typeof anonymisedKinds)[number]

@@ -3,6 +3,7 @@ import type { Counts } from '#src/contract/crm/erasure.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { conditionsOf } from './conditions.ts'
+import { type NamedPerson, namedIn } from './named.ts'
 import type { Person } from './person.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -77,15 +78,16 @@ export async function findProposedImages(
 /** How many rows of each kind are stored about a person. Scans some tables: may take seconds. */
 export async function countPerson(
   db: Database,
-  person: Person,
+  person: NamedPerson,
   uploadKeyPattern: string,
-): Promise<Counts> {
+): Promise<Omit<Counts, 'localMails'>> {
   const is = conditionsOf(person)
+  const named = namedIn(person)
   const rows = (table: string, condition: Fragment): Fragment =>
     sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${condition})`
   const sole = soleRecipientMails(is.recipients)
   const [counted] = rowsOf(
-    await db.execute<Omit<Counts, 'images'>>(sql`SELECT
+    await db.execute<Omit<Counts, 'images' | 'localMails'>>(sql`SELECT
       ${rows('contacts', is.contacts)} AS contact,
       ${rows('newsletter_subscribers', is.subscribers)} AS subscriber,
       ${rows('progression_entries', is.ofContact)} AS "progressionEntries",
@@ -111,6 +113,10 @@ export async function countPerson(
       ${rows('consents', is.consents)} AS consents,
       (SELECT count(*)::int FROM bulk_edits b, jsonb_array_elements(b.failures) f
         WHERE ${is.bulkFailure}) AS "bulkFailures",
+      ${rows('imports', named.files)} AS "importedFiles",
+      ${rows('compose_emails', sql`${named.sentTexts} AND id NOT IN (${sole})`)} AS "sentTexts",
+      ${rows('compose_emails', sql`${named.unsentTexts} AND id NOT IN (${sole})`)}
+        AS "unsentTexts",
       ${rows('users', is.accounts)} AS accounts,
       (SELECT count(*)::int FROM (
         SELECT email_hash(email) FROM (${blockedEmails(person)}) b

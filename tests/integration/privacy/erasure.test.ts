@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { env } from '#src/config/env.ts'
 import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { withTransaction } from '#src/db/transaction.ts'
+import { localInbox } from '#src/inbox/local-inbox.ts'
 import { erasePerson } from '#src/privacy/erase-person.ts'
 import { storage } from '#src/storage/index.ts'
 import { unique } from '#tests/support/content.ts'
@@ -50,6 +53,39 @@ describe('erasing a person', () => {
     expect(await findTexts(payload, texts)).toEqual([])
   })
 
+  it('texts that are not sent are named in the receipt, and left to who writes them', async () => {
+    const { id } = await payload.create({
+      collection: 'compose-emails',
+      data: {
+        title: 'Thanks',
+        subject: `Thanks to ${person.name}`,
+        htmlContent: '<p>Thanks</p>',
+        recipientEmails: [`${unique('board').replace(' ', '.')}@example.org`, 'b@example.org'],
+        status: 'draft',
+      },
+    })
+    const { json: receipt } = await erase()
+    expect(receipt['counts']).toMatchObject({ unsentTexts: 1 })
+    const draft = await payload.findByID({ collection: 'compose-emails', id })
+    expect(draft.subject).toBe(`Thanks to ${person.name}`)
+    await payload.delete({ collection: 'compose-emails', id })
+    expect(await eraseByEmail(person.email)).toBeUndefined()
+  })
+
+  it('mails of theirs go from the local inbox, those of others stay', async () => {
+    const inbox = localInbox(env().DATA_DIR)
+    const add = (to: string) =>
+      inbox.add(Readable.from([`To: ${to}\r\nSubject: Hello\r\n\r\nHello\r\n`]))
+    const own = await add(`"Somebody" <${person.email.toUpperCase()}>`)
+    const others = [await add(`x${person.email}`), await add('else@example.org')]
+    const { json: receipt } = await erase()
+    expect(receipt['counts']).toMatchObject({ localMails: 1 })
+    const left = await inbox.ids()
+    expect(left).toEqual(expect.arrayContaining(others))
+    expect(left).not.toContain(own)
+    for (const id of others) await inbox.remove(id)
+  })
+
   it('a contact that was added with a merged one’s email since is the same person', async () => {
     const name = unique('Again')
     await payload.create({
@@ -88,6 +124,7 @@ describe('erasing a person', () => {
         consents: expect.any(Number),
       },
       ...{ undoCopies: 3, savedFilters: 2, bulkFailures: 1, accounts: 0, blockedEmails: 0 },
+      ...{ importedFiles: 1, sentTexts: 1, unsentTexts: 0, localMails: 0 },
     })
     const stored = await callPlatform('GET', `/erasures/${Number(receipt['id'])}?depth=0`, {
       token: staff.token,

@@ -1,0 +1,72 @@
+import { sql } from '@payloadcms/db-postgres'
+import escapeHtml from 'escape-html'
+import { rowsOf } from '../rows.ts'
+import type { Database } from '../transaction.ts'
+import type { Person } from './person.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** A person with the names by which they are found in texts of others. */
+export interface NamedPerson extends Person {
+  readonly names: readonly string[]
+}
+
+/** What stands in place of a name or an email address in a text. */
+const removed = '[…]'
+
+const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+const whole = (alternatives: readonly string[]): string =>
+  `(?<![[:alnum:]])(?:${alternatives.join('|')})(?![[:alnum:]])`
+
+/** A single word, such as a first name, is found in too many texts about others. */
+const isFullName = (name: string): boolean => wordsOf(name).length > 1
+
+/** Regular expressions of Postgres that find a person in texts, and in the names of files. */
+const patternsOf = ({ emails, names }: NamedPerson) => {
+  const full = names.filter(isFullName)
+  const texts = [...emails, ...full, ...full.map(escapeHtml)].map((each) =>
+    escaped(each.trim()).replace(/\s+/g, '\\s+'),
+  )
+  const files = [...emails, ...names].flatMap((each) => {
+    const words = wordsOf(each)
+    return [words, words.toReversed()].map((some) => some.join('[^[:alnum:]]+'))
+  })
+  return { inText: whole(texts), inFileName: whole(files.filter((each) => each.length > 2)) }
+}
+
+/** Which composed emails and imports name a person; nobody is named without any name or email. */
+export function namedIn(person: NamedPerson) {
+  const { inText, inFileName } = patternsOf(person)
+  const isNamed = person.emails.length + person.names.length > 0
+  const mail = sql`concat_ws(' ', title, subject, html_content, text_content, sent_wrapper, body)`
+  return {
+    inText,
+    files: sql`(${isNamed} AND file_name ~* ${inFileName})`,
+    sentTexts: sql`(${isNamed} AND status = 'sent' AND ${mail} ~* ${inText})`,
+    unsentTexts: sql`(${isNamed} AND status <> 'sent' AND ${mail} ~* ${inText})`,
+  }
+}
+
+/**
+ * Takes a person out of what others called their files and wrote in composed emails that are sent. Of
+ * those that are not, who writes them decides what they say.
+ */
+export async function removeNames(db: Database, person: NamedPerson): Promise<void> {
+  const { inText, files, sentTexts } = namedIn(person)
+  const without = (column: Fragment) =>
+    sql`${column} = regexp_replace(${column}, ${inText}, ${removed}, 'gi')`
+  await db.execute(sql`UPDATE imports SET file_name = 'erased-' || id || '.csv' WHERE ${files}`)
+  const changed = await db.execute<{ id: number }>(sql`
+    UPDATE compose_emails SET ${without(sql`title`)}, ${without(sql`subject`)},
+      ${without(sql`html_content`)}, ${without(sql`text_content`)}, ${without(sql`sent_wrapper`)},
+      body = regexp_replace(body::text, ${inText}, ${removed}, 'gi')::jsonb, updated_at = now()
+    WHERE ${sentTexts} RETURNING id`)
+  const ids = sql.param(rowsOf(changed).map(({ id }) => id))
+  await db.execute(sql`
+    UPDATE deliveries SET ${without(sql`subject`)}, ${without(sql`html_content`)},
+      ${without(sql`text_content`)}
+    WHERE compose_email_id = ANY(${ids}::int[])`)
+}
