@@ -3004,7 +3004,7 @@ export interface Setting {
    */
   newslettersPerHour?: number | null;
   /**
-   * A newsletter is paused when the mail server refuses more than this share of its last 100 mails, and those notified are told. Empty: never.
+   * A newsletter is paused when the mail server rejects more than this share of its last 100 mails for good by its policy, and those notified are told. Empty: never.
    */
   pauseAtRejections?: number | null;
   /**
