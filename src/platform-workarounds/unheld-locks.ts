@@ -130,7 +130,7 @@ const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operat
 }
 
 /**
- * Defects of Payload (`checkDocumentLockStatus`): whether someone else edits a document is read
+ * Defect of Payload (`checkDocumentLockStatus`): whether someone else edits a document is read
  * without `req`, on a second connection, while the operation holds one for its transaction, so that
  * as many saves as there are connections stop each other. Every save removes the lock, whosever it
  * is. And a global is saved whoever edits it.

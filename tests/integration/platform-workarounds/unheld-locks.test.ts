@@ -1,6 +1,7 @@
 import type { CollectionSlug, Payload } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -103,4 +104,18 @@ describe('who edits keeps the lock', () => {
     expect((await post(bea)).status).toBe(200)
     expect(await holders()).toEqual([])
   })
+})
+
+it('Payload alone ends the lock of who edits by the save of someone else', async () => {
+  const bare = await startBarePlatform()
+  const [holder, other] = [await createBareUser(bare), await createBareUser(bare)]
+  const tag = await bare.create({ collection: 'tags', data: { name: holder.email } as never })
+  const lock = {
+    document: { relationTo: 'tags' as const, value: tag.id },
+    user: { relationTo: 'users' as const, value: holder.id },
+  }
+  const { id } = await bare.create({ collection: locks, data: lock })
+  const call = { collection: 'tags', id: tag.id, user: other.user } as const
+  await bare.update({ ...call, data: { slug: 'changed' } })
+  expect((await bare.find({ collection: locks, where: { id: { equals: id } } })).docs).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { startBarePlatform } from '#tests/support/bare-platform.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { kindsOfContent } from '#tests/support/content-kinds.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -97,4 +98,15 @@ it('a change of many without a status keeps what is published and what is being 
   expect((await read(covered, false)).slice(0, 2)).toEqual(['published', 'Public'])
   expect(await read(covered, true)).toEqual(written)
   expect(await read(begun, true)).toEqual(written)
+})
+
+it('Payload alone unpublishes what has a draft over it by a change without a status', async () => {
+  const bare = await startBarePlatform()
+  const data = { title: 'Public', _status: 'published' } as never
+  const { id } = await bare.create({ collection: 'events', data })
+  const call = { collection: 'events', id } as const
+  await bare.update({ ...call, data: { title: 'Being written', _status: 'draft' }, draft: true })
+  expect((await bare.findByID(call))._status).toBe('published')
+  await bare.update({ ...call, data: { startDate: '2026-12-01T10:00:00.000Z' } })
+  expect((await bare.findByID(call))._status).toBe('draft')
 })

@@ -58,6 +58,8 @@ const workarounds: Readonly<Record<string, Workaround>> = {
   'unchecked-dates.ts': { of: ['payload'] },
   'unchecked-requests.ts': { of: ['payload'] },
   'unguarded-query-paths.ts': { of: ['payload'] },
+  'unheld-locks.ts': { of: ['payload'] },
+  'unintended-publication.ts': { of: ['payload'] },
   'undelayed-responses.ts': {
     of: ['next', '@payloadcms/next'],
     byVersionOnly: 'that a hook is lacking shows in no response; a new one comes with a version',
