@@ -18,7 +18,10 @@ declare module 'payload' {
   }
 }
 
-/** Shows what public forms have requested before; within a transaction, which may hold locks, not. */
+/**
+ * Shows what public forms have requested before, with subscribers and on the page of a contact;
+ * within a transaction, which may hold locks, not.
+ */
 export const settleBeforeRead: CollectionBeforeOperationHook = async ({ operation, req }) => {
   const isRead = operation === 'read' || operation === 'count'
   if (!isRead || req.transactionID || req.context.doesSubscriptionRequests) return

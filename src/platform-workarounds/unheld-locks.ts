@@ -138,11 +138,14 @@ const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operat
  */
 export function holdLocks({ collections, db, globals }: Payload): void {
   for (const { config } of Object.values(collections)) {
+    // Several instances of a process share the configuration.
+    if (config.hooks.beforeOperation.includes(checkLock)) continue
     config.hooks.beforeOperation = [...config.hooks.beforeOperation, checkLock]
     config.hooks.afterOperation = [reportLocked, ...config.hooks.afterOperation]
   }
   for (const { hooks } of globals.config)
-    hooks.beforeOperation = [...(hooks.beforeOperation ?? []), checkGlobalLock]
+    if (!hooks.beforeOperation?.includes(checkGlobalLock))
+      hooks.beforeOperation = [...(hooks.beforeOperation ?? []), checkGlobalLock]
   const { deleteMany } = db
   db.deleteMany = async function deleteUnlessSaving(args) {
     const { context } = args.req ?? {}

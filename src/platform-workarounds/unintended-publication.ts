@@ -112,6 +112,8 @@ const reportDrafts: CollectionAfterOperationHook = ({ args, result }) => {
  */
 export function keepPublicationStatus({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {
+    // Several instances of a process share the configuration.
+    if (config.hooks.beforeOperation.includes(keepStatus)) continue
     config.hooks.beforeOperation = [...config.hooks.beforeOperation, keepStatus]
     config.hooks.afterOperation = [reportDrafts, ...config.hooks.afterOperation]
   }

@@ -9,7 +9,7 @@ interface Watched {
 }
 
 const watched = new AsyncLocalStorage<Watched>()
-const instrumented = new WeakSet<PoolClient>()
+const instrumented = new Set<PoolClient>()
 
 const textOf = (query: unknown): string => {
   if (typeof query === 'string') return query
@@ -46,15 +46,21 @@ function instrument(client: PoolClient): void {
 
 /**
  * Records which statements work runs on another connection while it holds a transaction: each needs
- * a second slot of the pool, so that as many at once as there are slots stop each other.
+ * a second slot of the pool, so that as many at once as there are slots stop each other. Returns what
+ * ends it, since the files of a test worker share the pool.
  */
-export function watchQueries(): void {
+export function watchQueries(): () => void {
   const take = Reflect.get(ConnectionPool.prototype, 'take') as () => Promise<PoolClient>
   Reflect.set(ConnectionPool.prototype, 'take', async function taken(this: ConnectionPool) {
     const client = await take.call(this)
     instrument(client)
     return client
   })
+  return () => {
+    Reflect.set(ConnectionPool.prototype, 'take', take)
+    for (const client of instrumented) Reflect.deleteProperty(client, 'query')
+    instrumented.clear()
+  }
 }
 
 /** What work ran outside of its own transactions, with its result. */

@@ -38,7 +38,9 @@ export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const isNewPassword = useFormFields(([fields]) => fields['password'] !== undefined)
   const email = useFormFields(([fields]) => fields['email']?.value)
   const saved: unknown = savedDocumentData?.['email']
-  const isNewEmail = typeof email === 'string' && email.trim().toLowerCase() !== saved
+  // Unknown until the form has loaded.
+  const isKnown = typeof email === 'string' && typeof saved === 'string'
+  const isNewEmail = isKnown && email.trim().toLowerCase() !== saved
   useClearedServerError(path)
   useForgottenOnceSaved(path)
   // Validated on the server; its error is shown at the field.

@@ -103,6 +103,9 @@ describe('sendDueFollowUps', () => {
   it('a due follow-up is left for a person when its rule or template is deleted', async () => {
     const [noRule, noTemplate] = [await begin(), await begin()]
     await crm.api('DELETE', `/api/staff/follow-up-rules/${noRule.rule.id}`)
+    // A template that an active rule uses cannot be deleted.
+    const json = { active: false }
+    await crm.api('PUT', `/api/staff/follow-up-rules/${noTemplate.rule.id}`, { json })
     await crm.payload.delete({
       collection: 'email-templates',
       id: noTemplate.template?.id ?? 0,

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
@@ -12,7 +12,7 @@ import { callPlatform, type PlatformCall } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { openWrittenDocuments } from '#tests/support/written-documents.ts'
 
-watchQueries()
+afterAll(watchQueries())
 
 type Fields = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { CollectionSlug, Payload } from 'payload'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createBareUser, startBarePlatform } from '#tests/support/bare-platform.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
@@ -21,7 +21,9 @@ beforeAll(async () => {
   bea = await createStaff(payload, 'admin')
   await payload.update({ collection: 'users', id: bea.id, data: { displayName: 'Bea Brand' } })
 })
-afterEach(() => payload.delete({ collection: locks, where: {} }))
+const removeLocks = () => payload.delete({ collection: locks, where: {} })
+beforeEach(removeLocks)
+afterEach(removeLocks)
 
 const user = ({ id }: Staff) => ({ relationTo: 'users' as const, value: id })
 const lockFor = async (holder: Staff, value: number, relationTo: CollectionSlug = 'news') => {

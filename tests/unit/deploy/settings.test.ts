@@ -35,6 +35,9 @@ const ofOthers = new Set([
   'ALLOWED_SENDER_DOMAINS',
   'ROOT_ACCESS_KEY',
   'ROOT_SECRET_KEY',
+  // columns of Mailchimp’s files
+  'UNSUB_TIME',
+  'CLEAN_TIME',
   // systemd
   'AF_INET',
   'AF_INET6',
