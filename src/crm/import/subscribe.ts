@@ -11,6 +11,7 @@ import {
   type KnownSubscribers,
   lockKnownSubscribers,
   markNotSubscribed,
+  recordRepeatedWithdrawals,
   recordSubscribers,
   type SubscriberCounts,
   setSubscriberFields,
@@ -63,6 +64,7 @@ export async function subscribeStaged(
     for (const group of groups)
       await write(group, () => setSubscriberFields(db, subscriberUpdatesOf(group)))
   if (importId !== null) {
+    await recordRepeatedWithdrawals(db, { importId, by: req.user?.id })
     await recordSubscribers(db, importId)
     await welcomeMany(req, db, subscribedByImport)
   }

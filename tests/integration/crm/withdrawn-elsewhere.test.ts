@@ -191,6 +191,56 @@ describe('who unsubscribed in the product that a file comes from', () => {
     expect(await stateOf(added)).toBeUndefined()
   })
 
+  describe.each(['unsubscribed', 'bouncing'])('by two imports (%s)', (state) => {
+    const importTwice = async () => {
+      const [known, added] = [uniqueEmail(), uniqueEmail()]
+      await subscribeThemselves(known)
+      const file = `email,can2_subscription_status\n${known},${state}\n${added},${state}\n`
+      const { token } = admin
+      const given = { token, target: 'contacts', file } as const
+      const first = await recordedImport({ ...given, options: { nameFromEmail: true } })
+      const options = { nameFromEmail: true, known: 'update' }
+      const second = await recordedImport({ ...given, options })
+      return { known, added, first: first.id, second: second.id }
+    }
+
+    it('stays so when the first one is undone', async () => {
+      const { known, added, first } = await importTwice()
+      const before = await Promise.all([known, added].map(stateOf))
+      const { keptPeople } = await mustUndo(admin.token, first)
+      expect(keptPeople.filter(({ reason }) => reason === 'changed')).toHaveLength(2)
+      expect(await Promise.all([known, added].map(stateOf))).toEqual(before)
+      expect(await isMailed(known)).toBe(false)
+      await crm.api('DELETE', `/api/staff/newsletter-subscribers/${before[1]?.id}`)
+      await crm.createContact({ email: added })
+      await subscribeMany(added)
+      expect(await isMailed(added)).toBe(false)
+    })
+
+    it('stays so when the second one is undone', async () => {
+      const { known, added, second } = await importTwice()
+      const before = await Promise.all([known, added].map(stateOf))
+      await mustUndo(admin.token, second)
+      expect(await Promise.all([known, added].map(stateOf))).toEqual(before)
+      expect(await isMailed(known)).toBe(false)
+    })
+  })
+
+  it('is as before when the second of two imports is undone, and then the first', async () => {
+    const [known, added] = [uniqueEmail(), uniqueEmail()]
+    await subscribeThemselves(known)
+    const rows = [known, added].map((email) => `${email},unsubscribed`).join('\n')
+    const file = `email,can2_subscription_status\n${rows}\n`
+    const given = { token: admin.token, target: 'contacts', file } as const
+    const options = { nameFromEmail: true }
+    const first = await recordedImport({ ...given, options })
+    const second = await recordedImport({ ...given, options })
+    await mustUndo(admin.token, second.id)
+    await mustUndo(admin.token, first.id)
+    expect(await stateOf(known)).toMatchObject({ status: 'subscribed', day: null })
+    expect(await stateOf(added)).toBeUndefined()
+  })
+
   it('has left with the other email of a merged contact as well', async () => {
     const [left, kept] = [await whoLeft(), uniqueEmail()]
     const { id } = await crm.createContact({ email: kept })

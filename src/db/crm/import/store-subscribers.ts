@@ -187,6 +187,32 @@ export const subscriberUpdatesOf = (group: Group): Fragment => sql`
     JOIN newsletter_subscribers s ON s.id = u.id JOIN import_subscribers r ON r.email = s.email
   WHERE ${ofGroup(group)}`
 
+/**
+ * Records that the file too says of people to have left another product's list, or to be unreachable
+ * there, where an earlier import has recorded it: undoing that one leaves them as they are.
+ */
+export async function recordRepeatedWithdrawals(
+  db: Database,
+  { importId, by }: { readonly importId: number; readonly by: number | undefined },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO consents
+      (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
+    SELECT s.email, c.id, s.id, 'newsletter', false,
+      (CASE WHEN ${leavesElsewhere} THEN 'elsewhere' ELSE 'import' END)::enum_consents_source, '',
+      ${by ?? null}::int, ${importId}::int,
+      CASE WHEN ${leavesElsewhere} THEN coalesce(r.left_at, s.withdrawn_elsewhere_at)
+        ELSE clock_timestamp() END
+    FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
+      LEFT JOIN LATERAL (SELECT id FROM contacts WHERE email = s.email FOR KEY SHARE) c ON true
+    WHERE CASE WHEN ${leavesElsewhere} THEN s.withdrawn_elsewhere_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM consents e WHERE e.email = s.email AND e.purpose = 'newsletter'
+          AND e.source = 'elsewhere' AND e.import_id = ${importId})
+      ELSE r.status = 'bounced' AND s.suppression IS NOT NULL AND (
+        SELECT n.import_id FROM consents n WHERE n.email = s.email AND n.purpose = 'newsletter'
+        ORDER BY n.id DESC LIMIT 1) <> ${importId} END`)
+}
+
 /** Records which subscribers the import created and changed. */
 export async function recordSubscribers(db: Database, importId: number): Promise<void> {
   await db.execute(sql`

@@ -94,14 +94,19 @@ const findSubscribers = async (db: Database, importId: number): Promise<void> =>
         WHEN s.id IS NULL THEN 'deleted'
         WHEN NOT ch.created THEN CASE WHEN NOT ${subscriberIsUnchanged} THEN 'changed' END
         WHEN s.updated_at <> i.created_at OR s.status::text <> ch.after->>'status'
-          OR (s.status = 'subscribed' AND NOT ${isConsentOfImport}) THEN 'changed'
+          OR (s.status = 'subscribed' AND NOT ${isConsentOfImport})
+          OR (coalesce(s.withdrawn_elsewhere_at, s.suppressed_at) IS NOT NULL
+            AND newest.import_id <> i.id) THEN 'changed'
         WHEN ${subscriberIsMailed} THEN 'mailed' END
     FROM import_changes ch JOIN imports i ON i.id = ch.import_id
       LEFT JOIN newsletter_subscribers s ON s.id = ch.document_id
       LEFT JOIN LATERAL (
         SELECT n.given, n.import_id FROM consents n
-        WHERE n.email = s.email AND n.purpose = 'newsletter' ORDER BY n.id DESC LIMIT 1
-      ) newest ON true
+        WHERE n.email = s.email AND n.purpose = 'newsletter'
+          -- What an undone import said of another product holds no longer.
+          AND NOT (n.source = 'elsewhere' AND EXISTS (
+            SELECT FROM imports o WHERE o.id = n.import_id AND o.undone_at IS NOT NULL))
+        ORDER BY n.id DESC LIMIT 1) newest ON true
     WHERE ch.import_id = ${importId} AND ch.target = 'subscriber'`)
 }
 
