@@ -35,7 +35,8 @@ export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const { t } = useTranslation()
   const { user } = useAuth()
   const { id, savedDocumentData } = useDocumentInfo()
-  const isNewPassword = useFormFields(([fields]) => fields['password'] !== undefined)
+  // `password` is in the form from the start; this one while the platform shows its fields.
+  const isNewPassword = useFormFields(([fields]) => fields['confirm-password'] !== undefined)
   const email = useFormFields(([fields]) => fields['email']?.value)
   const saved: unknown = savedDocumentData?.['email']
   // Unknown until the form has loaded.
