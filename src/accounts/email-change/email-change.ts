@@ -1,8 +1,10 @@
 import { createLocalReq, type PayloadRequest } from 'payload'
 import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
 import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
+import { unusablePassword } from '#src/accounts/password/password.ts'
 import { env } from '#src/config/env.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
+import { setPassword } from '#src/db/accounts/credentials.ts'
 import { endAccess } from '#src/db/accounts/departure.ts'
 import {
   addEmailChange,
@@ -10,10 +12,11 @@ import {
   removeChangesSince,
   type UndoableRow,
 } from '#src/db/accounts/email-changes.ts'
+import { removeFactorsSince } from '#src/db/accounts/factors.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { findSite } from '#src/db/email/site.ts'
 import { takenValue } from '#src/db/taken-value.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
+import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { texts } from './texts.ts'
 
 interface Changed {
@@ -63,12 +66,20 @@ const lockUndoable = async (
   return findUndoable(req, token)
 }
 
-/** Sets the email back, which removes the changes since, and ends whatever access there is. */
+/** Ends whatever access there is to an account, before its change, which says since when, is gone. */
+async function endAllAccess(db: Database, account: number, token: string): Promise<void> {
+  await removeFactorsSince(db, account, hashMailedToken(token))
+  await setPassword(db, account, unusablePassword())
+  await endAccess(db, account)
+}
+
+/** Ends whatever access there is, and sets the email back, which removes the changes since. */
 const restore = (req: PayloadRequest, token: string): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const undoable = await lockUndoable(req, token)
     if (!undoable) return false
     const { account: id, email, username } = undoable
+    await endAllAccess(db, id, token)
     await req.payload.update({
       collection: 'users',
       id,
@@ -79,19 +90,19 @@ const restore = (req: PayloadRequest, token: string): Promise<boolean> =>
       depth: 0,
       req,
     })
-    await endAccess(db, id)
     return true
   })
 
 const endAccessOnly = (req: PayloadRequest, token: string): Promise<void> =>
   withTransaction(req, async (db) => {
     const undoable = await lockUndoable(req, token)
-    if (undoable) await endAccess(db, undoable.account)
+    if (undoable) await endAllAccess(db, undoable.account, token)
   })
 
 /**
  * Undoes a change of email by its mailed link, and whatever changes followed it: the account gets its
- * email back, and every session, token and link for a new password ends, because a thief holds one.
+ * email back, and every session, token and link for a new password ends, its password, and the
+ * second factors since, because a thief has one.
  * Where another account has that email by now (`taken`), these end all the same.
  */
 export async function undoEmailChange(

@@ -17,10 +17,10 @@ const en = {
   page: {
     question: 'Take the change of email address back?',
     consequence: (email: string) =>
-      `The account gets the address ${email} again, and everybody who is signed in to it is signed out.`,
+      `The account gets the address ${email} again, and everybody who is signed in to it is signed out. Its password does not work any more.`,
     button: 'Take it back',
     done: 'The change was taken back',
-    next: 'Everybody was signed out. Choose a new password now, in case yours is known to others.',
+    next: 'Everybody was signed out, and the password does not work any more. Choose a new one now.',
     reset: 'Choose a new password',
     taken: 'The address belongs to another account',
     takenNext:
@@ -44,10 +44,10 @@ export const texts: InLanguages<typeof en> = {
     page: {
       question: 'Änderung der E-Mail-Adresse rückgängig machen?',
       consequence: (email) =>
-        `Das Konto erhält wieder die Adresse ${email}, und alle, die damit angemeldet sind, werden abgemeldet.`,
+        `Das Konto erhält wieder die Adresse ${email}, und alle, die damit angemeldet sind, werden abgemeldet. Das Passwort gilt nicht mehr.`,
       button: 'Rückgängig machen',
       done: 'Die Änderung ist rückgängig gemacht',
-      next: 'Alle wurden abgemeldet. Wählen Sie jetzt ein neues Passwort, falls andere Ihres kennen.',
+      next: 'Alle wurden abgemeldet, und das Passwort gilt nicht mehr. Wählen Sie jetzt ein neues.',
       reset: 'Neues Passwort wählen',
       taken: 'Die Adresse gehört zu einem anderen Konto',
       takenNext:
@@ -67,10 +67,10 @@ export const texts: InLanguages<typeof en> = {
     page: {
       question: 'Annuler la modification de l’adresse e-mail ?',
       consequence: (email) =>
-        `Le compte retrouve l’adresse ${email}, et toutes les personnes qui y sont connectées sont déconnectées.`,
+        `Le compte retrouve l’adresse ${email}, et toutes les personnes qui y sont connectées sont déconnectées. Son mot de passe ne fonctionne plus.`,
       button: 'Annuler la modification',
       done: 'La modification est annulée',
-      next: 'Tout le monde a été déconnecté. Choisissez maintenant un nouveau mot de passe, au cas où d’autres connaîtraient le vôtre.',
+      next: 'Tout le monde a été déconnecté et le mot de passe ne fonctionne plus. Choisissez-en maintenant un nouveau.',
       reset: 'Choisir un nouveau mot de passe',
       taken: 'L’adresse appartient à un autre compte',
       takenNext:
@@ -90,10 +90,10 @@ export const texts: InLanguages<typeof en> = {
     page: {
       question: '¿Deshacer el cambio de dirección de correo?',
       consequence: (email) =>
-        `La cuenta recupera la dirección ${email} y se cierra la sesión de todas las personas que la usan.`,
+        `La cuenta recupera la dirección ${email} y se cierra la sesión de todas las personas que la usan. Su contraseña deja de funcionar.`,
       button: 'Deshacer el cambio',
       done: 'El cambio se ha deshecho',
-      next: 'Se han cerrado todas las sesiones. Elija ahora una contraseña nueva, por si otras personas conocen la suya.',
+      next: 'Se han cerrado todas las sesiones y la contraseña ya no funciona. Elija ahora una nueva.',
       reset: 'Elegir una contraseña nueva',
       taken: 'La dirección pertenece a otra cuenta',
       takenNext:
@@ -113,10 +113,10 @@ export const texts: InLanguages<typeof en> = {
     page: {
       question: 'Annullare la modifica dell’indirizzo e-mail?',
       consequence: (email) =>
-        `L’account riottiene l’indirizzo ${email} e chiunque vi abbia effettuato l’accesso viene disconnesso.`,
+        `L’account riottiene l’indirizzo ${email} e chiunque vi abbia effettuato l’accesso viene disconnesso. La password non funziona più.`,
       button: 'Annulla la modifica',
       done: 'La modifica è stata annullata',
-      next: 'Tutti sono stati disconnessi. Scelga ora una nuova password, nel caso altri conoscano la sua.',
+      next: 'Tutti sono stati disconnessi e la password non funziona più. Ne scelga ora una nuova.',
       reset: 'Scegli una nuova password',
       taken: 'L’indirizzo appartiene a un altro account',
       takenNext:

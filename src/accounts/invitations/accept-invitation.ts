@@ -4,7 +4,7 @@ import { noteFailure } from '#src/accounts/password/check-password.ts'
 import { type HashingClient, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword } from '#src/accounts/password/password.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
-import { setFirstPassword } from '#src/db/accounts/credentials.ts'
+import { setPassword } from '#src/db/accounts/credentials.ts'
 import { takeInvitation } from '#src/db/accounts/invitations.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
@@ -46,7 +46,7 @@ export async function acceptInvitation(
         depth: 0,
         req,
       })
-      await setFirstPassword(db, id, hashed)
+      await setPassword(db, id, hashed)
       return { id, hash: hashed.hash }
     })
     if (accepted) return accepted

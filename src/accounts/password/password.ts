@@ -40,6 +40,12 @@ export async function hashPassword(password: string): Promise<PasswordHash> {
   return { hash: await hashWith(password, salt), salt }
 }
 
+/** A hash that no password is known for, unlike any other. */
+export const unusablePassword = (): PasswordHash => ({
+  hash: prefix + randomBytes(keyBytes).toString('hex'),
+  salt: randomBytes(32).toString('hex'),
+})
+
 /** A hash that no password has, compared for unknown accounts in the same time. */
 const unknownUser: PasswordHash = { hash: prefix + '0'.repeat(2 * keyBytes), salt: '0'.repeat(64) }
 

@@ -119,8 +119,8 @@ export async function resetPassword(
   return row?.id
 }
 
-/** Sets the password of an account whose invitation the transaction has consumed. */
-export async function setFirstPassword(db: Database, id: number, next: Hash): Promise<void> {
+/** Sets the password of an account for which the transaction has consumed a mailed link. */
+export async function setPassword(db: Database, id: number, next: Hash): Promise<void> {
   await db.execute(sql`
     UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
       tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL

@@ -149,6 +149,25 @@ export async function removeUnneededCodes(db: Database, account: number): Promis
     WHERE c.account_id = ${account} AND u.id = c.account_id AND NOT ${hasFactor}`)
 }
 
+/**
+ * Removes the factors that an account got since the change of its email that a link undoes, and
+ * recovery codes that have nothing left to recover. When codes were issued is not stored.
+ */
+export async function removeFactorsSince(
+  db: Database,
+  account: number,
+  tokenHash: string,
+): Promise<void> {
+  const since = sql`(SELECT changed_at FROM email_changes
+    WHERE account_id = ${account} AND token_hash = ${tokenHash})`
+  await db.execute(sql`
+    DELETE FROM totp_secrets
+    WHERE account_id = ${account} AND coalesce(confirmed_at, created_at) >= ${since}`)
+  await db.execute(sql`
+    DELETE FROM passkeys WHERE account_id = ${account} AND created_at >= ${since}`)
+  await removeUnneededCodes(db, account)
+}
+
 /** Removes every factor of an account. */
 export async function removeFactors(db: Database, account: number): Promise<void> {
   await db.execute(sql`DELETE FROM totp_secrets WHERE account_id = ${account}`)

@@ -8,6 +8,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'
 import { resetTokenFor } from '#tests/support/reset-links.ts'
+import { addApp } from '#tests/support/second-factors.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 /** The email of an account is what a forgotten password is replaced by. */
@@ -45,6 +46,31 @@ const linkTo = async (email: string): Promise<string> => (await linksTo(email)).
 
 const resetsTo = async (email: string): Promise<number> =>
   (await mailsTo(email)).filter(({ textContent }) => textContent?.includes('/admin/reset/')).length
+
+/** The token of the last link for a new password that an address was mailed. */
+const resetTokenIn = async (email: string): Promise<string | undefined> =>
+  (await mailsTo(email))
+    .flatMap(
+      ({ textContent }) => /\/admin\/reset\/([0-9a-f]{40})/.exec(textContent ?? '')?.[1] ?? [],
+    )
+    .at(-1)
+
+/** Adds a passkey as if it had been registered now. */
+const addPasskeyOf = ({ id, username }: Staff, name: string) =>
+  payload.db.drizzle.execute(sql`
+    INSERT INTO passkeys (id, account_id, public_key, counter, transports, name)
+    VALUES (${`${name} of ${username}`}, ${id}, 'key', 0, '{}', ${name})`)
+
+const factorsOf = async ({ id }: Staff) => {
+  const result = await payload.db.drizzle.execute(sql`
+    SELECT (SELECT count(*)::int FROM totp_secrets WHERE account_id = ${id}) AS apps,
+      ARRAY(SELECT name FROM passkeys WHERE account_id = ${id}) AS passkeys,
+      (SELECT count(*)::int FROM recovery_codes WHERE account_id = ${id}) AS codes`)
+  return rowsOf(result)[0]
+}
+
+/** Gives an address to another account. */
+const takeEmail = async (email: string) => putEmail(await createStaff(payload, 'editor'), email)
 
 const login = async (username: string, password: string) =>
   (await api('POST', '/api/auth/login', { json: { username, password } })).status
@@ -149,10 +175,51 @@ describe('the link that undoes a change of email', () => {
     const before = await resetsTo(staff.email)
     await mailResetLink(payload, staff.email)
     expect(await resetsTo(staff.email)).toBe(before + 1)
-    expect(await login(staff.email, staff.password)).toBe(200)
+    expect(await login(staff.email, staff.password)).toBe(401)
     for (const method of ['GET', 'POST'] as const)
       expect((await api(method, link)).status, method).toBe(404)
   })
+
+  it('the password ends that who changed the email has chosen by a link, and a new one is chosen by a link to the old address', async () => {
+    const staff = await createStaff(payload, 'editor')
+    const email = otherEmail()
+    await putEmail(staff, email)
+    await age(staff, '25 hours')
+    await mailResetLink(payload, email)
+    const choose = async (address: string, password: string) =>
+      callPlatform('POST', '/users/reset-password', {
+        json: { token: await resetTokenIn(address), password },
+      })
+    expect((await choose(email, 'password of a thief')).status).toBe(200)
+    expect(await login(staff.username, 'password of a thief')).toBe(200)
+    expect((await api('POST', await linkTo(staff.email))).status).toBe(200)
+    for (const password of ['password of a thief', staff.password])
+      expect(await login(staff.username, password), password).toBe(401)
+    await mailResetLink(payload, staff.email)
+    expect((await choose(staff.email, 'password of the owner')).status).toBe(200)
+    expect(await login(staff.username, 'password of the owner')).toBe(200)
+  })
+
+  it.each(['undone', 'taken'])(
+    'factors added since the change are removed, older ones stay (%s)',
+    async (outcome) => {
+      const [staff, later] = [
+        await createStaff(payload, 'editor'),
+        await createStaff(payload, 'editor'),
+      ]
+      await addPasskeyOf(staff, 'before')
+      for (const each of [staff, later]) await putEmail(each, otherEmail())
+      for (const each of [staff, later]) {
+        await addApp(each)
+        await addPasskeyOf(each, 'after')
+        if (outcome === 'taken') await takeEmail(each.email)
+        expect((await api('POST', await linkTo(each.email))).status).toBe(200)
+        expect(await login(each.username, each.password)).toBe(401)
+      }
+      expect(await factorsOf(staff)).toEqual({ apps: 0, passkeys: ['before'], codes: 10 })
+      expect(await factorsOf(later)).toEqual({ apps: 0, passkeys: [], codes: 0 })
+    },
+  )
 
   it('of several changes the undo of an older one wins, and ends the links of those since', async () => {
     const staff = await createStaff(payload, 'editor')
