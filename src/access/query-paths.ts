@@ -81,9 +81,22 @@ const targetsOf = (payload: Payload, field: FlattenedField): SanitizedCollection
 
 interface Followed {
   readonly hops: readonly Hop[]
+  /** How many tables it joins: those of the relations, and of fields with many values. */
+  readonly joined: number
   /** The field at the end, where there is one. */
   readonly field: FlattenedField | undefined
+  /** Whether it goes on within the JSON of that field. */
+  readonly isInJson: boolean
 }
+
+const isToSeveral = (field: FlattenedField): boolean =>
+  'relationTo' in field && Array.isArray(field.relationTo)
+
+/** Whether the values of a field are in a table of their own. */
+const hasTable = (field: FlattenedField): boolean =>
+  ['array', 'blocks', 'join'].includes(field.type) ||
+  ('hasMany' in field && field.hasMany === true) ||
+  isToSeveral(field)
 
 const follow = (
   payload: Payload,
@@ -91,23 +104,27 @@ const follow = (
   [name = '', ...rest]: readonly string[],
 ): Followed => {
   const field = fields.find((each) => each.name === name)
+  if (!field) return { hops: [], joined: 0, field, isInJson: false }
+  const own = hasTable(field) ? 1 : 0
+  const isInJson = rest.length > 0 && ['json', 'richText'].includes(field.type)
   // A relation holds the id, and one to several collections which of them; beyond those none goes.
-  const isSeveral = field && 'relationTo' in field && Array.isArray(field.relationTo)
-  if (!field || rest.length === 0 || rest.join() === 'id' || isSeveral) return { hops: [], field }
+  if (rest.length === 0 || rest.join() === 'id' || isToSeveral(field) || isInJson)
+    return { hops: [], joined: own, field, isInJson }
   const [next = ''] = rest
   const targets = targetsOf(payload, field)
   const inner =
     targets.length > 0 ? targets.flatMap((each) => each.flattenedFields) : fieldsOf(payload, field)
-  const { hops, field: last } = follow(payload, inner, rest)
+  const last = follow(payload, inner, rest)
   return {
-    hops: [...targets.map((collection) => ({ collection, field: next })), ...hops],
-    field: last,
+    ...last,
+    hops: [...targets.map((collection) => ({ collection, field: next })), ...last.hops],
+    joined: Math.max(targets.length, own) + last.joined,
   }
 }
 
 /**
- * The relations that a path goes through, and the field at its end. The paths of versions are those
- * of a collection below `version`, and `parent`.
+ * The relations that a path goes through, what it joins, and the field at its end. The paths of
+ * versions are those of a collection below `version`, and `parent`.
  */
 export function followPath(
   payload: Payload,
@@ -119,7 +136,12 @@ export function followPath(
   if (!collection.versions) return own
   const fields = buildVersionCollectionFields(payload.config, collection, true)
   const ofVersion = follow(payload, fields, segments)
-  return { hops: [...own.hops, ...ofVersion.hops], field: own.field ?? ofVersion.field }
+  return {
+    hops: [...own.hops, ...ofVersion.hops],
+    joined: own.joined + ofVersion.joined,
+    field: own.field ?? ofVersion.field,
+    isInJson: own.isInJson || ofVersion.isInJson,
+  }
 }
 
 /** The part of an operation's arguments that queries: what clients send, not checked yet. */

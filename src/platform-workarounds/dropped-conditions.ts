@@ -70,10 +70,24 @@ const kinds: Readonly<Record<string, (field: ReturnType<typeof followPath>['fiel
     all: (field) => field !== undefined && 'hasMany' in field && field.hasMany === true,
   }
 
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** What the platform compares with below a field of JSON; with other operators and values it fails. */
+const ofJson: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['equals', scalar],
+  ['not_equals', scalar],
+  ['like', z.string()],
+  ['not_like', z.string()],
+  ['exists', scalar],
+])
+
 const hasOperator = (payload: Payload, { collection, path, comparison }: Queried): boolean => {
-  const operator = comparison?.operator ?? ''
+  if (!comparison) return true
+  const { operator, value } = comparison
+  const { field, isInJson } = followPath(payload, collection, path)
+  if (isInJson) return ofJson.get(operator)?.safeParse(value).success === true
   const isFit = Object.hasOwn(kinds, operator) ? kinds[operator] : undefined
-  return isFit === undefined || isFit(followPath(payload, collection, path).field)
+  return isFit === undefined || isFit(field)
 }
 
 /** The arguments of a change, of one document or of many. */
@@ -100,7 +114,7 @@ const rejectDropped: CollectionBeforeOperationHook = ({
  * Defect of Payload: conditions are dropped, so that a query matches everything, and a change too:
  * of a name that every object inherits (`where[constructor][equals]=1`), after the thousandth
  * parameter, without an operator (`where[title]=`), and in lists of what are no conditions. Others
- * fail (`where=x`, `near` of a text).
+ * fail (`where=x`, `near` of a text, `in` below a field of JSON).
  * Workaround: they are rejected, and a change of many needs a condition.
  */
 export function rejectDroppedConditions({ collections }: Payload): void {

@@ -4,7 +4,10 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** Conditions through relations: each is a join, of which a query has ten at the most. */
+/**
+ * Conditions through relations, and on fields with many values: each is a join, of which a query has
+ * ten at the most.
+ */
 
 let payload: Payload
 let token: string
@@ -111,8 +114,49 @@ it('conditions on fields of the documents themselves have no such limit', async 
   const where = numbers(60)
     .map(
       (at) =>
-        `where[or][${at}][title][equals]=x&where[or][${at}][tags][in]=1&where[or][${at}][author.id][equals]=1`,
+        `where[or][${at}][title][equals]=x&where[or][${at}][id][in]=1&where[or][${at}][author.id][equals]=1`,
     )
     .join('&')
   expect(await statusOf('GET', `/news?${where}`, {})).toBe(200)
+})
+
+describe('conditions on a field with many values', () => {
+  it.each([
+    ['contacts', 'tags', 'x'],
+    ['webhooks', 'events', 'contact.created'],
+    ['users', 'roles', 'admin'],
+    ['news', 'tags', '1'],
+    ['news/versions', 'version.tags', '1'],
+    ['payload-locked-documents', 'user.value', '1'],
+  ])('of %s, %s, are ten at the most', async (slug, path, value) => {
+    const where = (count: number) =>
+      numbers(count)
+        .map((at) => `where[and][${at}][${path}][equals]=${value}`)
+        .join('&')
+    expect(await statusOf('GET', `/${slug}?${where(10)}`, {})).toBe(200)
+    expect(await statusOf('GET', `/${slug}?${where(11)}`, {})).toBe(400)
+  })
+
+  it('each value counts where each is looked up, and a list of alternatives is one', async () => {
+    const values = (operator: string, count: number) =>
+      numbers(count)
+        .map((at) => `where[tags][${operator}][${at}]=x${at}`)
+        .join('&')
+    for (const operator of ['equals', 'not_equals', 'all', 'like']) {
+      expect(await statusOf('GET', `/contacts?${values(operator, 10)}`, {}), operator).toBe(200)
+      expect(await statusOf('GET', `/contacts?${values(operator, 11)}`, {}), operator).toBe(400)
+    }
+    const listed = numbers(11).join(',')
+    expect(await statusOf('GET', `/contacts?where[tags][all]=${listed}`, {})).toBe(400)
+    for (const operator of ['in', 'not_in', 'contains'])
+      expect(await statusOf('GET', `/contacts?${values(operator, 20)}`, {}), operator).toBe(200)
+  })
+
+  it('a filter of the admin UI has ten of them, beside others', async () => {
+    const or = numbers(10).map((at) => ({
+      and: [{ tags: { equals: `x${at}` } }, { name: { like: 'x' } }],
+    }))
+    const query = encodeURIComponent(JSON.stringify({ or }))
+    expect(await statusOf('GET', `/contacts?where=${query}`, {})).toBe(200)
+  })
 })

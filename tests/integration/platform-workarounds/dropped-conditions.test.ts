@@ -61,6 +61,12 @@ const conditions: string[] = [
   'where[title][near]=1,2',
   'where[title][within]=x',
   'where[title][all]=x',
+  'where[content.x][in]=1',
+  'where[content.x][not_in]=1',
+  'where[content.x][greater_than]=1',
+  'where[content.x][contains]=a',
+  'where[content.x][equals][]=1',
+  'where={"content.x":{"like":1}}',
   `${'a&'.repeat(1_000)}where[title][equals]=x`,
 ]
 
@@ -163,4 +169,20 @@ it('Payload alone drops conditions of names that every object inherits', async (
   const list = `/tags?where[name][equals]=${name}&where[constructor][equals]=1`
   const { status, json } = await callBarePlatform('GET', list, { token })
   expect([status, json['totalDocs']]).toEqual([200, 1])
+})
+
+it('what is in the JSON of a text with format can be looked up, of versions too', async () => {
+  const token = tokens['an administrator']
+  const operators = ['equals', 'not_equals', 'like', 'not_like', 'exists']
+  for (const [path, field] of [
+    ['news', 'content.root.type'],
+    ['news/count', 'content.root.type'],
+    ['news/versions', 'version.content.root.type'],
+  ]) {
+    const status = async (operator: string) =>
+      (await callPlatform('GET', `/${path}?where[${field}][${operator}]=root`, { token })).status
+    for (const operator of operators) expect(await status(operator), operator).toBe(200)
+    for (const operator of ['in', 'not_in', 'contains', 'less_than', 'all'])
+      expect(await status(operator), operator).toBe(400)
+  }
 })
