@@ -35,8 +35,10 @@ export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const { t } = useTranslation()
   const { user } = useAuth()
   const { id, savedDocumentData } = useDocumentInfo()
-  // `password` is in the form from the start; this one while the platform shows its fields.
-  const isNewPassword = useFormFields(([fields]) => fields['confirm-password'] !== undefined)
+  // In the form from the start; invalid once the platform shows its fields, until it has a value.
+  const isNewPassword = useFormFields(([{ password }]) =>
+    Boolean(password?.value || password?.valid === false),
+  )
   const email = useFormFields(([fields]) => fields['email']?.value)
   const saved: unknown = savedDocumentData?.['email']
   // Unknown until the form has loaded.
