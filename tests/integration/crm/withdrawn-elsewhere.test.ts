@@ -224,21 +224,15 @@ describe('who unsubscribed in the product that a file comes from', () => {
       expect(await Promise.all([known, added].map(stateOf))).toEqual(before)
       expect(await isMailed(known)).toBe(false)
     })
-  })
 
-  it('is as before when the second of two imports is undone, and then the first', async () => {
-    const [known, added] = [uniqueEmail(), uniqueEmail()]
-    await subscribeThemselves(known)
-    const rows = [known, added].map((email) => `${email},unsubscribed`).join('\n')
-    const file = `email,can2_subscription_status\n${rows}\n`
-    const given = { token: admin.token, target: 'contacts', file } as const
-    const options = { nameFromEmail: true }
-    const first = await recordedImport({ ...given, options })
-    const second = await recordedImport({ ...given, options })
-    await mustUndo(admin.token, second.id)
-    await mustUndo(admin.token, first.id)
-    expect(await stateOf(known)).toMatchObject({ status: 'subscribed', day: null })
-    expect(await stateOf(added)).toBeUndefined()
+    it('is as before when the second one is undone, and then the first', async () => {
+      const { known, added, first, second } = await importTwice()
+      await mustUndo(admin.token, second)
+      await mustUndo(admin.token, first)
+      expect(await stateOf(known)).toMatchObject({ status: 'subscribed', suppression: null })
+      expect(await stateOf(added)).toBeUndefined()
+      expect(await isMailed(known)).toBe(true)
+    })
   })
 
   it('has left with the other email of a merged contact as well', async () => {

@@ -199,7 +199,7 @@ export async function recordRepeatedWithdrawals(
     INSERT INTO consents
       (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
     SELECT s.email, c.id, s.id, 'newsletter', false,
-      (CASE WHEN ${leavesElsewhere} THEN 'elsewhere' ELSE 'import' END)::enum_consents_source, '',
+      (CASE WHEN ${leavesElsewhere} THEN 'elsewhere' ELSE 'bounce' END)::enum_consents_source, '',
       ${by ?? null}::int, ${importId}::int,
       CASE WHEN ${leavesElsewhere} THEN coalesce(r.left_at, s.withdrawn_elsewhere_at)
         ELSE clock_timestamp() END

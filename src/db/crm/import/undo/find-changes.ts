@@ -104,7 +104,7 @@ const findSubscribers = async (db: Database, importId: number): Promise<void> =>
         SELECT n.given, n.import_id FROM consents n
         WHERE n.email = s.email AND n.purpose = 'newsletter'
           -- What an undone import said of another product holds no longer.
-          AND NOT (n.source = 'elsewhere' AND EXISTS (
+          AND NOT (n.source IN ('elsewhere', 'bounce') AND EXISTS (
             SELECT FROM imports o WHERE o.id = n.import_id AND o.undone_at IS NOT NULL))
         ORDER BY n.id DESC LIMIT 1) newest ON true
     WHERE ch.import_id = ${importId} AND ch.target = 'subscriber'`)
