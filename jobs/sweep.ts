@@ -12,7 +12,7 @@ import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
 import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { mailGathered } from '#src/submissions/mail-gathered.ts'
-import { doRequests } from '#src/submissions/subscription-requests.ts'
+import { doRequestsOrLog } from '#src/submissions/subscription-requests.ts'
 import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
@@ -82,7 +82,7 @@ export const sweepTask: TaskConfig<{
       await resumeBulkEdits(req.payload)
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
-      await doRequests(req.payload)
+      await doRequestsOrLog(req.payload)
       await mailGathered(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)
       await removeFailedJobs(req.payload.db.drizzle)

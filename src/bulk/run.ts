@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { type BulkEditRow, endBulkEdit, findRunning } from '#src/db/bulk/bulk-edits.ts'
+import { isOfLock } from '#src/db/transaction.ts'
 import { isOfDocument, noteFailure, type State, tryStep } from './step.ts'
 import { Stopped } from './work.ts'
 
@@ -12,13 +13,6 @@ const maxRest = 1_000
 
 /** How long a batch waits for documents that others have locked, such as an import, in ms. */
 const maxWait = 600_000
-
-/** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
-const lockStates: readonly unknown[] = ['55P03', '40P01']
-
-const isOfLock = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && lockStates.includes(error.code)) || isOfLock(error.cause))
 
 /** Processes the next document alone, with retries; records it as a failure after the last one. */
 const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {

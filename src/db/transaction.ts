@@ -26,6 +26,19 @@ export async function lengthenLimits(db: Database, lock?: number): Promise<void>
     set_config('lock_timeout', ${String(lock ?? longStatement)}, true)`)
 }
 
+/** Waits at most this long for each lock in the rest of the transaction, in ms. */
+export async function limitLockWait(db: Database, timeout: number): Promise<void> {
+  await db.execute(sql`SELECT set_config('lock_timeout', ${String(timeout)}, true)`)
+}
+
+/** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
+const lockStates: readonly unknown[] = ['55P03', '40P01']
+
+/** Whether work failed for a lock that others hold. */
+export const isOfLock = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && lockStates.includes(error.code)) || isOfLock(error.cause))
+
 /** The transaction the request is in, or else the pool. */
 export const database = async (req: Scope): Promise<Database> =>
   (req.transactionID ? await sessionOf(req) : undefined) ?? req.payload.db.drizzle

@@ -1,6 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { auditContext } from '#src/contract/audit.ts'
+import type { Operation } from '#src/contract/operation.ts'
 import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
@@ -45,7 +46,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const { endpoint } = match
     const { operation } = endpoint
     const user = await authorize(payload, operation, request.headers)
-    if (user) await settleSubscriptions(payload)
+    if (user && concernsReaders(operation)) await settleSubscriptions(payload)
     const input = await readInput(request, match, target.query)
     const context = auditContext('api')
     const req = await createLocalReq(user ? { user, context } : { context }, payload)
@@ -97,6 +98,10 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
 }
+
+/** Whether an operation reads subscribers, or whom a mail goes to. */
+const concernsReaders = ({ permission = [] }: Operation): boolean =>
+  [permission].flat().some((each) => /^(contacts|newsletters|approvals):/.test(each))
 
 /** Adds the headers that every response carries for browsers (CORS, security headers). */
 export const forBrowsers = (response: Response): Response =>

@@ -15,7 +15,7 @@ import {
   type StoredRequest,
   type SubscriptionRequest,
 } from '#src/db/submissions/subscription-requests.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { type Database, isOfLock, limitLockWait } from '#src/db/transaction.ts'
 import {
   leaveByOperation,
   leaveWithoutHooks,
@@ -38,7 +38,13 @@ const mostWaiting = 1_000
 const pause = 20
 
 /** How long a read waits for requests that came before it, in ms. */
-const longestWait = 5_000
+const longestWait = 1_000
+
+/**
+ * How long a request waits for each lock, in ms: less than Postgres' deadlock timeout of a second,
+ * so that in a deadlock it is the one to give way.
+ */
+const lockTimeout = 500
 
 /** Attempts to do a request that fails, over about an hour. */
 const mostAttempts = 12
@@ -76,12 +82,17 @@ function planRun(payload: Payload): void {
   const run = async () => {
     await sleep(pause)
     state.isPlanned = false
-    await doRequests(payload)
+    await doRequestsOrLog(payload)
   }
-  run().catch((error: unknown) => {
-    payload.logger.error({ fault: describeFault(error) }, 'subscriptions wait for the next sweep')
-  })
+  void run()
 }
+
+/** Does the requests that are due; never rejects. */
+export const doRequestsOrLog = (payload: Payload): Promise<void> =>
+  doRequests(payload).catch((error: unknown) => logDelay(payload, error))
+
+const logDelay = ({ logger }: Payload, error: unknown): void =>
+  logger.error({ fault: describeFault(error) }, 'subscriptions wait for the next sweep')
 
 /** Does the requests that are due, in their order; in one process one after the other. */
 export function doRequests(payload: Payload): Promise<void> {
@@ -98,15 +109,19 @@ export function doRequests(payload: Payload): Promise<void> {
 
 /**
  * Waits until what public forms had requested before is done, whichever process accepted it, so that
- * a success is seen by whoever reads after it.
+ * a success is seen by whoever reads after it; not for long, and never rejects.
  */
 export async function settleSubscriptions(payload: Payload): Promise<void> {
+  const settled = doDue(payload).catch((error: unknown) => logDelay(payload, error))
+  await Promise.race([settled, sleep(longestWait, undefined, { ref: false })])
+}
+
+async function doDue(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
+  const deadline = Date.now() + longestWait
   const newest = await findNewestDue(drizzle)
   if (newest === undefined) return
-  const deadline = Date.now() + longestWait
-  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest)))
-    await Promise.race([doRequests(payload), sleep(longestWait, undefined, { ref: false })])
+  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest))) await doRequests(payload)
 }
 
 /** Does the oldest request; false when none is due. */
@@ -118,6 +133,7 @@ async function doNext(payload: Payload): Promise<boolean> {
     return await withNewEmail(req, async (db) => {
       locked = await lockNextRequest(db)
       if (!locked) return false
+      await limitLockWait(db, lockTimeout)
       await doRequest(req, db, locked)
       await removeRequest(db, locked.id)
       return true
@@ -135,7 +151,8 @@ async function doRequest(
   { id, kind, language, ...subscription }: StoredRequest,
 ): Promise<void> {
   const { email } = subscription
-  if (kind === 'unsubscribe') return leaveByOperation(req, { email }, { source: 'form' })
+  if (kind === 'unsubscribe')
+    return leaveByOperation(req, { email }, { source: 'form' }, { request: id })
   if (await hasLeftSince(db, id)) return
   const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
   const subscriber = await subscribeEmail(req, db, subscription, {
@@ -145,20 +162,32 @@ async function doRequest(
   if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
 }
 
-/** Nothing prevents that somebody leaves; a subscription that fails is tried again. */
+/**
+ * Tries a request that failed again; what only an operation of the platform prevents, leaving does
+ * without it. While it waits for a lock, the request itself stops mail.
+ */
 async function afterFailure(
   payload: Payload,
-  { id, kind, email, attempts }: StoredRequest,
+  request: StoredRequest,
   error: unknown,
 ): Promise<void> {
   const { db, logger } = payload
-  const fault = describeFault(error)
-  if (kind === 'unsubscribe') {
-    await leaveWithoutHooks(payload, { email }, { consent: { source: 'form' }, error })
-    await removeRequest(db.drizzle, id)
-    return
-  }
-  logger.error({ fault, attempts }, 'a subscription failed')
-  if (attempts < mostAttempts) await postponeRequest(db.drizzle, id)
+  const { id, kind, attempts } = request
+  const leaves = kind === 'unsubscribe'
+  const cause = leaves && !isOfLock(error) ? await forceLeave(payload, request, error) : error
+  if (cause === undefined) return
+  logger.error({ fault: describeFault(cause), kind, attempts }, 'a subscription failed')
+  if (leaves || attempts < mostAttempts)
+    await postponeRequest(db.drizzle, id, { atOnce: !isOfLock(cause) })
   else await removeRequest(db.drizzle, id)
+}
+
+/** Returns why it was not done. */
+async function forceLeave(
+  payload: Payload,
+  { id, email }: StoredRequest,
+  error: unknown,
+): Promise<unknown> {
+  const how = { consent: { source: 'form' }, error, until: { request: id } } as const
+  return leaveWithoutHooks(payload, { email }, how).catch((failure: unknown) => failure)
 }

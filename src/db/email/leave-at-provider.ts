@@ -9,6 +9,7 @@ import {
   setConsentContext,
 } from '../crm/consents.ts'
 import { changedBy, rowsOf } from '../rows.ts'
+import { removeRequestsBefore } from '../submissions/subscription-requests.ts'
 import type { Database } from '../transaction.ts'
 
 /** Somebody unsubscribed at the mail provider. */
@@ -43,6 +44,7 @@ const hasAgreedSince = async (
 export async function withdrawAtProvider(db: Database, withdrawal: Withdrawal): Promise<void> {
   const { email, at, newsletter, isFollowUp } = withdrawal
   const context: ConsentContext = { source: 'provider', at, newsletter }
+  await removeRequestsBefore(db, { email }, { at })
   if (!(await hasAgreedSince(db, withdrawal, 'newsletter'))) {
     await setConsentContext(db, context)
     const left = await db.execute(sql`

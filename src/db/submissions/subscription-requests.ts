@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Identified } from '../email/subscribers.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
@@ -26,17 +27,22 @@ export async function addSubscriptionRequest(
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
+/** Due requests; a subscription waits until who requested to leave before it has left. */
+const due = sql`subscription_requests r WHERE r.next_at <= now()
+  AND (r.kind = 'unsubscribe' OR NOT EXISTS (SELECT FROM subscription_requests e
+    WHERE e.kind = 'unsubscribe' AND e.email = r.email AND e.id < r.id))`
+
 /** Locks the oldest request that is due, until the end of the transaction; others wait for it. */
 export async function lockNextRequest(db: Database): Promise<StoredRequest | undefined> {
   const result = await db.execute<StoredRequest>(sql`
     SELECT id, kind, email, name, source, time_zone AS "timeZone", language, attempts
-    FROM subscription_requests WHERE next_at <= now() ORDER BY id LIMIT 1 FOR UPDATE`)
+    FROM ${due} ORDER BY id LIMIT 1 FOR UPDATE OF r`)
   return rowsOf(result)[0]
 }
 
 /**
- * Whether somebody has left by another way since they requested to be subscribed; what forms have
- * withdrawn is in the order of the requests.
+ * Whether somebody has left by another way since they requested to be subscribed; who leaves by a
+ * form removes what was requested before (`removeRequestsBefore`).
  */
 export async function hasLeftSince(db: Database, request: number): Promise<boolean> {
   const result = await db.execute(sql`
@@ -50,29 +56,57 @@ export async function removeRequest(db: Database, id: number): Promise<void> {
   await db.execute(sql`DELETE FROM subscription_requests WHERE id = ${id}`)
 }
 
-/** Tries a request again later, so that it holds up no other. */
-export async function postponeRequest(db: Database, id: number): Promise<void> {
+/** Which requests: up to one of them, or received up to a time (ISO 8601). */
+export type Until = { readonly request: number } | { readonly at: string }
+
+/**
+ * Removes what was requested for an email before its owner left, so that nothing brings them back.
+ * To be called before the subscriber is locked: whoever does a request locks it first.
+ */
+export async function removeRequestsBefore(
+  db: Database,
+  who: Identified,
+  until?: Until,
+): Promise<void> {
+  const email =
+    'email' in who
+      ? sql`${who.email}`
+      : sql`(SELECT email FROM newsletter_subscribers WHERE id = ${who.id})`
+  const upTo =
+    until &&
+    ('at' in until ? sql`received_at <= ${until.at}::timestamptz` : sql`id <= ${until.request}`)
+  await db.execute(sql`
+    DELETE FROM subscription_requests WHERE email = ${email} AND ${upTo ?? sql`TRUE`}`)
+}
+
+/** Tries a request again later, so that it holds up no other; `atOnce` for the first two times. */
+export async function postponeRequest(
+  db: Database,
+  id: number,
+  { atOnce }: { readonly atOnce: boolean },
+): Promise<void> {
   await db.execute(sql`
     UPDATE subscription_requests SET attempts = attempts + 1,
-      next_at = CASE WHEN attempts < 2 THEN now() ELSE now() + attempts * interval '1 minute' END
+      next_at = CASE WHEN ${atOnce} AND attempts < 2 THEN now()
+        ELSE now() + least(greatest(attempts, 1), 10) * interval '1 minute' END
     WHERE id = ${id}`)
 }
 
 /** The newest request that is due; undefined where none waits. */
 export async function findNewestDue(db: Database): Promise<number | undefined> {
   const result = await db.execute<{ id: number | null }>(sql`
-    SELECT max(id)::int AS id FROM subscription_requests WHERE next_at <= now()`)
+    SELECT max(id)::int AS id FROM ${due}`)
   return rowsOf(result)[0]?.id ?? undefined
 }
 
 /** Whether one of the requests up to this one is due still. */
 export async function isDueUpTo(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`
-    SELECT FROM subscription_requests WHERE next_at <= now() AND id <= ${id} LIMIT 1`)
+    SELECT FROM ${due} AND id <= ${id} LIMIT 1`)
   return rowsOf(result).length > 0
 }
 
-/** Removes the requests of a person who is erased. */
+/** Removes the requests of a person who is erased, or leaves by their own page. */
 export async function removeRequestsOf(db: Database, emails: readonly string[]): Promise<void> {
   await db.execute(sql`
     DELETE FROM subscription_requests WHERE email = ANY(${sql.param([...emails])}::text[])`)

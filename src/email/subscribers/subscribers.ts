@@ -10,6 +10,7 @@ import {
   type LockedSubscriber,
   lockSubscriber,
 } from '#src/db/email/subscribers.ts'
+import { removeRequestsBefore, type Until } from '#src/db/submissions/subscription-requests.ts'
 import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { defined } from '#src/email/defined.ts'
@@ -167,13 +168,18 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
-/** Unsubscribes a reader by the platform's operation; see `unsubscribeSubscriber`. */
+/**
+ * Unsubscribes a reader by the platform's operation, and removes what public forms requested for
+ * them before; see `unsubscribeSubscriber`.
+ */
 export const leaveByOperation = (
   req: PayloadRequest,
   who: Identified,
   consent: ConsentContext,
+  until?: Until,
 ): Promise<void> =>
   withTransaction(req, async (db) => {
+    await removeRequestsBefore(db, who, until)
     const subscriber = await lockSubscriber(db, who)
     if (subscriber?.status !== 'subscribed') {
       if ('email' in who) await recordWithdrawal(db, who.email, consent)
@@ -204,15 +210,22 @@ export async function unsubscribeSubscriber(
   }
 }
 
+interface ForcedLeave {
+  readonly consent: ConsentContext
+  readonly error: unknown
+  readonly until?: Until
+}
+
 /** Unsubscribes by SQL alone, after the platform's operation failed. */
 export async function leaveWithoutHooks(
   { db, logger }: Payload,
   who: Identified,
-  { consent, error }: { readonly consent: ConsentContext; readonly error: unknown },
+  { consent, error, until }: ForcedLeave,
 ): Promise<void> {
   const fault = describeFault(error)
   logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
   await db.drizzle.transaction(async (tx) => {
+    await removeRequestsBefore(tx, who, until)
     await setConsentContext(tx, consent)
     await forceUnsubscribe(tx, who)
   })

@@ -10,6 +10,7 @@ import {
   lockEmail,
 } from '#src/db/privacy/preferences.ts'
 import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
+import { removeRequestsOf } from '#src/db/submissions/subscription-requests.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
 import {
@@ -28,6 +29,8 @@ const source = 'link' as const
 async function leaveNewsletter(req: PayloadRequest, { person, delivery }: Owner): Promise<Chosen> {
   const db = await database(req)
   const newsletter = await findNewsletterOf(db, delivery)
+  // Also of emails that are on no list yet.
+  await removeRequestsOf(db, person.emails)
   for (const { id } of await findSubscriptions(db, person))
     await unsubscribeSubscriber(req, { id }, { source, newsletter })
   return 'done'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { passWithdrawals } from '#src/db/crm/merges/links.ts'
 import { rowsOf } from '#src/db/rows.ts'
-import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
+import { finishSubscriptions } from '#tests/support/api.ts'
 import { bulkContactsOf } from '#tests/support/bulk-contacts.ts'
 import { ledgerOf } from '#tests/support/consents.ts'
 import { importForm, importPath } from '#tests/support/contract-imports.ts'
@@ -61,7 +61,7 @@ const subscribeMany = async (email: string) => {
 }
 const subscribeThemselves = async (email: string) => {
   await api('POST', '/api/newsletter/subscribe', { json: { email } })
-  await settleSubscriptions(crm.payload)
+  await finishSubscriptions(crm.payload)
 }
 
 /** A contact whom a file says to have left the list of another product. */

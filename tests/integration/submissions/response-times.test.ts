@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDispatch } from '#src/http/dispatch.ts'
-import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
-import { type ApiClient, apiClient, match } from '#tests/support/api.ts'
+import { type ApiClient, apiClient, finishSubscriptions, match } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -46,7 +45,7 @@ const compare = async (known: readonly Request[], unknown: readonly Request[]) =
     const { status } = await request()
     times[isKnown ? 'known' : 'unknown'].push(performance.now() - start)
     statuses.add(status)
-    await settleSubscriptions(payload)
+    await finishSubscriptions(payload)
   }
   expect(statuses.size).toBe(1)
   const deviation = Math.sqrt((all.length + 1) / (12 * known.length * unknown.length))

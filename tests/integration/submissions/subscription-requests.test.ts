@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withdrawAtProvider } from '#src/db/email/leave-at-provider.ts'
 import { addSubscriptionRequest } from '#src/db/submissions/subscription-requests.ts'
 import { unsubscribeSubscriber } from '#src/email/subscribers/subscribers.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
@@ -9,7 +10,9 @@ import { doRequests } from '#src/submissions/subscription-requests.ts'
 import { type ApiClient, apiClient, match } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { jobsIn, sweepAndSend } from '#tests/support/job-queue.ts'
 import { approvedNewsletter, clearLedger, deliver, send } from '#tests/support/mail.ts'
+import { postForm, storeSupporter } from '#tests/support/preferences.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
@@ -48,6 +51,39 @@ const statusOf = async (email: string): Promise<string | undefined> => {
 const onStaffApi = async (email: string): Promise<unknown> => {
   const path = `/api/staff/newsletter-subscribers?search=${email}`
   return (await api('GET', path, { token: staff.token })).json
+}
+
+/** A hook of an extension that fails for every email but one. */
+const whileHookFails = async (except: string | undefined, work: () => Promise<void>) => {
+  const { hooks } = payload.collections['newsletter-subscribers'].config
+  const fail = ({ data }: { data: { email?: string } }) => {
+    if (data.email !== except) throw new Error('a hook of an extension')
+    return data
+  }
+  hooks.beforeChange.push(fail)
+  try {
+    await work()
+  } finally {
+    hooks.beforeChange.splice(hooks.beforeChange.indexOf(fail), 1)
+  }
+}
+/** Runs work while another transaction holds the locks of a statement. */
+const whileLocked = async (statement: string, values: unknown[], work: () => Promise<void>) => {
+  const client = await payload.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(statement, values)
+    await work()
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+const lockOfSubscriber = 'SELECT FROM newsletter_subscribers WHERE email = $1 FOR UPDATE'
+const lockOfRequests = 'LOCK TABLE subscription_requests IN ACCESS EXCLUSIVE MODE'
+const doLater = async () => {
+  await payload.db.drizzle.execute(sql`UPDATE subscription_requests SET next_at = now()`)
+  await doRequests(payload)
 }
 
 describe('what a public form requests of a subscription', () => {
@@ -124,13 +160,7 @@ describe('what a public form requests of a subscription', () => {
     const [failing, leaving, other] = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
     await store('subscribe', leaving)
     await doRequests(payload)
-    const { hooks } = payload.collections['newsletter-subscribers'].config
-    const fail = ({ data }: { data: { email?: string } }) => {
-      if (data.email !== other) throw new Error('a hook of an extension')
-      return data
-    }
-    hooks.beforeChange.push(fail)
-    try {
+    await whileHookFails(other, async () => {
       await store('subscribe', failing)
       await store('unsubscribe', leaving)
       await store('subscribe', other)
@@ -141,11 +171,131 @@ describe('what a public form requests of a subscription', () => {
         'subscribed',
       ])
       expect(await stored()).toBe(1)
-    } finally {
-      hooks.beforeChange.splice(hooks.beforeChange.indexOf(fail), 1)
-    }
-    await payload.db.drizzle.execute(sql`UPDATE subscription_requests SET next_at = now()`)
-    await doRequests(payload)
+    })
+    await doLater()
     expect([await statusOf(failing), await stored()]).toEqual(['subscribed', 0])
+  })
+
+  const ways: [string, (email: string) => Promise<unknown>, string | undefined][] = [
+    ['a form', (email) => store('unsubscribe', email), undefined],
+    [
+      'a mailed link',
+      async (email) => {
+        const where = { email: { equals: email } }
+        const { docs } = await payload.find({ collection: 'newsletter-subscribers', where })
+        const req = await createLocalReq({}, payload)
+        await unsubscribeSubscriber(req, { id: docs[0]?.id ?? 0 }, { source: 'link' })
+      },
+      'unsubscribed',
+    ],
+    [
+      'the mail provider',
+      (email) =>
+        payload.db.drizzle.transaction((db) =>
+          withdrawAtProvider(db, {
+            email,
+            at: new Date(Date.now() + 1_000).toISOString(),
+            newsletter: undefined,
+            isFollowUp: false,
+          }),
+        ),
+      'unsubscribed',
+    ],
+  ]
+  it.each(ways)(
+    'that waits after a failure is dropped by leaving by %s',
+    async (_by, leave, known) => {
+      const email = uniqueEmail()
+      if (known) {
+        await store('subscribe', email)
+        await store('unsubscribe', email)
+        await doRequests(payload)
+      }
+      await whileHookFails(undefined, async () => {
+        await store('subscribe', email)
+        await doRequests(payload)
+      })
+      expect(await stored()).toBe(1)
+      await leave(email)
+      await doRequests(payload)
+      await doLater()
+      expect([await statusOf(email), await stored()]).toEqual([known, 0])
+    },
+  )
+
+  it('that waits after a failure is dropped by leaving by one’s own page, also when on no list', async () => {
+    const { email, path } = await storeSupporter(payload, { status: 'none' })
+    await whileHookFails(undefined, async () => {
+      await store('subscribe', email)
+      await doRequests(payload)
+    })
+    await postForm(api, path, { action: 'leave-newsletter' })
+    await doLater()
+    expect([await statusOf(email), await stored()]).toEqual([undefined, 0])
+  })
+
+  it('that waits after a failure is dropped by leaving without hooks', async () => {
+    const email = uniqueEmail()
+    await store('subscribe', email)
+    await store('unsubscribe', email)
+    await doRequests(payload)
+    await whileHookFails(undefined, async () => {
+      await store('subscribe', email)
+      await doRequests(payload)
+      await payload.db.pool.query(
+        `UPDATE newsletter_subscribers SET status = 'subscribed' WHERE email = $1`,
+        [email],
+      )
+      await store('unsubscribe', email)
+      await doRequests(payload)
+    })
+    await doLater()
+    expect([await statusOf(email), await stored()]).toEqual(['unsubscribed', 0])
+  })
+
+  it('holds up no other when its subscriber is locked, and is done after that in its order', async () => {
+    const [locked, other] = [uniqueEmail(), uniqueEmail()]
+    await store('subscribe', locked)
+    await doRequests(payload)
+    await whileLocked(lockOfSubscriber, [locked], async () => {
+      await store('unsubscribe', locked)
+      await store('subscribe', other)
+      await doRequests(payload)
+      expect([await statusOf(locked), await statusOf(other)]).toEqual(['subscribed', 'subscribed'])
+      expect(await stored()).toBe(1)
+    })
+    await store('subscribe', locked)
+    await doRequests(payload)
+    expect(await stored()).toBe(2)
+    await doLater()
+    expect([await statusOf(locked), await stored()]).toEqual(['subscribed', 0])
+    const { rows } = await payload.db.pool.query(
+      'SELECT given FROM consents WHERE email = $1 ORDER BY id',
+      [locked],
+    )
+    expect(rows.map(({ given }) => given)).toEqual([true, false, true])
+  })
+
+  it('is waited for by staff who read of people, and by no other request', async () => {
+    await store('subscribe', uniqueEmail())
+    expect((await api('GET', '/api/staff/profile', { token: staff.token })).status).toBe(200)
+    expect(await stored()).toBe(1)
+    await onStaffApi('')
+    expect(await stored()).toBe(0)
+  })
+
+  it('lets staff read also when it cannot be done', async () => {
+    await store('subscribe', uniqueEmail())
+    await whileLocked(lockOfRequests, [], async () => {
+      const { status } = await api('GET', '/api/staff/contacts', { token: staff.token })
+      expect(status).toBe(200)
+    })
+  })
+
+  it('lets the sweep go on also when it cannot be done', async () => {
+    await payload.db.drizzle.execute(sql`DELETE FROM payload_jobs`)
+    await whileLocked(lockOfRequests, [], () => sweepAndSend(payload))
+    const jobs = await jobsIn(payload, 'send')
+    expect(jobs.filter(({ hasError, taskSlug }) => hasError || taskSlug === 'sweep')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
+import { finishSubscriptions } from '#tests/support/api.ts'
 import { sentMail } from '#tests/support/bounces.ts'
 import { insert, ledgerOf, subscriberState } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
@@ -108,7 +108,7 @@ describe('who left at the mail provider', () => {
   it('stays on the list when they came back here after that', async () => {
     const email = uniqueEmail()
     await api('POST', '/api/newsletter/subscribe', { json: { email } })
-    await settleSubscriptions(payload)
+    await finishSubscriptions(payload)
     await post(ofSendgrid({ event: 'unsubscribe' }, email, anHourAgo()))
     expect(await subscriberState(payload, email)).toMatchObject({ status: 'subscribed' })
   })
