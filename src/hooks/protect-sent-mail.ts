@@ -27,13 +27,17 @@ const reject = (message: string): never => {
 
 type Lock = (db: Database, id: number) => Promise<{ status: MailStatus } | undefined>
 
-/** Rejects with the reason before access is checked, which would only say "not allowed". */
+/**
+ * Rejects with the reason before access is checked, which would only say "not allowed"; anonymous
+ * clients learn nothing.
+ */
 const rejectSent =
   (lock: Lock, why: Readonly<Record<'update' | 'delete', string>>): CollectionBeforeOperationHook =>
   async ({ args, operation, req }) => {
     const id = idOf(args)
     if ((operation !== 'update' && operation !== 'delete') || !id) return
-    if (req.user && !may(req, 'newsletters', 'write')) return
+    const isOfClient = req.user || req.payloadAPI === 'REST'
+    if (isOfClient && !may(req, 'newsletters', 'write')) return
     const now = await lock(await database(req), id)
     if (now?.status === 'sent') reject(why[operation])
   }
