@@ -12,7 +12,6 @@ import {
   startFrom,
 } from '#src/fields/mail/mail.ts'
 import { recipientsPicker } from '#src/fields/mail/recipients-picker.ts'
-import { savesItself } from '#src/fields/mail/saving.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
@@ -50,7 +49,6 @@ export const composeEmails: CollectionConfig = {
     defaultColumns: ['title', 'subject', 'status', 'scheduledSendAt', 'sentAt'],
     listSearchableFields: ['title', 'subject'],
     description: label('email.composeEmailsHelp'),
-    components: { edit: savesItself },
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [

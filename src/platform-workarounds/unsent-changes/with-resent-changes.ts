@@ -1,10 +1,6 @@
 import type { Block, CollectionConfig, GlobalConfig } from 'payload'
 
-/** What every form has in its bar: the workaround, and who edits it. */
-const controls = [
-  '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges',
-  '/src/admin/saving/held-lock.tsx#HeldLock',
-]
+const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
 const blockChanges = '/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges'
 
 /** The forms of a collection with the workaround of `resend-changes.tsx`. */
@@ -19,7 +15,7 @@ export function withResentChanges(collection: CollectionConfig): CollectionConfi
         ...admin?.components,
         edit: {
           ...edit,
-          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), ...controls],
+          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), resendChanges],
         },
       },
     },
@@ -38,7 +34,7 @@ export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
         ...admin?.components,
         elements: {
           ...elements,
-          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), ...controls],
+          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), resendChanges],
         },
       },
     },

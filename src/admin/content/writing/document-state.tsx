@@ -1,7 +1,6 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
 import type { ScheduledRow } from '#src/db/content/scheduled.ts'
-import { OfferedText } from '../../saving/offered-text.tsx'
 import { useTexts } from '../../translations/use-texts.ts'
 import { ScheduledStatus } from '../scheduled-status.tsx'
 import { RevertButton } from './revert-button.tsx'
@@ -18,7 +17,7 @@ interface Props {
 export function DocumentState({ scheduled }: Props) {
   const { hasPublishedDoc, hasSavePermission, unpublishedVersionCount } = useDocumentInfo()
   const texts = useTexts(inLanguages)
-  const saving = useAutosave('draft')
+  const isSaving = useAutosave()
   const isChanged = hasPublishedDoc && unpublishedVersionCount > 0
   const state = isChanged ? 'changed' : hasPublishedDoc ? 'published' : 'notPublished'
   return (
@@ -29,10 +28,9 @@ export function DocumentState({ scheduled }: Props) {
           <RevertButton />
         </span>
       )}
-      <OfferedText />
       {scheduled && <ScheduledStatus change={scheduled.change} at={scheduled.at} />}
       <span className="document-state__saved">
-        <SaveState {...saving} />
+        <SaveState isSaving={isSaving} />
       </span>
     </div>
   )

@@ -1,15 +1,13 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
-import { OfferedText } from '../../saving/offered-text.tsx'
 import { SaveState } from './save-state.tsx'
 import { useNewEntry } from './use-new-entry.ts'
 
 function NewEntryState() {
-  const saving = useNewEntry()
+  const isSaving = useNewEntry()
   return (
     <span className="document-state__saved">
-      <OfferedText />
-      <SaveState {...saving} />
+      <SaveState isSaving={isSaving} />
     </span>
   )
 }

@@ -9,12 +9,26 @@ import {
 } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
-import { storeDocument } from '../../saving/store-document.ts'
-import { useFollowedVersion } from '../../saving/use-followed-version.ts'
 import { createdIdIn } from './created-id.ts'
-import { type Saving, useRepeatedSaves } from './use-repeated-saves.ts'
+import { useRepeatedSaves } from './use-repeated-saves.ts'
 
-const created = z.looseObject({ id: z.int(), author: z.int().nullish() })
+const created = z.object({ doc: z.looseObject({ id: z.int(), author: z.int().nullish() }) })
+
+type Outcome = z.output<typeof created> | 'rejected' | 'unknown'
+
+/** Saves an entry as a draft, or creates it. Without a response it is unknown whether it is stored. */
+async function store(url: string, method: 'PATCH' | 'POST', entry: object): Promise<Outcome> {
+  if (!navigator.onLine) return 'rejected'
+  const response = await fetch(url, {
+    method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...entry, _status: 'draft' }),
+  }).catch(() => undefined)
+  if (response && !response.ok) return 'rejected'
+  const stored = created.safeParse(await response?.json().catch(() => undefined))
+  return stored.data ?? 'unknown'
+}
 
 /** The entry has an address from now on, without what its form was begun with. */
 const showAddress = (id: number): void =>
@@ -25,7 +39,7 @@ const showAddress = (id: number): void =>
  * created, and the form stays as it is, with the focus in it. Its buttons are off while it is
  * being created, and after that they save that entry (`createdIdIn`), so that there is one.
  */
-export function useNewEntry(): Saving {
+export function useNewEntry(): boolean {
   const { collectionSlug, data, hasSavePermission, setData } = useDocumentInfo()
   const { config } = useConfig()
   const { dispatchFields, getData, getField, setBackgroundProcessing, setModified } = useForm()
@@ -34,9 +48,6 @@ export function useNewEntry(): Saving {
   const title = useFormFields(([fields]) => fields['title']?.value)
   const [isUnknown, setUnknown] = useState(false)
   const createdId = createdIdIn(data)
-  useFollowedVersion(
-    createdId === undefined ? undefined : `${config.routes.api}/${collectionSlug}/${createdId}`,
-  )
   const hasTitle = typeof title === 'string' && title.trim() !== ''
   // A request without a response may have created the entry: a second one could be another entry.
   const canSave = isPage && hasSavePermission === true && hasTitle && !isProcessing && !isUnknown
@@ -47,25 +58,23 @@ export function useNewEntry(): Saving {
     setModified(false)
     const entries = `${config.routes.api}/${collectionSlug}`
     const query = '?draft=true&autosave=true&depth=0'
-    const entry = { ...getData(), _status: 'draft' }
     const outcome =
       createdId === undefined
-        ? await storeDocument(`${entries}${query}`, 'POST', entry)
-        : await storeDocument(`${entries}/${createdId}${query}`, 'PATCH', entry)
+        ? await store(`${entries}${query}`, 'POST', getData())
+        : await store(`${entries}/${createdId}${query}`, 'PATCH', getData())
     setBackgroundProcessing(false)
-    if ('problem' in outcome) {
-      setModified(true)
-      setUnknown(createdId === undefined && outcome.isUnknown === true)
-      return outcome
+    if (typeof outcome === 'object') {
+      setData(outcome.doc)
+      if (createdId !== undefined) return true
+      showAddress(outcome.doc.id)
+      // Filled in by the server; the next save would empty it.
+      if (getField('author')?.value == null)
+        dispatchFields({ type: 'UPDATE', path: 'author', value: outcome.doc.author })
+      return true
     }
-    const doc = created.parse(outcome.doc)
-    setData(outcome.doc)
-    if (createdId !== undefined) return undefined
-    showAddress(doc.id)
-    // Filled in by the server; the next save would empty it.
-    if (getField('author')?.value == null)
-      dispatchFields({ type: 'UPDATE', path: 'author', value: doc.author })
-    return undefined
+    setModified(true)
+    setUnknown(createdId === undefined && outcome === 'unknown')
+    return false
   }, [
     config,
     collectionSlug,
