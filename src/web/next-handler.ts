@@ -87,8 +87,8 @@ async function checkRequest(
 /**
  * Middleware around the platform, which buffers bodies of any size before it authenticates: a body
  * must declare its size, keep to the limit of its sender, and wait for its share of the memory
- * budget. No page, that of signing in included, needs a write without a session. The response to a write waits until every process has invalidated its cache. Never
- * throws.
+ * budget. No page, that of signing in included, needs a write without a session. The response to a
+ * write waits until every process has invalidated its cache. Never throws.
  */
 export function platformHandler({ handle, settled, secrets }: Setup) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
