@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isFileNamed } from '#src/db/backup/named-files.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import type { Storage } from '#src/storage/storage.ts'
@@ -100,6 +102,32 @@ async function writeAll(source: Source, writing: Writing): Promise<Made['manifes
   return manifest
 }
 
+/** Makes a folder, and returns whether it was not there yet. */
+const claimFolder = async (path: string): Promise<boolean> => {
+  try {
+    await mkdir(path, { mode: 0o700 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Makes the folder of a backup, which is named by the second: of two in one, the later waits. */
+async function openUnfinished(folder: string, signal: AbortSignal): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (;;) {
+    const name = nameOf(new Date())
+    const unfinished = join(folder, unfinishedName(name))
+    if (await claimFolder(unfinished)) {
+      const finished = [name, incompleteName(name)].map((each) => join(folder, each))
+      if (!finished.some(existsSync)) return name
+      await rmdir(unfinished)
+    }
+    await sleep(1000, undefined, { signal })
+  }
+}
+
 /**
  * Makes a backup in a folder below `folder`, named by the time, while everything runs. It has
  * another name until it is complete; a process that is killed leaves that behind, and a failure
@@ -111,12 +139,8 @@ export async function makeBackup(
   source: Source,
   { report, signal }: Pick<Writing, 'report' | 'signal'>,
 ): Promise<Made> {
-  const name = nameOf(new Date())
+  const name = await about(folder, () => openUnfinished(folder, signal))
   const backup = join(folder, unfinishedName(name))
-  await about(folder, async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await mkdir(backup, { mode: 0o700 })
-  })
   try {
     const sums = await openChecksums(backup)
     const acknowledged = await readAcknowledged(folder)

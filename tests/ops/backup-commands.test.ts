@@ -85,7 +85,7 @@ const end = async (command: string[], settings: Record<string, string>) => {
 /** Backs up by the command, and returns the path of the backup. */
 const backUp = async (into: string, settings: Record<string, string>): Promise<string> => {
   const { code, output } = await end(['backup', join(folder, into)], settings)
-  expect({ code, output }).toMatchObject({ code: 0 })
+  expect(code, output).toBe(0)
   const [name = ''] = await readdir(join(folder, into))
   expect(output).toContain(`The backup is complete: ${join(folder, into, name)}`)
   return join(folder, into, name)
@@ -129,7 +129,7 @@ describe('npm run backup and npm run restore', () => {
     expect(copied.output).toContain('A restore into this database was not completed')
 
     const { code, output } = await end(['restore', backup], settings)
-    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(code, output).toBe(0)
     expect(output).toContain('is restored.')
     expect(await hashRows(target.url)).toEqual(rows)
     expect(await describeSchema(target.url)).toEqual(await describeSchema(source))
@@ -181,7 +181,10 @@ describe('npm run backup and npm run restore', () => {
   it('a lost file makes backups incomplete until it is acknowledged; old ones are removed meanwhile, and the metrics know the last complete one', async () => {
     const settings = on(source, 'source')
     const media = join(folder, 'source', 'media')
-    const [lost = ''] = Object.keys(await readTree(media)).filter((path) => /\d\.\w+$/.test(path))
+    const lost = await connected(source, async (client) => {
+      const { rows } = await client.query<{ key: string }>('SELECT key FROM media LIMIT 1')
+      return String(rows[0]?.key)
+    })
     const into = join(folder, 'with-loss')
     const recorded = () =>
       connected(source, async (client) => {
@@ -193,7 +196,7 @@ describe('npm run backup and npm run restore', () => {
     try {
       for (let at = 0; at < 3; at += 1) {
         const { code, output } = await end(['backup', into, '--keep', '2'], settings)
-        expect({ code, output }).toMatchObject({ code: 2 })
+        expect(code, output).toBe(2)
         expect(output).toContain(`npm run backup -- ${into} --acknowledge`)
       }
       const kept = await readdir(into)
@@ -202,7 +205,7 @@ describe('npm run backup and npm run restore', () => {
       expect(await recorded()).toEqual(before)
 
       const { code, output } = await end(['backup', into, '--acknowledge'], settings)
-      expect({ code, output }).toMatchObject({ code: 0 })
+      expect(code, output).toBe(0)
       expect(output).toMatch(/Acknowledged as lost: [1-9]/)
       const next = await end(['backup', into, '--keep', '2'], settings)
       expect(next).toMatchObject({ code: 0 })

@@ -52,6 +52,14 @@ describe('a backup of files', () => {
     expect(await readTree(back)).toEqual(copied)
   })
 
+  it('several in one second have names of their own, one after another or at once', async () => {
+    const disk = diskStorage(freshDisk('disk'))
+    await fill(disk)
+    const made = [await makeNamed('at-once', disk), await makeNamed('at-once', disk)]
+    made.push(...(await Promise.all([makeNamed('at-once', disk), makeNamed('at-once', disk)])))
+    expect(new Set(made.map(({ path }) => path)).size).toBe(4)
+  })
+
   it('a backup is closed to other users', async () => {
     const disk = diskStorage(freshDisk('disk'))
     await fill(disk)
