@@ -12,6 +12,7 @@ import {
   startFrom,
 } from '#src/fields/mail/mail.ts'
 import { recipientsPicker } from '#src/fields/mail/recipients-picker.ts'
+import { savesItself } from '#src/fields/mail/saving.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
@@ -49,6 +50,7 @@ export const composeEmails: CollectionConfig = {
     defaultColumns: ['title', 'subject', 'status', 'scheduledSendAt', 'sentAt'],
     listSearchableFields: ['title', 'subject'],
     description: label('email.composeEmailsHelp'),
+    components: { edit: savesItself },
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [

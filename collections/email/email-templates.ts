@@ -3,6 +3,7 @@ import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { lockTemplateAndFindRules } from '#src/db/email/templates.ts'
 import { database } from '#src/db/transaction.ts'
 import { mailSubject, startFrom } from '#src/fields/mail/mail.ts'
+import { savesItself } from '#src/fields/mail/saving.ts'
 import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
@@ -36,6 +37,7 @@ export const emailTemplates: CollectionConfig = {
     defaultColumns: ['name', 'category', 'subject', 'variables', 'updatedAt'],
     listSearchableFields: ['name', 'subject', 'category'],
     description: label('email.emailTemplatesHelp'),
+    components: { edit: savesItself },
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [galleryCommand, ...mailPreview, refreshCards('email-templates')],

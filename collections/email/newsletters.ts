@@ -12,6 +12,7 @@ import {
   sendTimes,
   startFrom,
 } from '#src/fields/mail/mail.ts'
+import { savesItself } from '#src/fields/mail/saving.ts'
 import { written } from '#src/fields/mail/written.ts'
 import { previewBeside } from '#src/fields/preview-beside.ts'
 import { codeOnly, recorded } from '#src/fields/recorded.ts'
@@ -44,7 +45,10 @@ export const newsletters: CollectionConfig = {
     defaultColumns: ['title', 'subject', 'status', 'approvalStatus', 'sentAt', 'recipientCount'],
     listSearchableFields: ['title', 'subject'],
     description: label('email.newslettersHelp'),
-    components: { beforeListTable: ['/src/admin/email/digest/digest-draft.tsx#DigestDraft'] },
+    components: {
+      beforeListTable: ['/src/admin/email/digest/digest-draft.tsx#DigestDraft'],
+      edit: savesItself,
+    },
     hidden: hiddenWithout('newsletters'),
   },
   endpoints: [

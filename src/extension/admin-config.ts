@@ -27,6 +27,7 @@ const components = (incoming: Components): Components => ({
     '/src/admin/branding/brand-style.tsx#BrandStyle',
     '/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup',
     '/src/platform-workarounds/lost-connection.tsx#LostConnection',
+    '/src/admin/saving/seen-versions.tsx#SeenVersions',
     '/src/admin/account/password-warning.tsx#PasswordWarning',
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',
     '/src/admin/added-rows.tsx#AddedRows',

@@ -20,15 +20,15 @@ const saved = z.object({ updatedAt: z.string() })
 const names = (ifMatch: string, version: string): boolean =>
   ifMatch.split(',').some((tag) => ['*', `"${version}"`].includes(tag.trim()))
 
-/** Contexts of requests whose version was compared: not again in what their hooks change. */
-const compared = new WeakSet<object>()
+/** In the context of a request whose version was compared: not again in what its hooks change. */
+const compared = 'isVersionCompared'
 
 const compare: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   const ifMatch = req.headers?.get('if-match')
-  if (operation !== 'update' || !ifMatch || compared.has(req.context)) return
+  if (operation !== 'update' || !ifMatch || req.context[compared]) return
   const { data: change } = given.safeParse(args)
   if (!change || change.overrideAccess) return
-  compared.add(req.context)
+  req.context[compared] = true
   const table = collection.slug.replaceAll('-', '_')
   const { id } = change
   if (table in req.payload.db.tables) await lockRows(await database(req), table, [id])

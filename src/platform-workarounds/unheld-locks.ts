@@ -83,13 +83,12 @@ async function lockedAmong(req: PayloadRequest, collection: CollectionSlug, wher
   )
 }
 
-/** Contexts of requests whose last operation is an update. */
-const updating = new WeakSet<object>()
+/** In the context of a request whose last operation is an update: other operations copy it. */
+const updating = 'isUpdating'
 
 const checkLock: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
   if (operation !== 'update' && operation !== 'delete') return
-  if (operation === 'update') updating.add(req.context)
-  else updating.delete(req.context)
+  req.context[updating] = operation === 'update'
   const { id, overrideLock = true, where } = given.parse(args)
   if (overrideLock || collection.lockDocuments === false) return
   // The object of this operation alone; the platform would check again.
@@ -122,7 +121,7 @@ const reportLocked: CollectionAfterOperationHook = ({ args, result }) => {
 
 const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operation, req }) => {
   if (operation !== 'update') return
-  updating.add(req.context)
+  req.context[updating] = true
   const { overrideAccess = false } = given.parse(args)
   if (overrideAccess || req.payloadAPI !== 'REST' || global.lockDocuments === false) return
   const [held] = await othersLocks(req, { globalSlug: { equals: global.slug } }, 1)
@@ -133,8 +132,10 @@ const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operat
  * Defect of Payload (`checkDocumentLockStatus`): whether someone else edits a document is read
  * without `req`, on a second connection, while the operation holds one for its transaction, so that
  * as many saves as there are connections stop each other. Every save removes the lock, whosever it
- * is. And a global is saved whoever edits it.
- * Workaround: locks are read here, in the transaction, and a save ends those of its user alone.
+ * is, so that the next one who types in another form takes it: taking over does not hold. And a
+ * global is saved whoever edits it.
+ * Workaround: locks are read here, in the transaction, and a save leaves them; who edits releases
+ * the lock when leaving the form, or it ends by its age.
  */
 export function holdLocks({ collections, db, globals }: Payload): void {
   for (const { config } of Object.values(collections)) {
@@ -148,12 +149,7 @@ export function holdLocks({ collections, db, globals }: Payload): void {
       hooks.beforeOperation = [...(hooks.beforeOperation ?? []), checkGlobalLock]
   const { deleteMany } = db
   db.deleteMany = async function deleteUnlessSaving(args) {
-    const { context } = args.req ?? {}
-    if (args.collection !== locks || !context || !updating.has(context))
-      return deleteMany.call(this, args)
-    const user = args.req?.user?.id
-    if (user === undefined) return undefined
-    const where = { and: [args.where, { 'user.value': { equals: user } }] }
-    return deleteMany.call(this, { ...args, where })
+    if (args.collection === locks && args.req?.context?.[updating] === true) return
+    return deleteMany.call(this, args)
   }
 }

@@ -1,6 +1,10 @@
 import type { Block, CollectionConfig, GlobalConfig } from 'payload'
 
-const resendChanges = '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges'
+/** What every form has in its bar: the workaround, and who edits it. */
+const controls = [
+  '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges',
+  '/src/admin/saving/held-lock.tsx#HeldLock',
+]
 const blockChanges = '/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges'
 
 /** The forms of a collection with the workaround of `resend-changes.tsx`. */
@@ -15,7 +19,7 @@ export function withResentChanges(collection: CollectionConfig): CollectionConfi
         ...admin?.components,
         edit: {
           ...edit,
-          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), resendChanges],
+          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), ...controls],
         },
       },
     },
@@ -34,7 +38,7 @@ export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
         ...admin?.components,
         elements: {
           ...elements,
-          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), resendChanges],
+          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), ...controls],
         },
       },
     },

@@ -1,6 +1,7 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
 import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import { OfferedText } from '../../saving/offered-text.tsx'
 import { useTexts } from '../../translations/use-texts.ts'
 import { ScheduledStatus } from '../scheduled-status.tsx'
 import { RevertButton } from './revert-button.tsx'
@@ -17,7 +18,7 @@ interface Props {
 export function DocumentState({ scheduled }: Props) {
   const { hasPublishedDoc, hasSavePermission, unpublishedVersionCount } = useDocumentInfo()
   const texts = useTexts(inLanguages)
-  const isSaving = useAutosave()
+  const saving = useAutosave('draft')
   const isChanged = hasPublishedDoc && unpublishedVersionCount > 0
   const state = isChanged ? 'changed' : hasPublishedDoc ? 'published' : 'notPublished'
   return (
@@ -28,9 +29,10 @@ export function DocumentState({ scheduled }: Props) {
           <RevertButton />
         </span>
       )}
+      <OfferedText />
       {scheduled && <ScheduledStatus change={scheduled.change} at={scheduled.at} />}
       <span className="document-state__saved">
-        <SaveState isSaving={isSaving} />
+        <SaveState {...saving} />
       </span>
     </div>
   )

@@ -1,13 +1,15 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
+import { OfferedText } from '../../saving/offered-text.tsx'
 import { SaveState } from './save-state.tsx'
 import { useNewEntry } from './use-new-entry.ts'
 
 function NewEntryState() {
-  const isSaving = useNewEntry()
+  const saving = useNewEntry()
   return (
     <span className="document-state__saved">
-      <SaveState isSaving={isSaving} />
+      <OfferedText />
+      <SaveState {...saving} />
     </span>
   )
 }

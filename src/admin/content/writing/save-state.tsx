@@ -1,10 +1,14 @@
 'use client'
-import { useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
+import { Button, useDocumentInfo, useForm, useFormModified, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import type { Problem } from '../../saving/store-document.ts'
+import { texts as savingInLanguages } from '../../saving/texts.ts'
+import { useStoredText } from '../../saving/use-unsaved-text.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { savedAgo } from './saved-ago.ts'
 import { texts as inLanguages } from './texts.ts'
+import type { Saving } from './use-repeated-saves.ts'
 import './document-state.css'
 
 /** Update interval of the age of what was saved, in ms. */
@@ -29,12 +33,39 @@ function useSecondsSinceSave(): number | undefined {
   return savedAt && Math.max(0, (now - savedAt.time) / 1000)
 }
 
+interface UnsavedProps extends Problem {
+  readonly isStored: boolean
+}
+
+/** Why what is written is not saved, and where it is. */
+function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
+  const texts = useTexts(savingInLanguages)
+  const { setModified } = useForm()
+  const reload = () => {
+    // It is stored in the browser: nothing is lost by leaving.
+    setModified(false)
+    setTimeout(() => window.location.reload())
+  }
+  return (
+    <span className="document-state__problem" role="alert">
+      {texts.notSaved(problem)} {isStored && texts.stored}{' '}
+      {isOutdated && isStored && (
+        <Button buttonStyle="none" className="document-state__revert" onClick={reload}>
+          {texts.reload}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 /** Whether what is written is saved, and how long ago it was. */
-export function SaveState({ isSaving }: { readonly isSaving: boolean }) {
+export function SaveState({ isSaving, problem }: Saving) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n
   const isModified = useFormModified()
   const seconds = useSecondsSinceSave()
+  const isStored = useStoredText(problem !== undefined)
+  if (problem) return <Unsaved {...problem} isStored={isStored} />
   if (isSaving) return texts.saving
   if (isModified) return texts.unsaved
   if (seconds === undefined) return null

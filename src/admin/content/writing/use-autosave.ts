@@ -1,35 +1,61 @@
 'use client'
-import { useConfig, useDocumentInfo, useForm } from '@payloadcms/ui'
+import { useConfig, useDocumentEvents, useDocumentInfo, useForm } from '@payloadcms/ui'
 import { useCallback } from 'react'
-import { useRepeatedSaves } from './use-repeated-saves.ts'
+import { type Stored, storeDocument } from '../../saving/store-document.ts'
+import { useFollowedVersion } from '../../saving/use-followed-version.ts'
+import { type Saving, useRepeatedSaves } from './use-repeated-saves.ts'
 
-/** Saves the draft of an entry while it is written. Returns whether it is saving. */
-export function useAutosave(): boolean {
-  const { id, collectionSlug, hasSavePermission, isLocked, setUnpublishedVersionCount } =
+/** Fields of a stored document that only the server sets, and forms show. */
+const setByServer = ['status', 'approvalStatus', 'approvedBy', 'approvedAt', 'approvalComment']
+
+/** Saves what is stored already while it is written: of an entry the draft. */
+export function useAutosave(kind: 'draft' | 'mail'): Saving {
+  const { id, collectionSlug, hasSavePermission, isLocked, setData, setUnpublishedVersionCount } =
     useDocumentInfo()
   const { config } = useConfig()
-  const { submit, setBackgroundProcessing } = useForm()
+  const { reportUpdate } = useDocumentEvents()
+  const { dispatchFields, getData, getField, setBackgroundProcessing, setModified } = useForm()
+  const path = `${config.routes.api}/${collectionSlug}/${id}`
+  useFollowedVersion(id === undefined ? undefined : path)
   const canSave = id !== undefined && hasSavePermission === true && isLocked !== true
+
+  const show = useCallback(
+    (doc: Stored) => {
+      setData(doc)
+      const entitySlug = collectionSlug ?? ''
+      const { id, updatedAt } = doc
+      reportUpdate({ doc, entitySlug, id, operation: 'update', updatedAt })
+      if (kind === 'draft') return setUnpublishedVersionCount((count) => Math.max(count, 1))
+      for (const path of setByServer)
+        if (getField(path) && getField(path)?.value !== doc[path])
+          dispatchFields({ type: 'UPDATE', path, value: doc[path] })
+    },
+    [
+      collectionSlug,
+      dispatchFields,
+      getField,
+      kind,
+      reportUpdate,
+      setData,
+      setUnpublishedVersionCount,
+    ],
+  )
 
   const save = useCallback(async () => {
     setBackgroundProcessing(true)
-    const result = await submit({
-      action: `${config.routes.api}/${collectionSlug}/${id}?draft=true&autosave=true&depth=0`,
-      method: 'PATCH',
-      overrides: { _status: 'draft' },
-      skipValidation: true,
-      // What was typed in the meantime stays, in whatever fields: of those that it would keep, the
-      // platform knows only the one that was changed last.
-      acceptValues: false,
-      context: { getDocPermissions: false, incrementVersionCount: false },
-      disableFormWhileProcessing: false,
-      disableSuccessStatus: true,
-    })
+    // What is typed until the response comes is a change again.
+    setModified(false)
+    const query = kind === 'draft' ? '?draft=true&autosave=true&depth=0' : '?autosave=true&depth=0'
+    const status = kind === 'draft' ? { _status: 'draft' } : {}
+    const outcome = await storeDocument(`${path}${query}`, 'PATCH', { ...getData(), ...status })
     setBackgroundProcessing(false)
-    const isSaved = typeof result === 'object' && result.res.ok
-    if (isSaved) setUnpublishedVersionCount((count) => Math.max(count, 1))
-    return isSaved
-  }, [config, collectionSlug, id, submit, setBackgroundProcessing, setUnpublishedVersionCount])
+    if ('problem' in outcome) {
+      setModified(true)
+      return outcome
+    }
+    show(outcome.doc)
+    return undefined
+  }, [getData, kind, path, setBackgroundProcessing, setModified, show])
 
   return useRepeatedSaves(canSave, save)
 }

@@ -9,26 +9,12 @@ import {
 } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
+import { storeDocument } from '../../saving/store-document.ts'
+import { useFollowedVersion } from '../../saving/use-followed-version.ts'
 import { createdIdIn } from './created-id.ts'
-import { useRepeatedSaves } from './use-repeated-saves.ts'
+import { type Saving, useRepeatedSaves } from './use-repeated-saves.ts'
 
-const created = z.object({ doc: z.looseObject({ id: z.int(), author: z.int().nullish() }) })
-
-type Outcome = z.output<typeof created> | 'rejected' | 'unknown'
-
-/** Saves an entry as a draft, or creates it. Without a response it is unknown whether it is stored. */
-async function store(url: string, method: 'PATCH' | 'POST', entry: object): Promise<Outcome> {
-  if (!navigator.onLine) return 'rejected'
-  const response = await fetch(url, {
-    method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...entry, _status: 'draft' }),
-  }).catch(() => undefined)
-  if (response && !response.ok) return 'rejected'
-  const stored = created.safeParse(await response?.json().catch(() => undefined))
-  return stored.data ?? 'unknown'
-}
+const created = z.looseObject({ id: z.int(), author: z.int().nullish() })
 
 /** The entry has an address from now on, without what its form was begun with. */
 const showAddress = (id: number): void =>
@@ -39,7 +25,7 @@ const showAddress = (id: number): void =>
  * created, and the form stays as it is, with the focus in it. Its buttons are off while it is
  * being created, and after that they save that entry (`createdIdIn`), so that there is one.
  */
-export function useNewEntry(): boolean {
+export function useNewEntry(): Saving {
   const { collectionSlug, data, hasSavePermission, setData } = useDocumentInfo()
   const { config } = useConfig()
   const { dispatchFields, getData, getField, setBackgroundProcessing, setModified } = useForm()
@@ -48,6 +34,9 @@ export function useNewEntry(): boolean {
   const title = useFormFields(([fields]) => fields['title']?.value)
   const [isUnknown, setUnknown] = useState(false)
   const createdId = createdIdIn(data)
+  useFollowedVersion(
+    createdId === undefined ? undefined : `${config.routes.api}/${collectionSlug}/${createdId}`,
+  )
   const hasTitle = typeof title === 'string' && title.trim() !== ''
   // A request without a response may have created the entry: a second one could be another entry.
   const canSave = isPage && hasSavePermission === true && hasTitle && !isProcessing && !isUnknown
@@ -58,23 +47,25 @@ export function useNewEntry(): boolean {
     setModified(false)
     const entries = `${config.routes.api}/${collectionSlug}`
     const query = '?draft=true&autosave=true&depth=0'
+    const entry = { ...getData(), _status: 'draft' }
     const outcome =
       createdId === undefined
-        ? await store(`${entries}${query}`, 'POST', getData())
-        : await store(`${entries}/${createdId}${query}`, 'PATCH', getData())
+        ? await storeDocument(`${entries}${query}`, 'POST', entry)
+        : await storeDocument(`${entries}/${createdId}${query}`, 'PATCH', entry)
     setBackgroundProcessing(false)
-    if (typeof outcome === 'object') {
-      setData(outcome.doc)
-      if (createdId !== undefined) return true
-      showAddress(outcome.doc.id)
-      // Filled in by the server; the next save would empty it.
-      if (getField('author')?.value == null)
-        dispatchFields({ type: 'UPDATE', path: 'author', value: outcome.doc.author })
-      return true
+    if ('problem' in outcome) {
+      setModified(true)
+      setUnknown(createdId === undefined && outcome.isUnknown === true)
+      return outcome
     }
-    setModified(true)
-    setUnknown(createdId === undefined && outcome === 'unknown')
-    return false
+    const doc = created.parse(outcome.doc)
+    setData(outcome.doc)
+    if (createdId !== undefined) return undefined
+    showAddress(doc.id)
+    // Filled in by the server; the next save would empty it.
+    if (getField('author')?.value == null)
+      dispatchFields({ type: 'UPDATE', path: 'author', value: doc.author })
+    return undefined
   }, [
     config,
     collectionSlug,

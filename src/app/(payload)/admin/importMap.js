@@ -30,6 +30,7 @@ import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../
 import { NewEntry as NewEntry_d011795a90ea21e115d51c992c6d8e2d } from '../../../../src/admin/content/writing/new-entry.tsx'
 import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
 import { ResendChanges as ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c } from '../../../../src/platform-workarounds/unsent-changes/resend-changes.tsx'
+import { HeldLock as HeldLock_bc5c234b7d3da4467a44456c52bb2eba } from '../../../../src/admin/saving/held-lock.tsx'
 import { PublishEntry as PublishEntry_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
 import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
@@ -74,6 +75,8 @@ import { ChangedCards as ChangedCards_b8557ee37c8ba7aac21835629c253220 } from '.
 import { PlaceholderChip as PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55 } from '../../../../src/admin/email/composer/placeholder-chip.tsx'
 import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
 import { DigestDraft as DigestDraft_7542e42c13b0d8dd0f189554ffc62eca } from '../../../../src/admin/email/digest/digest-draft.tsx'
+import { MailSaving as MailSaving_67adc1cca71a7d00d1a4542896932413 } from '../../../../src/admin/email/mail-saving.tsx'
+import { SaveMailButton as SaveMailButton_e86b8c739ced8d15a384624eee526824 } from '../../../../src/admin/email/save-mail-button.tsx'
 import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
 import { RecipientsPicker as RecipientsPicker_a8b57afffae51fc2d899712a4a829d21 } from '../../../../src/admin/email/recipients/recipients-picker.tsx'
 import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
@@ -119,6 +122,7 @@ import { CustomViewLinks as CustomViewLinks_a743762c44365a8adc93fc69579ff679 } f
 import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
 import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 } from '../../../../src/platform-workarounds/inaccessible-markup/accessible-markup.tsx'
 import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
+import { SeenVersions as SeenVersions_39c1c85ff5790fb036ca23fe649f2d44 } from '../../../../src/admin/saving/seen-versions.tsx'
 import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
 import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
 import { AddedRows as AddedRows_54f92d170d1f2f52f942f5acf56143cd } from '../../../../src/admin/added-rows.tsx'
@@ -173,6 +177,7 @@ export const importMap = {
   "/src/admin/content/writing/new-entry.tsx#NewEntry": NewEntry_d011795a90ea21e115d51c992c6d8e2d,
   "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
   "/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c,
+  "/src/admin/saving/held-lock.tsx#HeldLock": HeldLock_bc5c234b7d3da4467a44456c52bb2eba,
   "/src/admin/content/publish-button.tsx#PublishEntry": PublishEntry_5b989936aecc24888d232fa2c8d58c7f,
   "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
   "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,
@@ -217,6 +222,8 @@ export const importMap = {
   "/src/admin/email/composer/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55,
   "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
   "/src/admin/email/digest/digest-draft.tsx#DigestDraft": DigestDraft_7542e42c13b0d8dd0f189554ffc62eca,
+  "/src/admin/email/mail-saving.tsx#MailSaving": MailSaving_67adc1cca71a7d00d1a4542896932413,
+  "/src/admin/email/save-mail-button.tsx#SaveMailButton": SaveMailButton_e86b8c739ced8d15a384624eee526824,
   "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
   "/src/admin/email/recipients/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_a8b57afffae51fc2d899712a4a829d21,
   "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
@@ -262,6 +269,7 @@ export const importMap = {
   "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
   "/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_b527f327154c0d964154c389f6906542,
   "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
+  "/src/admin/saving/seen-versions.tsx#SeenVersions": SeenVersions_39c1c85ff5790fb036ca23fe649f2d44,
   "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
   "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
   "/src/admin/added-rows.tsx#AddedRows": AddedRows_54f92d170d1f2f52f942f5acf56143cd,

@@ -1,0 +1,28 @@
+'use client'
+import { Button, toast } from '@payloadcms/ui'
+import { messageOf } from '../request.ts'
+import { useTexts } from '../translations/use-texts.ts'
+import { useFormatTime } from '../use-format-time.ts'
+import { texts as inLanguages } from './texts.ts'
+import { useOfferedText } from './use-unsaved-text.ts'
+
+/** Offers what could not be saved in this form the last time. */
+export function OfferedText() {
+  const texts = useTexts(inLanguages)
+  const formatTime = useFormatTime()
+  const { offered, restore, discard } = useOfferedText()
+  if (!offered) return null
+  const at = formatTime('dateTime', new Date(offered.at).toISOString())
+  const use = () => restore().catch((error: unknown) => toast.error(messageOf(error)))
+  return (
+    <span className="document-state__offered" role="status">
+      {texts.offered(at)}{' '}
+      <Button buttonStyle="none" className="document-state__revert" onClick={() => void use()}>
+        {texts.use}
+      </Button>{' '}
+      <Button buttonStyle="none" className="document-state__revert" onClick={discard}>
+        {texts.discard}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { errorMessageIn, unreachable } from '../request.ts'
+import { spoken } from '../translations/spoken.ts'
+
+const id = z.union([z.int(), z.string()])
+const stored = z.object({ doc: z.looseObject({ id, updatedAt: z.string() }) })
+
+export type Stored = z.output<typeof stored>['doc']
+
+export interface Problem {
+  /** Why it is not saved, for the reader. */
+  readonly problem: string
+  /** Someone has saved another version meanwhile: to try again is of no use. */
+  readonly isOutdated?: boolean
+  /** There was no response: it may be stored. */
+  readonly isUnknown?: boolean
+}
+
+/** Saves what a form has, by the platform's REST API. */
+export async function storeDocument(
+  url: string,
+  method: 'PATCH' | 'POST',
+  document: object,
+): Promise<z.output<typeof stored> | Problem> {
+  if (!navigator.onLine) return { problem: unreachable() }
+  const headers = { 'content-type': 'application/json', 'accept-language': spoken().language }
+  const init = { method, headers, credentials: 'include', body: JSON.stringify(document) } as const
+  const response = await fetch(url, init).catch(() => undefined)
+  if (!response) return { problem: unreachable(), isUnknown: true }
+  const json: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) return { problem: errorMessageIn(json), isOutdated: response.status === 412 }
+  return stored.safeParse(json).data ?? { problem: errorMessageIn(undefined), isUnknown: true }
+}

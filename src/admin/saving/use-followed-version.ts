@@ -1,0 +1,20 @@
+import { useDocumentInfo } from '@payloadcms/ui'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { followVersion, noteVersion } from './seen-versions.tsx'
+
+const saved = z.object({ updatedAt: z.string() })
+
+/** Has each save of this document name the version that its form has seen. */
+export function useFollowedVersion(path: string | undefined): void {
+  const { data } = useDocumentInfo()
+  const version = saved.safeParse(data).data?.updatedAt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later versions are noted, not followed anew
+  useEffect(() => {
+    if (path !== undefined && version !== undefined) return followVersion(path, version)
+    return undefined
+  }, [path, version === undefined])
+  useEffect(() => {
+    if (path !== undefined && version !== undefined) noteVersion(path, version)
+  }, [path, version])
+}
