@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { mergeSnapshots } from './merge-snapshots.ts'
@@ -6,25 +14,34 @@ import { migrationFolders } from './migrations.ts'
 
 type Adapter = ReturnType<typeof databaseAdapter>
 
-/** A file beside a snapshot of the organisation: the name of our snapshot on which it is based. */
-const madeOn = (snapshot: string): string => snapshot.replace(/json$/, 'made-on.txt')
+/** Beside a snapshot of the organisation: a copy of ours on which it is based, which a newer one replaces. */
+const madeOn = (snapshot: string): string => snapshot.replace(/json$/, 'made-on.json')
 
-/** Sorts after every other snapshot, so that the platform compares with it. */
-const beforeName = '99999999_999999_before.json'
+/** Sorts after every other file of JSON, so that the platform compares with it. */
+const beforeName = 'newest.json'
 
 const snapshotsIn = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => name.endsWith('.json') && name !== beforeName)
+    .filter((name) => /^\d+_\w+\.json$/.test(name))
     .sort()
 
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'))
+
+/** The snapshot of ours on which the organisation's is based. Versions before named it alone. */
+const readMadeOn = (ours: string, own: string, last: string): unknown => {
+  if (existsSync(join(own, madeOn(last)))) return read(own, madeOn(last))
+  const name = readFileSync(join(own, last.replace(/json$/, 'made-on.txt')), 'utf8').trim()
+  if (existsSync(join(ours, name))) return read(ours, name)
+  throw new Error(
+    `${last} was made on ${migrationFolders.ours}/${name}, which this version no longer has: copy it from the version before to ${migrationFolders.own}/${madeOn(last)}`,
+  )
+}
 
 /** The schema after all existing migrations, ours and the organisation's. */
 const schemaBefore = (ours: string, own: string, newest: string): unknown => {
   const last = snapshotsIn(own).at(-1)
   if (last === undefined) return read(ours, newest)
-  const base = readFileSync(join(own, madeOn(last)), 'utf8').trim()
-  return mergeSnapshots(read(ours, base), read(ours, newest), read(own, last))
+  return mergeSnapshots(readMadeOn(ours, own, last), read(ours, newest), read(own, last))
 }
 
 /**
@@ -54,7 +71,7 @@ export function continueMigrations(adapter: Adapter, root: string): Adapter {
         remove()
       }
       const made = snapshotsIn(own).find((name) => !known.includes(name))
-      if (made !== undefined) writeFileSync(join(own, madeOn(made)), `${newest}\n`)
+      if (made !== undefined) copyFileSync(join(ours, newest), join(own, madeOn(made)))
     }
     return Object.assign(db, { createMigration })
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrationFolder } from '#src/extension/migrations.ts'
+import { migrationFolder, migrationFolders } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
 import { script } from '../supervise/child.ts'
 import { clientIsFresh } from './client.ts'
@@ -55,6 +55,13 @@ async function generatedFilesAreFresh(): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
+/** Throws unless there is one snapshot of our schema: the newest, with which the platform compares. */
+async function snapshotIsTheOnlyOne(): Promise<void> {
+  const snapshots = (await readdir(migrationFolders.ours)).filter((name) => name.endsWith('.json'))
+  if (snapshots.length !== 1)
+    throw new Error(`Of ${snapshots.sort().join(', ')} only the newest stays in migrations/.`)
+}
+
 type Check = readonly [string, () => Promise<unknown>]
 
 /** Those of a group run at once; each group writes files that another one reads. */
@@ -65,6 +72,7 @@ const groups: readonly (readonly Check[])[] = [
     ['dead code', () => execute(bin('knip'), ['--no-progress'])],
     ['dictionaries', dictionariesAreShort],
     ['terms', termsAreStandard],
+    ['snapshot of the schema', snapshotIsTheOnlyOne],
   ],
   [
     ['generated files and migrations', generatedFilesAreFresh],

@@ -106,14 +106,15 @@ describe('the options of an organisation', () => {
     await createMigration(copy, 'again')
     expect(await migrationsThere()).toEqual(before)
 
-    const newest = (await readdir(join(copy, 'migrations'))).filter((name) =>
+    const [snapshot = ''] = (await readdir(join(copy, 'migrations'))).filter((name) =>
       name.endsWith('.json'),
     )
-    const schema = JSON.parse(await contentOf(`migrations/${newest.sort().at(-1)}`))
+    const schema = JSON.parse(await contentOf(`migrations/${snapshot}`))
     const people = schema.tables['public.people']
     people.columns.nickname = { ...people.columns.role, name: 'nickname', notNull: false }
     const later = join(copy, 'migrations/20991231_000000_later.json')
     await writeFile(later, JSON.stringify(schema))
+    await rm(join(copy, 'migrations', snapshot))
     const field = "{ name: 'nickname', type: 'text' },"
     const source = await contentOf('collections/content/people.ts')
     await writeFile(
@@ -122,6 +123,13 @@ describe('the options of an organisation', () => {
     )
     await createMigration(copy, 'again')
     expect(await migrationsThere()).toEqual(before)
+
+    // As versions left it that named the snapshot alone.
+    const own = join(copy, 'organisation/migrations')
+    const copied = (await readdir(own)).find((name) => name.endsWith('.made-on.json')) ?? ''
+    await rm(join(own, copied))
+    await writeFile(join(own, copied.replace(/json$/, 'txt')), `${snapshot}\n`)
+    await expect(createMigration(copy, 'again')).rejects.toThrow('which this version no longer has')
   })
 
   it('a field of an organisation is stored, and returned to roles that may read it', async () => {
