@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { migrationFolder, migrationFolders } from '#src/extension/migrations.ts'
 import { options } from '../../../organisation/options.ts'
 import { script } from '../supervise/child.ts'
+import { sourcesAreWithinBudget } from './budget.ts'
 import { clientIsFresh } from './client.ts'
 import { dictionariesAreShort } from './dictionary-size.ts'
 import { termsAreStandard } from './terms.ts'
@@ -72,6 +73,7 @@ const groups: readonly (readonly Check[])[] = [
     ['dead code', () => execute(bin('knip'), ['--no-progress'])],
     ['dictionaries', dictionariesAreShort],
     ['terms', termsAreStandard],
+    ['budget', sourcesAreWithinBudget],
     ['snapshot of the schema', snapshotIsTheOnlyOne],
   ],
   [
