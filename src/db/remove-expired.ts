@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { undoDays } from '#src/contract/crm/import-undo.ts'
 import { removePastEmailChanges } from './accounts/email-changes.ts'
 import { removePastSignIns } from './accounts/sign-ins.ts'
 import { removeOldChanges } from './content/changes.ts'
@@ -9,9 +10,6 @@ import { changedBy } from './rows.ts'
 import { removePastBytes } from './submissions/rate.ts'
 import type { Database } from './transaction.ts'
 import { removeOldCalls } from './webhooks/remove-old-calls.ts'
-
-/** How long imports, bulk edits and merges can be undone. */
-export const undoDays = 30
 
 /**
  * Removes what can no longer be undone or confirmed; returns the number of rows. Who was in which

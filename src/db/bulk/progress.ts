@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BulkFailure, BulkProgress } from '#src/contract/bulk-change.ts'
+import { undoDays } from '#src/contract/crm/import-undo.ts'
 import { type Fragment, isoTimestamp } from '../crm/columns.ts'
-import { undoDays } from '../remove-expired.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 

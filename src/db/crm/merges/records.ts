@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
+import { undoDays } from '#src/contract/crm/import-undo.ts'
 import { type MergeItem, mergeItem } from '#src/contract/crm/merge.ts'
-import { undoDays } from '../../remove-expired.ts'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 import { type Fragment, isoTimestamp } from '../columns.ts'
