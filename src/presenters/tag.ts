@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { tag } from '#src/contract/content/tags.ts'
-import type { TagRow } from '#src/db/content/tags.ts'
+import type { TagRow } from '#src/db/content/fragments.ts'
 
 /** Serializes a tag. */
 export const presentTag = ({ id, name, slug }: TagRow): z.output<typeof tag> => ({ id, name, slug })

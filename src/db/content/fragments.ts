@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
+import type { Tag } from '#src/payload-types.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import type { TagRow } from './tags.ts'
 
 /** Fragments of the statements that read content; `e` is the document, `m` its image. */
 
 export type AuthorRow = { id: number; name: string } | null
-export type { TagRow }
+export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
 
 /** A collection with tags, and so with a table `<name>_rels`. */
 type Tagged = 'actions' | 'news' | 'events' | 'pages'

@@ -1,13 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import type { Tag } from '#src/payload-types.ts'
 import { countRows } from '../count.ts'
 import { inAnyCase } from '../name-order.ts'
 import { rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-
-export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
+import type { TagRow } from './fragments.ts'
 
 /** How many tags match. */
 export const countTags = (db: Database, { search }: ListQuery): Promise<number> =>
