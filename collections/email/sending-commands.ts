@@ -1,10 +1,10 @@
 import type { Endpoint, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { email } from '#src/contract/values.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { ChangedMeanwhile } from '#src/email/compose/optimistic-lock.ts'
 import type { ReadSendingState } from '#src/email/compose/read-sending-state.ts'
 import type { SendingAction, SendingState } from '#src/email/compose/sending-state.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import { CommandError, command, readCommand } from '../command.ts'
 
 /** A kind of mail that staff send. */

@@ -4,9 +4,9 @@ import { byId } from '#src/contract/parameters.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { findTestMail } from '#src/db/email/test-mails.ts'
 import { database } from '#src/db/transaction.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { sendTestMail } from '#src/email/compose/test-mail.ts'
 import type { TestMailState } from '#src/email/compose/test-mail-state.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import { CommandError, command, readQuery } from '../command.ts'
 
 const stateOf = async (

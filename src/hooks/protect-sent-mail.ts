@@ -12,12 +12,9 @@ import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
 import { changesAudience } from '#src/email/compose/audience.ts'
 import { alreadySent } from '#src/email/compose/compose-emails.ts'
-import {
-  afterContentChange,
-  mustBeUnsent,
-  SendingRejected,
-} from '#src/email/compose/newsletter-states.ts'
+import { afterContentChange, mustBeUnsent } from '#src/email/compose/newsletter-states.ts'
 import { variablesOf } from '#src/email/render/placeholders.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import type { ComposeEmail, Newsletter } from '#src/payload-types.ts'
 import { idOf } from './lock-before-update.ts'
 

@@ -1,6 +1,6 @@
 import { readStructure } from '#src/email/render/html-structure.ts'
 import { countPlaceholders } from '#src/email/render/placeholders.ts'
-import { SendingRejected } from './newsletter-states.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 
 /**
  * Limits of the HTML of a mail: far above any mail that is read, and low enough that compiling it

@@ -5,7 +5,6 @@ import type { ClaimedDelivery, Outcome } from '#src/db/email/ledger.ts'
 import { suppressEmail } from '#src/db/email/suppress-email.ts'
 import { database } from '#src/db/transaction.ts'
 import type { RenderedMail } from '#src/email/render/fill-placeholders.ts'
-import type { mailContents } from '#src/email/render/mail-renderer.ts'
 import { type LinkSettings, messageOf } from '#src/email/render/message.ts'
 import { describeFailure as describeError } from '#src/jobs/failure.ts'
 import { nextAttempt } from './backoff.ts'
@@ -19,7 +18,12 @@ export interface Deliverer {
   /** Rejects while the database, which stores the key of links, cannot be reached. */
   readonly linkSettings: () => Promise<LinkSettings>
   readonly transport: Transport
-  readonly contents: ReturnType<typeof mailContents>
+  /** Undefined when the mail has been deleted. */
+  readonly contents: (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+    settings: MailSettings,
+  ) => Promise<RenderedMail | undefined>
   readonly mailSettings: () => Promise<MailSettings>
   /** What no text of a mail server may repeat. */
   readonly secrets: readonly string[]

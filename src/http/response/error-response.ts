@@ -3,8 +3,8 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import { requestId } from '#src/config/request-id.ts'
 import type { Operation } from '#src/contract/operation.ts'
 import { NoSuchComposeEmail } from '#src/email/compose/compose-emails.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { NoSuchNewsletter } from '#src/email/compose/newsletters/change.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import {
   Forbidden,
   InvalidRequest,

@@ -11,10 +11,10 @@ import {
 } from '#src/db/email/clean-ledger.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { readResults } from '#src/db/email/results.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { resendFailed, sendToNewSubscribers } from '#src/email/compose/newsletters/send-again.ts'
 import { readSent } from '#src/email/compose/read-sent.ts'
 import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, clearLedger, send, subscribe } from '#tests/support/mail.ts'
 import {

@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { recordEntry } from '#src/audit/record.ts'
 import type { AuditAction } from '#src/contract/audit.ts'
 import { changeSending, type NewsletterSendingState } from '#src/db/email/newsletter-sendings.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import { changeNewsletter } from './change.ts'
 
 interface Change {

@@ -11,8 +11,8 @@ import {
 } from '#src/db/email/newsletter-sendings.ts'
 import { addRecipients, freezeRecipients } from '#src/db/email/newsletters.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { SendingRejected } from '#src/email/compose/newsletter-states.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { SendingRejected } from '#src/email/sending-rejected.ts'
 import { changeNewsletter } from './change.ts'
 
 /** The audience it was sent to. Throws SendingRejected unless its sending is over. */
