@@ -4,8 +4,8 @@ import { CommandError, command, readCommand } from '#collections/command.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
 import { hashToken } from '#src/accounts/token.ts'
 import { type changed, endedSignIn, type signIns } from '#src/contract/accounts.ts'
-import { endSessions } from '#src/db/accounts/sessions.ts'
 import { endOthers, endToken, listSignIns } from '#src/db/accounts/sign-ins.ts'
+import { endSessions } from '#src/db/accounts/write-sessions.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 
 const withSession = z.object({ _sid: z.string() })

@@ -1,6 +1,6 @@
 import type { CollectionAfterReadHook, Payload } from 'payload'
 import { z } from 'zod'
-import { findName } from '#src/db/accounts/find.ts'
+import { findName } from '#src/db/accounts/name-of-account.ts'
 import { database } from '#src/db/transaction.ts'
 
 const id = z.int()

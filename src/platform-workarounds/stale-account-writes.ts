@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
-import { endSessions, extendSessions } from '#src/db/accounts/sessions.ts'
+import { endSessions, extendSessions } from '#src/db/accounts/write-sessions.ts'
 import { database } from '#src/db/transaction.ts'
 
 type UpdateOne = Payload['db']['updateOne']

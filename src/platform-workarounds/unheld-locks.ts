@@ -9,7 +9,7 @@ import {
   type Where,
 } from 'payload'
 import { z } from 'zod'
-import { findName } from '#src/db/accounts/find.ts'
+import { findName } from '#src/db/accounts/name-of-account.ts'
 import { database } from '#src/db/transaction.ts'
 import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
 

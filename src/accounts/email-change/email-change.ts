@@ -5,13 +5,13 @@ import { unusablePassword } from '#src/accounts/password/password.ts'
 import { env } from '#src/config/env.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { setPassword } from '#src/db/accounts/credentials.ts'
-import { endAccess } from '#src/db/accounts/departure.ts'
 import {
   addEmailChange,
   findEmailChange,
   removeChangesSince,
   type UndoableRow,
 } from '#src/db/accounts/email-changes.ts'
+import { endAccess } from '#src/db/accounts/end-access.ts'
 import { removeFactorsSince } from '#src/db/accounts/factors.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { findSite } from '#src/db/email/site.ts'

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Owned } from '#src/contract/accounts.ts'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { tokensEnd } from './credentials.ts'
 
 /** What would be handed over. */
 export async function countOwned(db: Database, account: number): Promise<Owned> {
@@ -49,17 +48,4 @@ export async function handOver(
     handed.push({ collection, count: changedBy(result) })
   }
   return handed
-}
-
-/**
- * Ends every session, every token and every link for a new password of an account that the caller
- * has locked. The next link may be requested at once.
- */
-export async function endAccess(db: Database, account: number): Promise<void> {
-  await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${account}`)
-  await db.execute(sql`
-    UPDATE users SET tokens_valid_from = ${tokensEnd}, kept_token_hash = NULL,
-      reset_password_token = NULL, reset_password_expiration = NULL,
-      reset_password_requested_at = NULL
-    WHERE id = ${account}`)
 }

@@ -99,12 +99,3 @@ export async function isNameTaken(
   )
   return row?.isTaken ?? false
 }
-
-/** The display name of an account or, without one, its username. */
-export async function findName(db: Database, id: number): Promise<string | undefined> {
-  const [row] = rowsOf(
-    await db.execute<{ name: string }>(sql`
-      SELECT coalesce(nullif(display_name, ''), username) AS name FROM users WHERE id = ${id}`),
-  )
-  return row?.name
-}
