@@ -1,8 +1,8 @@
 import { countEvent, type eventMetrics } from '#src/operations/event-counts.ts'
-import type { PluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
 import { RangeNotSatisfiable, type Storage } from './storage.ts'
 
-const counted =
+/** Counts a failure of an operation, and throws it. */
+export const counted =
   (operation: (typeof eventMetrics.muster_storage_errors_total.values)[number]) =>
   (error: unknown): never => {
     if (!(error instanceof RangeNotSatisfiable))
@@ -24,10 +24,4 @@ export const countErrors = (storage: Storage): Storage => ({
       counted('list')(error)
     }
   },
-})
-
-/** Files that a plugin writes and removes by itself, not through `storage()`; counted likewise. */
-export const countFileErrors = (files: PluginFiles): PluginFiles => ({
-  write: (file, type) => files.write(file, type).catch(counted('write')),
-  remove: (key) => files.remove(key).catch(counted('remove')),
 })

@@ -1,7 +1,7 @@
 import type { CollectionConfig, Config, Plugin } from 'payload'
 import { type Env, env } from '#src/config/env.ts'
 import { pluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
-import { countFileErrors } from './counted.ts'
+import { countFileErrors } from './count-file-errors.ts'
 import { diskPlugin } from './disk-plugin.ts'
 import { removeFile, storeFile } from './file-hooks.ts'
 import { bucketSettings } from './index.ts'
