@@ -2,8 +2,9 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 import { endpoints } from '#endpoints/index.ts'
 import { describeFault } from '#src/config/describe-fault.ts'
-import { createDispatch, type Dispatch } from '#src/http/dispatch.ts'
+import { createDispatch } from '#src/http/dispatch.ts'
 import { lazyDispatch } from '#src/http/lazy-dispatch.ts'
+import type { Dispatch } from '#src/http/request-handler.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 
 /** The router (URL map) of all endpoints. */

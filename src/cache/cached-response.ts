@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { freshUntilHeader } from '#src/http/dispatch.ts'
+import { freshUntilHeader } from '#src/http/request-handler.ts'
 import { type Coding, chooseCoding, encode } from '#src/http/response/compress.ts'
 import { encodedEtag } from '#src/http/response/etag.ts'
 import { type FlatHeaders, type SharedHead, Variant } from './variant.ts'

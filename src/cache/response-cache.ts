@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentChange } from '#src/db/web/changes.ts'
-import type { Dispatch } from '#src/http/dispatch.ts'
+import type { Dispatch } from '#src/http/request-handler.ts'
 import type { Target } from '#src/http/target.ts'
 import { CachedResponse } from './cached-response.ts'
 import { type Dependency, DependencyIndex, dependencyOf } from './dependencies.ts'

@@ -7,6 +7,7 @@ import { authorize, requireToken } from './authorize.ts'
 import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { readInput } from './request/input.ts'
+import { type Dispatch, freshUntilHeader } from './request-handler.ts'
 import { respondChunks } from './response/chunks.ts'
 import { allowAnyOrigin, respondPreflight } from './response/cors.ts'
 import { reportFault, toErrorResponse } from './response/error-response.ts'
@@ -15,18 +16,6 @@ import { respondJson, respondText, streamText, withoutBody } from './response/re
 import { addSecurityHeaders } from './response/security-headers.ts'
 import type { Match, Matcher } from './routes.ts'
 import { readTarget, type Target } from './target.ts'
-
-/**
- * Handles a request. `target` is the result of an earlier match of its URL; without it the request
- * is matched here.
- */
-export type Dispatch = (request: Request, target?: Target) => Promise<Response>
-
-/**
- * Internal response header with the time at which a cached response expires; removed before
- * sending.
- */
-export const freshUntilHeader = 'x-muster-fresh-until'
 
 interface Setup {
   readonly payload: Payload

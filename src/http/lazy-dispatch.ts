@@ -1,4 +1,5 @@
-import { type Dispatch, forBrowsers } from './dispatch.ts'
+import { forBrowsers } from './dispatch.ts'
+import type { Dispatch } from './request-handler.ts'
 import { respondError } from './response/response.ts'
 
 /** The response while there is no kernel because the database is unavailable. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Dispatch, freshUntilHeader } from './dispatch.ts'
+import { type Dispatch, freshUntilHeader } from './request-handler.ts'
 import { type Target, targetOf, urlOf } from './target.ts'
 
 /** How many bytes of an unread body are drained before the connection is closed. */
