@@ -8,9 +8,9 @@ import { CommandError, command, readQuery } from './command.ts'
 export type PlacesFor = (req: PayloadRequest) => Promise<readonly Place[]>
 
 const find = async (req: PayloadRequest, by: number, placesFor: PlacesFor) => {
-  const sought = readQuery(req, findQuery)
+  const query = readQuery(req, findQuery)
   const places = await placesFor(req)
-  return findAnything(req, { ...sought, places, by }).catch((error: unknown) => {
+  return findAnything(req, { ...query, places, by }).catch((error: unknown) => {
     throw error instanceof TooManySearches ? new CommandError(503, error) : error
   })
 }

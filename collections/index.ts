@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { withOutcome } from '#src/hooks/say-outcome.ts'
+import { withOutcomeMessage } from '#src/hooks/outcome-message.ts'
 import { withHistory } from './audit-history.ts'
 import { withBulkEdits } from './bulk-command.ts'
 import { content } from './content/index.ts'
@@ -28,4 +28,4 @@ export const collections: readonly CollectionConfig[] = [
 
 /** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
-  withOutcome(withBulkEdits(withHistory(withEmptyList(withoutApiTab(collection)))))
+  withOutcomeMessage(withBulkEdits(withHistory(withEmptyList(withoutApiTab(collection)))))

@@ -18,7 +18,7 @@ const takeOver = (req: PayloadRequest): Promise<void> =>
   })
 
 /** Leaves one job for the next retry or article, or for now when the worker stops. */
-const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
+const releaseRemaining = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
   withTransaction(req, async (db) => {
     const wait = await untilNextCall(db)
     if (wait === undefined) return
@@ -49,7 +49,7 @@ export const callWebhooksTask: TaskConfig<'callWebhooks'> = {
       const signal = stopSignal(req)
       await takeOver(req)
       await callDueWebhooks(req.payload, signal)
-      await leaveRest(req, signal.aborted)
+      await releaseRemaining(req, signal.aborted)
       return { output: {} }
     }),
 }

@@ -37,7 +37,7 @@ const analyze = async (req: PayloadRequest): Promise<void> => {
 }
 
 /** Leaves one job for what is due later in the ledger, or due now when the worker stops. */
-const leaveRest = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
+const releaseRemaining = (req: PayloadRequest, isStopping: boolean): Promise<void> =>
   withTransaction(req, async (db) => {
     const wait = await untilNextDelivery(db)
     if (wait === undefined) return
@@ -71,7 +71,7 @@ export const deliverMailTask: TaskConfig<'deliverMail'> = {
       await takeOver(req, worker.connections)
       await analyze(req)
       await worker.drain(signal)
-      await leaveRest(req, signal.aborted)
+      await releaseRemaining(req, signal.aborted)
       return { output: {} }
     }),
 }

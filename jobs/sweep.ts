@@ -12,7 +12,7 @@ import { cleanLedger } from '#src/email/ledger/clean-ledger.ts'
 import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { mailGathered } from '#src/submissions/mail-gathered.ts'
-import { doRequestsOrLog } from '#src/submissions/subscription-requests.ts'
+import { processRequestsOrLog } from '#src/submissions/subscription-requests.ts'
 import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
@@ -29,7 +29,7 @@ const cleaningTime = 20_000
 const countingTime = 10_000
 
 /** Settles newsletters whose deliveries are all finished, and marks the rest of cancelled ones. */
-async function settleSendings(payload: Payload): Promise<void> {
+async function closeFinishedSendings(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   while ((await markCancelled(drizzle)) > 0);
   await drizzle.transaction(closeSendings)
@@ -76,13 +76,13 @@ export const sweepTask: TaskConfig<{
   schedule: [{ cron: '* * * * *', queue: sendQueue }],
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => {
-      await settleSendings(req.payload)
+      await closeFinishedSendings(req.payload)
       await resumeDelivery(req.payload)
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
-      await doRequestsOrLog(req.payload)
+      await processRequestsOrLog(req.payload)
       await mailGathered(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)
       await removeFailedJobs(req.payload.db.drizzle)

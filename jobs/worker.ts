@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { env, WrongSetting } from '#src/config/env.ts'
 import { databasePool } from '#src/db/pool/database-pool.ts'
-import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
+import { endHeartbeat, recordHeartbeat } from '#src/db/web/heartbeat.ts'
 import { expectAttempts } from '#src/email/deliver/count-attempt.ts'
 import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/email/deliver/wake-up.ts'
@@ -35,7 +35,7 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     context: { signal, deliveryWorker },
     bell,
     // Readiness depends on this heartbeat: a worker that hangs does not extend it any more.
-    beat: () => noteHeartbeat(drizzle, self),
+    beat: () => recordHeartbeat(drizzle, self),
   })
   deliveryWorker?.close()
   await stopListening()

@@ -8,7 +8,7 @@ import { auditCommands } from '#collections/staff/audit-commands.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
-import { holdBack } from '#src/access/hold-back.ts'
+import { requireSecondFactor } from '#src/access/require-second-factor.ts'
 import { builtInRoles } from '#src/access/roles.ts'
 import { savedFilters } from '#src/access/saved-filters.ts'
 import { checkSessions } from '#src/accounts/check-sessions.ts'
@@ -17,7 +17,7 @@ import { recordChanges } from '#src/audit/record-changes.ts'
 import { env } from '#src/config/env.ts'
 import { mailLengths } from '#src/contract/email/lengths.ts'
 import { searchListsByWords } from '#src/db/find/search-lists.ts'
-import { knowTotals } from '#src/db/known-totals.ts'
+import { readTotalsFromRowCounts } from '#src/db/totals-from-row-counts.ts'
 import { platformMail } from '#src/email/ledger/platform-mail.ts'
 import { adminConfig } from '#src/extension/admin-config.ts'
 import { bindRoles } from '#src/extension/bind-roles.ts'
@@ -29,9 +29,9 @@ import { limitConditions } from '#src/hooks/bound-conditions.ts'
 import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
-import { sayOfSavedFilters, withGlobalOutcome } from '#src/hooks/say-outcome.ts'
+import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
 import { rejectDroppedConditions } from '#src/platform-workarounds/dropped-conditions.ts'
-import { nameWhoEdits } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
+import { showLockHolderName } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
 import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
 import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
 import { labelInOwnLanguage } from '#src/platform-workarounds/labels-of-another-language.ts'
@@ -71,7 +71,7 @@ const onInit = (payload: Payload): void => {
   writeSessionsOnly(payload)
   restrictPreferences(payload)
   restrictLocks(payload)
-  nameWhoEdits(payload)
+  showLockHolderName(payload)
   holdLocks(payload)
   keepPublicationStatus(payload)
   compareVersions(payload)
@@ -79,7 +79,7 @@ const onInit = (payload: Payload): void => {
   filterByValues(payload)
   searchListsByWords(payload)
   orderStably(payload)
-  knowTotals(payload)
+  readTotalsFromRowCounts(payload)
   boundOperations(payload)
   limitDocumentSize(payload)
   rejectHiddenPaths(payload)
@@ -89,9 +89,9 @@ const onInit = (payload: Payload): void => {
   checkRequests(payload)
   closeJobStats(payload)
   // Last, so that it stands before what others put in place of endpoints.
-  holdBack(payload)
+  requireSecondFactor(payload)
   recordChanges(payload)
-  sayOfSavedFilters(payload)
+  reportSavedFilters(payload)
   labelInOwnLanguage()
 }
 
@@ -117,7 +117,7 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
         .map(withResentChanges),
       globals: [...globals, ...(incoming.globals ?? [])]
         .map(withGlobalHistory)
-        .map(withGlobalOutcome)
+        .map(withGlobalOutcomeMessage)
         .map((each) => bindRoles(each, roles))
         .map(countCodePoints)
         .map(withGlobalResentChanges),

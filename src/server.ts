@@ -6,7 +6,7 @@ import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/processes/retain-tick-object.ts'
 import { whenNpmEnds } from '#src/scripts/supervise/npm.ts'
-import { demandMediaPlace } from '#src/storage/claim-media-place.ts'
+import { requireMediaPlace } from '#src/storage/claim-media-place.ts'
 
 // `tsx` makes Node cache the source maps of all it loads; see src/config/original-frame.ts.
 process.setSourceMapsEnabled(false)
@@ -18,7 +18,7 @@ const run = async (): Promise<void> => {
   if (cluster.isPrimary) whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'))
   const problem = cluster.isPrimary ? await poolerProblem(DATABASE_URL) : undefined
   if (problem) throw new WrongSetting(problem)
-  if (cluster.isPrimary) await demandMediaPlace(env())
+  if (cluster.isPrimary) await requireMediaPlace(env())
   // With several processes the primary only supervises the workers; it loads nothing that serves.
   if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
     const { serveInProcesses } = await import('#src/web/process/cluster.ts')

@@ -10,7 +10,7 @@ import { storeE164 } from '#src/hooks/contact-phone.ts'
 import { storeCustomValues } from '#src/hooks/custom-values.ts'
 import { filterBySegment, segmentPath } from '#src/hooks/filter-by-segment.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { settleBeforeRead } from '#src/hooks/subscriber.ts'
+import { applyRequestsBeforeRead } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { consentCommands } from '../consent-commands.ts'
 import { personCommands } from '../person-commands.ts'
@@ -47,7 +47,7 @@ export const contacts: CollectionConfig = {
   ],
   enableQueryPresets: true,
   hooks: {
-    beforeOperation: [settleBeforeRead, lockContactBeforeUpdate, filterBySegment],
+    beforeOperation: [applyRequestsBeforeRead, lockContactBeforeUpdate, filterBySegment],
     beforeValidate: [storeNormalised, storeE164, storeCustomValues],
   },
   admin: {

@@ -1,6 +1,6 @@
 import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { Forbidden } from 'payload'
-import { hiddenWithout, type Looking, may, none, whereOf } from '#src/access/index.ts'
+import { type HiddenArgs, hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
 import { importKinds } from '#src/contract/crm/people.ts'
 import { unseen } from '#src/fields/unseen.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
@@ -17,8 +17,8 @@ const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'wri
     return kinds.length > 0 && { kind: { in: kinds } }
   })
 
-const hiddenWithoutKinds = (looking: Looking): boolean =>
-  hiddenWithout('contacts')(looking) && hiddenWithout('newsletters')(looking)
+const hiddenWithoutKinds = (args: HiddenArgs): boolean =>
+  hiddenWithout('contacts')(args) && hiddenWithout('newsletters')(args)
 
 const count = (name: string) =>
   ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { importLimit } from '#src/contract/crm/import.ts'
 import { CommandError } from '../command.ts'
 
-const brokenOff = () => new CommandError(400, 'file-incomplete')
+const incompleteFile = () => new CommandError(400, 'file-incomplete')
 
 /**
  * Streams a file that is the request body, once. Throws CommandError while streaming when it
@@ -19,10 +19,10 @@ export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, v
       yield Buffer.from(chunk)
     }
   } catch {
-    throw brokenOff()
+    throw incompleteFile()
   }
   if (size > importLimit) throw new CommandError(413, 'file-too-large')
-  if (declaredLength !== null && Number(declaredLength) !== size) throw brokenOff()
+  if (declaredLength !== null && Number(declaredLength) !== size) throw incompleteFile()
 }
 
 /** Limit of the bytes of options before a file. */
@@ -57,7 +57,7 @@ export async function readUploadWithOptions(
   let head = Buffer.alloc(0)
   while (head.byteLength < length) {
     const { done, value } = await bytes.next()
-    if (done) throw brokenOff()
+    if (done) throw incompleteFile()
     head = Buffer.concat([head, value])
   }
   const options = head.subarray(0, length).toString('utf8')

@@ -4,10 +4,10 @@ import { time } from '#src/contract/values.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { database } from '#src/db/transaction.ts'
 import {
-  asTheySawEmail,
   editComposeEmail,
   NoSuchComposeEmail,
   sendComposeEmail,
+  withEmailOptimisticLock,
 } from '#src/email/compose/compose-emails.ts'
 import { readComposedSending } from '#src/email/compose/read-sending-state.ts'
 import { sendTest } from '#src/email/compose/test-send.ts'
@@ -15,7 +15,7 @@ import { actOf, bare, stateOf, testCommand } from './sending-commands.ts'
 
 const kind = {
   readSendingState: readComposedSending,
-  withOptimisticLock: asTheySawEmail,
+  withOptimisticLock: withEmailOptimisticLock,
   versionOf: async (req: PayloadRequest, id: number) =>
     (await findComposeEmail(await database(req), id))?.updatedAt,
   mayRead: (req: PayloadRequest) => may(req, 'newsletters', 'read'),

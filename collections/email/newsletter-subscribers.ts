@@ -8,9 +8,9 @@ import { personActions } from '#src/fields/person-actions.ts'
 import { timeZoneField } from '#src/fields/time-zone.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
-  keepWhoLeft,
+  applyRequestsBeforeRead,
   nameConsent,
-  settleBeforeRead,
+  rejectStaleResubscription,
   stampSubscriber,
 } from '#src/hooks/subscriber.ts'
 import { welcomeNewSubscriber } from '#src/hooks/welcome.ts'
@@ -22,7 +22,7 @@ import { subscriberTimeline } from '../timeline-commands.ts'
 import { exportSubscribers } from './export-command.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
-const unalike = { disableBulkEdit: true }
+const withoutBulkEdit = { disableBulkEdit: true }
 
 export const newsletterSubscribers: CollectionConfig = {
   slug: 'newsletter-subscribers',
@@ -51,8 +51,11 @@ export const newsletterSubscribers: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   hooks: {
-    beforeOperation: [settleBeforeRead, lockBeforeUpdate(lockRowsOf('newsletter_subscribers'))],
-    beforeChange: [keepWhoLeft, stampSubscriber, nameConsent],
+    beforeOperation: [
+      applyRequestsBeforeRead,
+      lockBeforeUpdate(lockRowsOf('newsletter_subscribers')),
+    ],
+    beforeChange: [rejectStaleResubscription, stampSubscriber, nameConsent],
     afterChange: [welcomeNewSubscriber],
   },
   fields: [
@@ -77,7 +80,7 @@ export const newsletterSubscribers: CollectionConfig = {
       defaultValue: 'subscribed',
       options: choices('subscriberStatus', subscriberStatuses),
       index: true,
-      admin: unalike,
+      admin: withoutBulkEdit,
     },
     {
       name: 'consentReason',
@@ -87,7 +90,7 @@ export const newsletterSubscribers: CollectionConfig = {
       virtual: true,
       maxLength: consentReasonLimit,
       admin: {
-        ...unalike,
+        ...withoutBulkEdit,
         description: label('people.consentReasonHelp'),
         disableListColumn: true,
         disableListFilter: true,
@@ -112,7 +115,7 @@ export const newsletterSubscribers: CollectionConfig = {
       options: choices('suppression', suppressions),
       index: true,
       admin: {
-        ...unalike,
+        ...withoutBulkEdit,
         description: label('email.suppressionHelp'),
         components: { Field: '/src/admin/email/suppression-field.tsx#MailStop' },
       },

@@ -2,13 +2,13 @@ import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
 import { hiddenWithout, staffMay } from '#src/access/index.ts'
 import { stampDigest } from '#src/fields/mail/digest-schedule.ts'
 import { settingsTabs } from '#src/fields/settings/tabs.ts'
-import { callOffWelcomeMails } from '#src/hooks/welcome.ts'
+import { cancelWaitingWelcomeMails } from '#src/hooks/welcome.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { testMailCommands } from './test-mail-commands.ts'
 
 /** Numbers that were read as of the country before are read anew, in the background. */
-const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if ((doc.defaultCountry || '') === (previousDoc?.defaultCountry || '')) return
   await req.payload.jobs.queue({
     task: 'normalisePhones',
@@ -19,7 +19,7 @@ const readPhonesAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) 
 }
 
 /** Indexes the texts that the public searches anew when their language changes. */
-const indexSearchAnew: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+const reindexSearch: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (doc.siteLanguage === previousDoc?.siteLanguage) return
   await req.payload.jobs.queue({
     task: 'indexSearch',
@@ -39,7 +39,7 @@ export const settings: GlobalConfig = {
   },
   hooks: {
     beforeChange: [stampDigest],
-    afterChange: [readPhonesAnew, indexSearchAnew, callOffWelcomeMails],
+    afterChange: [reparsePhones, reindexSearch, cancelWaitingWelcomeMails],
   },
   endpoints: testMailCommands,
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { foldName } from '#src/accounts/name.ts'
-import { noteFailure } from '#src/accounts/password/check-password.ts'
+import { recordFailure } from '#src/accounts/password/check-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword, passwordProblem } from '#src/accounts/password/password.ts'
 import { mailResetLink } from '#src/accounts/password/reset-link.ts'
@@ -85,7 +85,7 @@ async function resetWithSlot(
       await recordEntry(req, { actor: id, action: 'password_changed', collection: 'users' }, id)
       return { id, hash: hashed.hash }
     }
-    await noteFailure(db, ip)
+    await recordFailure(db, ip)
     return undefined
   })
 }

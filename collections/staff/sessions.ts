@@ -4,7 +4,7 @@ import { publicCommand, readCommand } from '#collections/command.ts'
 import { openSession } from '#src/accounts/open-session.ts'
 import { challengeSignIn } from '#src/accounts/passkeys/challenge.ts'
 import { verifyPasskey } from '#src/accounts/passkeys/verify-passkey.ts'
-import { checkSignIn, noteFailure } from '#src/accounts/password/check-password.ts'
+import { checkSignIn, recordFailure } from '#src/accounts/password/check-password.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { clientNetwork } from '#src/config/client-network.ts'
 import { passkeyProof } from '#src/contract/passkeys.ts'
@@ -90,7 +90,7 @@ const passkeyLogin = publicCommand({
     const db = await database(req)
     const account = await verifyPasskey(db, proof, { kind: 'alone' })
     const checked = account === undefined ? undefined : await findCredentials(db, account)
-    if (!checked) await noteFailure(db, clientIp(req.headers))
+    if (!checked) await recordFailure(db, clientIp(req.headers))
     return sessionResponse(req, checked, req.t('authentication:passed'))
   },
 })

@@ -155,7 +155,7 @@ export const passwordEndpoints: Endpoint[] = [
  * drops the current password from the data. A change of one's own email needs it too, but over the
  * contract, which has no field for it.
  */
-export const demandCurrentPassword: CollectionBeforeValidateHook<User> = async ({
+export const requireCurrentPassword: CollectionBeforeValidateHook<User> = async ({
   data = {},
   operation,
   originalDoc,

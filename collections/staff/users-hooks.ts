@@ -6,7 +6,7 @@ import type {
 import { ValidationError } from 'payload'
 import { tokenStrategy } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
-import { noteEmailChange } from '#src/accounts/email-change/email-change.ts'
+import { recordEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
@@ -103,6 +103,6 @@ export const notifyOldEmail: CollectionBeforeChangeHook<User> = async ({
   const to = foldEmail(data.email)
   if (operation !== 'update' || !originalDoc || !to || to === originalDoc.email) return data
   const { id, username, email: from } = originalDoc
-  await noteEmailChange(req, { id, username: username ?? '', from, to })
+  await recordEmailChange(req, { id, username: username ?? '', from, to })
   return { ...data, resetPasswordToken: null, resetPasswordExpiration: null }
 }

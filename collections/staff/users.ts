@@ -1,11 +1,11 @@
 import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
 import { select } from 'payload/shared'
-import { isHeldBack } from '#src/access/held-back.ts'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
+import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { formerSessionStrategy } from '#src/accounts/former-session.ts'
-import { leaveWork } from '#src/accounts/hand-over.ts'
 import { tokenLifetime } from '#src/accounts/token.ts'
 import { bearerStrategy } from '#src/accounts/token-strategy.ts'
+import { releaseWork } from '#src/accounts/transfer-work.ts'
 import { env } from '#src/config/env.ts'
 import { accountStates } from '#src/contract/accounts.ts'
 import { roles } from '#src/contract/permission.ts'
@@ -22,7 +22,7 @@ import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { notificationCommands } from './notification-commands.ts'
 import { passkeySignIn, signIn } from './sessions.ts'
-import { demandCurrentPassword, passwordEndpoints } from './set-password.ts'
+import { passwordEndpoints, requireCurrentPassword } from './set-password.ts'
 import { signInCommands } from './sign-in-commands.ts'
 import { activateWithPassword, checkNames, endTokens, notifyOldEmail } from './users-hooks.ts'
 
@@ -57,7 +57,7 @@ export const users: CollectionConfig = {
     admin: ({ req }) => rolesBehind(req).length > 0,
     create: staffMay('users', 'write'),
     read: selfOrAdministrators,
-    update: (context) => !isHeldBack(context.req.user) && selfOrAdministrators(context),
+    update: (context) => !needsSecondFactor(context.req.user) && selfOrAdministrators(context),
     delete: staffMay('users', 'write'),
     readVersions: none,
     unlock: none,
@@ -91,10 +91,10 @@ export const users: CollectionConfig = {
   ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
-    beforeValidate: [demandCurrentPassword, checkNames],
+    beforeValidate: [requireCurrentPassword, checkNames],
     beforeChange: [endTokens, activateWithPassword, notifyOldEmail],
     afterChange: [rejectLastDemotion],
-    beforeDelete: [leaveWork],
+    beforeDelete: [releaseWork],
     afterDelete: [rejectLastDeletion],
   },
   fields: [

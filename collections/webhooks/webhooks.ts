@@ -4,7 +4,7 @@ import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { webhookUrl } from '#src/fields/webhook-url.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { addFirstSecret, boundWebhooks, forgetFailures } from '#src/hooks/webhook.ts'
+import { addFirstSecret, boundWebhooks, clearFailures } from '#src/hooks/webhook.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
 import { webhookCommands } from './webhook-commands.ts'
@@ -31,7 +31,7 @@ export const webhooks: CollectionConfig = {
   },
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('webhooks'))],
-    beforeChange: [boundWebhooks, forgetFailures],
+    beforeChange: [boundWebhooks, clearFailures],
     afterChange: [addFirstSecret],
   },
   fields: [

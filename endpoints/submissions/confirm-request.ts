@@ -20,12 +20,12 @@ const pageOf = ({ language }: Frame, text: string): TextResult => ({
   language,
 })
 
-type Doing = (
+type RequestAction = (
   req: PayloadRequest,
   open: OpenRequest,
 ) => Promise<TextStream | 'changed' | 'erased' | 'gone' | 'busy'>
 
-const erase: Doing = async (req, open) => {
+const erase: RequestAction = async (req, open) => {
   try {
     return (await confirmErasure(req, open)) ? 'erased' : 'gone'
   } catch (error) {
@@ -34,13 +34,13 @@ const erase: Doing = async (req, open) => {
   }
 }
 
-const download: Doing = async (req, open) => {
+const download: RequestAction = async (req, open) => {
   if (!(await confirmDownload(req, open))) return 'gone'
   const pieces = personFile(() => database(req), open.owner.person)
   return new TextStream({ pieces, headers: personFileHeaders() })
 }
 
-const does: Readonly<Record<OpenRequest['kind'], Doing>> = {
+const actions: Readonly<Record<OpenRequest['kind'], RequestAction>> = {
   change: async (req, open) => ((await confirmChange(req, open)) ? 'changed' : 'gone'),
   download,
   erase,
@@ -57,7 +57,7 @@ export const confirmRequestEndpoints = [
   endpoint(doConfirmedRequest, async ({ req, request, params }) => {
     const frame = await frameFor(req, request)
     const open = await findOpenRequest(req, params.token)
-    const outcome = open ? await does[open.kind](req, open) : 'gone'
+    const outcome = open ? await actions[open.kind](req, open) : 'gone'
     if (outcome instanceof TextStream) return outcome
     return outcome === 'gone' ? goneFor(frame) : pageOf(frame, outcomePage(frame, outcome))
   }),

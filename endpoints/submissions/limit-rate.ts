@@ -4,7 +4,7 @@ import { env } from '#src/config/env.ts'
 import { addBytes, countSubmission } from '#src/db/submissions/rate.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
 import { isLittleSpaceLeft } from '#src/storage/free-space.ts'
-import { nameSender } from '#src/submissions/client-fingerprint.ts'
+import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
 
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond
@@ -19,7 +19,7 @@ export async function limitRate(
   counter = '',
 ): Promise<void> {
   if (limit === undefined) return
-  const sender = counter + nameSender(clientIp(request.headers), env().PAYLOAD_SECRET)
+  const sender = counter + clientFingerprint(clientIp(request.headers), env().PAYLOAD_SECRET)
   // Outside any transaction, so that rejected submissions count as well.
   const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
   if (count > limit) throw new TooManyRequests(secondsLeft)
@@ -57,7 +57,7 @@ export async function limitBytes(
   kind: keyof typeof bytesPerHour,
   bytes: number,
 ): Promise<void> {
-  const sender = `${kind} ${nameSender(clientIp(request.headers), env().PAYLOAD_SECRET)}`
+  const sender = `${kind} ${clientFingerprint(clientIp(request.headers), env().PAYLOAD_SECRET)}`
   const limit = bytesPerHour[kind]
   const secondsLeft = await addBytes(payload.db.drizzle, { sender, bytes, limit })
   if (secondsLeft !== undefined) throw new TooManyRequests(secondsLeft)

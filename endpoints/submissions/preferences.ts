@@ -94,10 +94,10 @@ const ask = async (
     if (!(error instanceof TooManyRequests)) throw error
     return { kind: 'problem', text: texts.tooMany, headers: error.headers }
   }
-  const asked = await requestByMail(req, owner, { kind, name, language })
-  if (asked === 'gone') return asked
-  if (asked === 'requested') return { kind: 'notice', text: texts.requested(owner.email) }
-  return { kind: 'problem', text: asked === 'too-many' ? texts.tooMany : texts.notByMail }
+  const outcome = await requestByMail(req, owner, { kind, name, language })
+  if (outcome === 'gone') return outcome
+  if (outcome === 'requested') return { kind: 'notice', text: texts.requested(owner.email) }
+  return { kind: 'problem', text: outcome === 'too-many' ? texts.tooMany : texts.notByMail }
 }
 
 const isRequest = (action: PreferencesForm['action']): action is ConfirmedRequest =>

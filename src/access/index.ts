@@ -57,7 +57,7 @@ export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 export const none: Rule = () => false
 
 /** What Payload passes to `hidden`: the user; `muster` adds the roles of the installation. */
-export interface Looking {
+export interface HiddenArgs {
   readonly user: User
   readonly roles?: RoleTable
 }
@@ -65,11 +65,11 @@ export interface Looking {
 /** Whether the admin UI hides an area's collection from a user. */
 export const hiddenWithout =
   (area: Area, level: Level = 'read') =>
-  ({ user, roles = builtInRoles }: Looking): boolean =>
+  ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
     !mayDo(roles, rolesOf(roles, user), area, level)
 
 /** Whether the admin UI hides a collection of all staff from a user. */
-export const hiddenWithoutRole = ({ user, roles = builtInRoles }: Looking): boolean =>
+export const hiddenWithoutRole = ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
   rolesOf(roles, user).length === 0
 
 /** The access functions of a collection that belongs to one area. */

@@ -1,6 +1,6 @@
 import type { Payload, TypedUser } from 'payload'
-import type { HeldBack } from '#src/access/held-back.ts'
 import { knownRoles } from '#src/access/index.ts'
+import type { WithoutSecondFactor } from '#src/access/needs-second-factor.ts'
 import type { RoleTable } from '#src/access/roles.ts'
 import { env } from '#src/config/env.ts'
 import { findTokenHolder, type TokenHolderRow } from '#src/db/accounts/find.ts'
@@ -25,7 +25,7 @@ const outlivesPasswordChange = (
 const toUser = (
   table: RoleTable,
   row: TokenHolderRow,
-): HeldBack<TypedUser & { _strategy: string }> => ({
+): WithoutSecondFactor<TypedUser & { _strategy: string }> => ({
   id: row.id,
   username: row.username,
   email: row.email,

@@ -9,8 +9,8 @@ import { lockOwner } from '#src/db/crm/owners.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { notifyAssigned } from '#src/notifications/notify.ts'
 import type { User } from '#src/payload-types.ts'
-import { handOverWork } from './hand-over.ts'
 import { rolesToTakeOver } from './successors.ts'
+import { transferWork } from './transfer-work.ts'
 
 /** Why an account was not changed, as a code. */
 export type DepartureRejection =
@@ -96,7 +96,7 @@ export const depart = (
         if (kind === 'deactivate' && state !== 'active') throw new Rejected('account-state-changed')
         if (to !== null && !(await mayTakeOver(req, db, { id, to })))
           throw new Rejected('owner-not-permitted')
-        const owned = await handOverWork(req, db, { id, to })
+        const owned = await transferWork(req, db, { id, to })
         await notifySuccessor(req, owned, to)
         await endAccess(db, id)
         await endEmailUndo(db, id)

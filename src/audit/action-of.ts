@@ -3,7 +3,7 @@ import type { AuditAction } from '#src/contract/audit.ts'
 type Document = Readonly<Record<string, unknown>>
 
 /** What reaching a state is called, by the field that has the state. */
-const reached: Readonly<Record<string, Readonly<Record<string, AuditAction>>>> = {
+const statusActions: Readonly<Record<string, Readonly<Record<string, AuditAction>>>> = {
   status: { sent: 'sent', scheduled: 'scheduled' },
   _status: { published: 'published', draft: 'unpublished' },
   approvalStatus: { approved: 'approved', rejected: 'rejected' },
@@ -25,7 +25,7 @@ export function actionOf(
   after: Document,
   { isDraft = false } = {},
 ): AuditAction {
-  for (const [field, states] of Object.entries(reached)) {
+  for (const [field, states] of Object.entries(statusActions)) {
     const [was, is] = [before?.[field], after[field]]
     if (was === is || !isStateOf(collection, field) || (field === '_status' && isDraft)) continue
     if (field === 'status' && was === 'scheduled' && is === 'draft') return 'unscheduled'

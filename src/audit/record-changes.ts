@@ -31,11 +31,11 @@ type Hooks = SanitizedCollectionConfig['hooks']
 const isOther = (hook: object): boolean => !isAuditHook(hook)
 
 /** Whether hooks other than the trail's see each change of a document, so that none is made by SQL. */
-export const seesEachChange = ({ beforeChange, afterChange }: Hooks): boolean =>
+export const hasChangeHooks = ({ beforeChange, afterChange }: Hooks): boolean =>
   beforeChange.length > 0 || afterChange.some(isOther)
 
-/** As seesEachChange, of deletions. */
-export const seesEachDeletion = ({ beforeDelete, afterDelete }: Hooks): boolean =>
+/** As hasChangeHooks, of deletions. */
+export const hasDeletionHooks = ({ beforeDelete, afterDelete }: Hooks): boolean =>
   beforeDelete.length > 0 || afterDelete.some(isOther)
 
 type Document = Record<string, unknown>

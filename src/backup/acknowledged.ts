@@ -46,7 +46,7 @@ export async function acknowledgeMissing(folder: string): Promise<readonly strin
 }
 
 /** Forgets those that are not missing any more: lost again, they are to be noticed again. */
-export async function forgetFound(
+export async function removeFound(
   folder: string,
   stillMissing: ReadonlySet<string>,
 ): Promise<void> {

@@ -58,7 +58,7 @@ async function copyOnce(storage: Storage, key: string, path: string, signal: Abo
   }
 }
 
-async function copyPatiently(storage: Storage, key: string, path: string, signal: AbortSignal) {
+async function copyWithRetries(storage: Storage, key: string, path: string, signal: AbortSignal) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await copyOnce(storage, key, path, signal)
@@ -83,7 +83,7 @@ export async function copyFiles(storage: Storage, { backup, sums, report, signal
     if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 })
     folders.add(folder)
     try {
-      const copied = await copyPatiently(storage, key, path, signal)
+      const copied = await copyWithRetries(storage, key, path, signal)
       if (!copied) return
       await sums.add({ sum: copied.sum, path: `${parts.files}/${key}` })
       totals.count += 1
@@ -91,7 +91,7 @@ export async function copyFiles(storage: Storage, { backup, sums, report, signal
     } catch (error) {
       if (signal.aborted || isOurDisk(error)) throw error
       totals.unreadable.add(key)
-      await noteMissing(backup, key, reasonOf(error))
+      await recordMissing(backup, key, reasonOf(error))
     }
     report({ step: 'Files', done: totals.count, bytes: totals.bytes, last: key })
   }
@@ -99,7 +99,7 @@ export async function copyFiles(storage: Storage, { backup, sums, report, signal
   return totals
 }
 
-const noteMissing = (backup: string, key: string, why: string): Promise<void> =>
+const recordMissing = (backup: string, key: string, why: string): Promise<void> =>
   appendFile(join(backup, parts.missing), `${key}\t${why}\n`, { mode: 0o600 })
 
 const isThere = (path: string): Promise<boolean> =>
@@ -128,7 +128,7 @@ export async function listMissing(
   for await (const key of createInterface({ input: createReadStream(named) })) {
     if (unreadable.has(key) || (await isThere(join(backup, parts.files, key)))) continue
     const isNamed = await isNamedNow(key)
-    await noteMissing(backup, key, isNamed ? 'not in the storage' : 'deleted meanwhile')
+    await recordMissing(backup, key, isNamed ? 'not in the storage' : 'deleted meanwhile')
     if (isNamed) missing.add(key)
   }
   return missing

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isFileNamed } from '#src/db/backup/named-files.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import type { Storage } from '#src/storage/storage.ts'
-import { forgetFound, readAcknowledged } from './acknowledged.ts'
+import { readAcknowledged, removeFound } from './acknowledged.ts'
 import { type Checksums, openChecksums, sumOf } from './checksums.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFiles, listMissing } from './copy-files.ts'
@@ -79,7 +79,7 @@ async function writeFiles(
       missing: missing.size - acknowledged.length,
       acknowledged: acknowledged.length,
     }
-    await forgetFound(dirname(writing.backup), missing)
+    await removeFound(dirname(writing.backup), missing)
     return { files, ...counts }
   } finally {
     await client.end()

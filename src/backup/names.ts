@@ -28,10 +28,10 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   const names = (await readdir(folder)).filter((name) => form.test(name)).sort()
   const finished = names.filter((name) => !name.endsWith(unfinished))
   const lastComplete = finished.findLast((name) => !name.endsWith(incomplete))
-  const kept = new Set([...finished.slice(-keep), lastComplete])
+  const retained = new Set([...finished.slice(-keep), lastComplete])
   const abandoned = nameOf(new Date(Date.now() - abandonedAfter))
   const old = names.filter((name) =>
-    name.endsWith(unfinished) ? name < abandoned : !kept.has(name),
+    name.endsWith(unfinished) ? name < abandoned : !retained.has(name),
   )
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { setRulesAside } from '#src/db/backup/rules.ts'
+import { dropConstraints } from '#src/db/backup/constraints.ts'
 import { tryMigrationLock } from '#src/db/backup/session.ts'
 import {
   copyIn,
@@ -20,7 +20,7 @@ import {
   markRestore,
   unmarkRestore,
 } from '#src/db/backup/unfinished-restore.ts'
-import { demandSupportedPostgres } from '#src/db/usable-database.ts'
+import { requireSupportedPostgres } from '#src/db/usable-database.ts'
 import { Hashing } from './checksums.ts'
 import { type Manifest, tableFile } from './manifest.ts'
 import { about, BackupProblem } from './problem.ts'
@@ -31,10 +31,10 @@ import type { Report } from './progress.ts'
  * interrupted, which is removed, and can hold what is to come; holds the lock of migrations from
  * then on, so that nothing else prepares it.
  */
-export async function demandEmptyDatabase(client: pg.Client): Promise<void> {
+export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   if (!(await tryMigrationLock(client, 'exclusive')))
     throw new BackupProblem('Something else is preparing or backing up this database.')
-  await demandSupportedPostgres(client)
+  await requireSupportedPostgres(client)
   const { rows } = await client.query<{ server_encoding: string }>('SHOW server_encoding')
   if (rows[0]?.server_encoding !== 'UTF8')
     throw new BackupProblem('The encoding of the database is not UTF8.')
@@ -63,7 +63,7 @@ interface Restoring {
 type Table = Manifest['tables'][number]
 
 /** Throws BackupProblem where the migrations do not make a table of the backup. */
-async function demandTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+async function requireTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
   const made = new Set((await listTables(client)).map(({ name }) => name))
   const unknown = tables.filter(({ name }) => !made.has(name)).map(({ name }) => name)
   if (unknown.length > 0)
@@ -105,9 +105,9 @@ async function fillDatabase(client: pg.Client, restoring: Restoring): Promise<vo
   const { manifest, without } = restoring
   const tables = manifest.tables.filter(({ name }) => !without.includes(name))
   await about('Migrating the database', () => restoring.migrate(manifest.migrations))
-  await demandTables(client, tables)
+  await requireTables(client, tables)
   await client.query('BEGIN')
-  const putRulesBack = await about('Preparing the tables', () => setRulesAside(client))
+  const putRulesBack = await about('Preparing the tables', () => dropConstraints(client))
   await emptyTables(
     client,
     tables.map(({ name }) => name),

@@ -20,7 +20,7 @@ const sizeOf = (path: string): Promise<number | undefined> =>
  * Throws BackupProblem when a storage has files that are not of this backup. Those that are were
  * left by a restore that was interrupted, which goes on with them.
  */
-export async function demandEmptyStorage(storage: Storage, backup: string): Promise<void> {
+export async function requireEmptyStorage(storage: Storage, backup: string): Promise<void> {
   await about('Reading the place of files', async () => {
     for await (const key of storedKeys(storage)) {
       const size = await sizeOf(join(backup, parts.files, key))

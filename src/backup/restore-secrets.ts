@@ -23,11 +23,11 @@ export async function restoreSecrets(
   backup: string,
   { onlyIfNone = false } = {},
 ): Promise<void> {
-  const theirs = await read(join(backup, parts.secrets))
+  const backedUp = await read(join(backup, parts.secrets))
   const path = join(dataDir, parts.secrets)
-  const ours = await read(path)
-  if (!theirs || (ours && onlyIfNone)) return
-  const merged = { ...theirs, ...(ours ? { databasePassword: ours.databasePassword } : {}) }
+  const current = await read(path)
+  if (!backedUp || (current && onlyIfNone)) return
+  const merged = { ...backedUp, ...(current ? { databasePassword: current.databasePassword } : {}) }
   const unfinished = `${path}.unfinished`
   await rm(unfinished, { force: true })
   await writeFile(unfinished, `${JSON.stringify(merged, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -43,14 +43,14 @@ export async function secretsAdvice(
   { secrets }: Pick<Manifest, 'secrets'>,
   given: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
-  const theirs = await read(join(backup, parts.secrets))
+  const backedUp = await read(join(backup, parts.secrets))
   const isSame = (name: keyof z.output<typeof signing>): boolean =>
-    theirs !== undefined &&
+    backedUp !== undefined &&
     !secrets.environment.includes(name) &&
-    secretsIn(given[name] || theirs[name]).includes(secretsIn(theirs[name])[0])
+    secretsIn(given[name] || backedUp[name]).includes(secretsIn(backedUp[name])[0])
   const others = signing.keyof().options.filter((name) => !isSame(name))
   if (others.length === 0) return undefined
-  const inBackup = theirs && others.every((name) => !secrets.environment.includes(name))
+  const inBackup = backedUp && others.every((name) => !secrets.environment.includes(name))
   const where = inBackup ? `in ${parts.secrets} of the backup` : 'before'
   return `${others.join(' and ')} must be as ${where}; otherwise all have to sign in again, and links that share a draft end.`
 }

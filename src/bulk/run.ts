@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { type BulkEditRow, endBulkEdit, findRunning } from '#src/db/bulk/bulk-edits.ts'
 import { isOfLock } from '#src/db/transaction.ts'
-import { isOfDocument, noteFailure, type State, tryStep } from './step.ts'
+import { isOfDocument, recordFailure, type State, tryStep } from './step.ts'
 import { Stopped } from './work.ts'
 
 /** Limit of attempts for one document whose error is not its own (a retry may help). */
@@ -23,13 +23,13 @@ const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
       await sleep(200 * tries)
       continue
     }
-    await noteFailure(payload, row.id, failed.step, failed.error)
+    await recordFailure(payload, row.id, failed.step, failed.error)
     return state
   }
 }
 
 /** How the next documents are taken. */
-interface Pace {
+interface Schedule {
   /** How many are taken one by one before the next batch. */
   readonly oneByOne: number
   /** Since when the batch has been waiting for documents that others have locked. */
@@ -40,8 +40,8 @@ interface Pace {
 const takeBatch = async (
   payload: Payload,
   row: BulkEditRow,
-  { waitingSince = performance.now() }: Pace,
-): Promise<Pace> => {
+  { waitingSince = performance.now() }: Schedule,
+): Promise<Schedule> => {
   const { failed } = await tryStep(payload, row)
   if (!failed) return { oneByOne: 0 }
   const mayWait = performance.now() - waitingSince < maxWait
@@ -50,10 +50,14 @@ const takeBatch = async (
     : { oneByOne: failed.step.documents.length }
 }
 
-const takeNext = async (payload: Payload, row: BulkEditRow, pace: Pace): Promise<Pace> => {
-  if (pace.oneByOne === 0) return takeBatch(payload, row, pace)
+const takeNext = async (
+  payload: Payload,
+  row: BulkEditRow,
+  schedule: Schedule,
+): Promise<Schedule> => {
+  if (schedule.oneByOne === 0) return takeBatch(payload, row, schedule)
   await takeOne(payload, row)
-  return { oneByOne: pace.oneByOne - 1 }
+  return { oneByOne: schedule.oneByOne - 1 }
 }
 
 /**
@@ -69,13 +73,13 @@ export async function runBulkEdit(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { drizzle } = payload.db
-  let pace: Pace = { oneByOne: 0 }
+  let schedule: Schedule = { oneByOne: 0 }
   while (!signal?.aborted) {
     const row = await findRunning(drizzle, id)
     if (!row) return true
     const began = performance.now()
     try {
-      pace = await takeNext(payload, row, pace)
+      schedule = await takeNext(payload, row, schedule)
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.code })

@@ -86,7 +86,7 @@ const reasonOf = (error: unknown): string => {
 /**
  * Records that the one document of a step failed, unless another process took the step meanwhile.
  */
-export const noteFailure = async (
+export const recordFailure = async (
   payload: Payload,
   id: number,
   { work, after, documents: [document = ''] }: Step,

@@ -6,7 +6,7 @@ const header = 'x-muster-address'
 /**
  * Writes the client's IP address into a header of the request; our server does so with each one.
  */
-export function noteClientIp(request: IncomingMessage, ip: string): void {
+export function setClientIp(request: IncomingMessage, ip: string): void {
   request.headers[header] = ip
 }
 

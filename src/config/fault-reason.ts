@@ -57,10 +57,10 @@ const field = (error: object, name: string): unknown => Reflect.get(error, name)
 const ofDatabase = (error: Error, code: string): string | undefined => {
   const isServers = typeof field(error, 'severity') === 'string' && /^[0-9A-Z]{5}$/.test(code)
   if (!isServers) return undefined
-  const said = quotable.test(code)
+  const message = quotable.test(code)
     ? error.message.replace(/\s+/g, ' ').trim().slice(0, 200)
     : (databaseReasons[code.slice(0, 2)] ?? 'the database rejected the statement')
-  return `${said} (${code})`
+  return `${message} (${code})`
 }
 
 const ofStorage = (error: Error): string | undefined =>

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 const header = 'x-muster-request'
 
 /** Gives a request an id for the log, and returns it. */
-export function noteRequestId(request: IncomingMessage): string {
+export function setRequestId(request: IncomingMessage): string {
   const id = randomUUID()
   request.headers[header] = id
   return id

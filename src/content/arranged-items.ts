@@ -104,9 +104,9 @@ export function arrangedItems(form: unknown, entries: PublicEntries): ArrangedIt
   }))
 }
 
-const isLeftOut = ({ kind, page, entry, url, hidden }: ArrangedItem): boolean =>
+const isOmitted = ({ kind, page, entry, url, hidden }: ArrangedItem): boolean =>
   !hidden && (kind === 'page' || linkKinds.some((each) => each === kind)) && !page && !entry && !url
 
 /** Number of items omitted because what they lead to is not public, or not chosen yet. */
-export const leftOut = (arranged: readonly ArrangedItem[]): number =>
-  arranged.flatMap((item) => [item, ...item.children]).filter(isLeftOut).length
+export const countOmitted = (arranged: readonly ArrangedItem[]): number =>
+  arranged.flatMap((item) => [item, ...item.children]).filter(isOmitted).length

@@ -82,7 +82,7 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
     caching: Caching
     response: A
     permission?: NonNullable<Operation['permission']>
-    whileHeldBack?: boolean
+    withoutSecondFactor?: boolean
     shows?: Shown
     versioned?: boolean
   },
@@ -131,7 +131,7 @@ export function staffOperation<
   const { response, permission, ...rest } = definition
   const needed =
     permission === 'any' || permission === 'self'
-      ? { whileHeldBack: permission === 'self' }
+      ? { withoutSecondFactor: permission === 'self' }
       : { permission }
   return complete(rest, {
     method,

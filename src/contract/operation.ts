@@ -65,7 +65,7 @@ export interface Operation<
   /** Of several, one is enough. */
   readonly permission?: Permission | readonly Permission[]
   /** Also for who must add a second factor before anything else. */
-  readonly whileHeldBack?: boolean
+  readonly withoutSecondFactor?: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Input

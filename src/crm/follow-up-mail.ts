@@ -1,5 +1,5 @@
 import { siteUrls } from '#src/config/site-urls.ts'
-import { compileApart } from '#src/email/render/compile-in-thread.ts'
+import { compileInThread } from '#src/email/render/compile-in-thread.ts'
 import { fillMail, type RenderedMail } from '#src/email/render/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/email/render/mail-source.ts'
 
@@ -8,7 +8,7 @@ export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'w
 
 /** Compiles a template once for all its contacts (decisions §6). Throws MailNotCompiled. */
 export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTemplate) =>
-  compileApart({
+  compileInThread({
     ...{ subject, html, text, wrapper },
     unsubscribable: false,
     postalAddress: '',

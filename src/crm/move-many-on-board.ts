@@ -1,6 +1,6 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import { recordEntries } from '#src/audit/record.ts'
-import { seesEachChange } from '#src/audit/record-changes.ts'
+import { hasChangeHooks } from '#src/audit/record-changes.ts'
 import { insertEntries, lockContacts } from '#src/db/crm/move-contacts.ts'
 import { lockStage } from '#src/db/crm/progression.ts'
 import { withTransaction } from '#src/db/transaction.ts'
@@ -21,7 +21,7 @@ interface ManyMoves extends Omit<NewEntry, 'contactId' | 'at'> {
 /** Whether hooks of plugins want each change, so that none may be written as a set. */
 const hasHooks = ({ payload }: PayloadRequest): boolean =>
   (['contacts', 'progression-entries'] satisfies CollectionSlug[]).some((slug) =>
-    seesEachChange(payload.collections[slug].config.hooks),
+    hasChangeHooks(payload.collections[slug].config.hooks),
   )
 
 /**

@@ -41,7 +41,7 @@ const shown = 5
  * Throws WrongSetting where a database whose migrations have all run lacks what the configuration
  * needs: the options of an organisation have no migration yet.
  */
-export async function demandSchema(client: pg.Client, needed: NeededSchema): Promise<void> {
+export async function requireSchema(client: pg.Client, needed: NeededSchema): Promise<void> {
   const missing = await missingIn(client, needed)
   if (missing.length === 0) return
   const more = missing.length > shown ? ` and ${missing.length - shown} more` : ''

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { schemaFile } from '#src/builds/current-build.mjs'
 import { migrationNames } from '#src/config/migration-names.ts'
-import { demandSchema, type NeededSchema, neededSchema } from './needed-schema.ts'
-import { demandUsableDatabase } from './usable-database.ts'
+import { type NeededSchema, neededSchema, requireSchema } from './needed-schema.ts'
+import { requireUsableDatabase } from './usable-database.ts'
 
 const undefinedTable = '42P01'
 
@@ -19,7 +19,7 @@ const withClient = async <T>(
     throw new Error(`The database cannot be used: ${error.message || error.code}`)
   })
   try {
-    await demandUsableDatabase(client)
+    await requireUsableDatabase(client)
     return await work(client)
   } finally {
     await client.end()
@@ -58,26 +58,26 @@ export async function missingMigrations(databaseUrl: string): Promise<string | u
 }
 
 /** Throws WrongSetting where the database lacks what a configuration needs. */
-export const demandSchemaIn = (databaseUrl: string, needed: NeededSchema): Promise<void> =>
-  withClient(databaseUrl, (client) => demandSchema(client, needed))
+export const requireSchemaIn = (databaseUrl: string, needed: NeededSchema): Promise<void> =>
+  withClient(databaseUrl, (client) => requireSchema(client, needed))
 
 /** The same of the configuration of a build, in whose folder it is written. */
-export async function demandSchemaOfBuild(databaseUrl: string, folder: string): Promise<void> {
+export async function requireSchemaOfBuild(databaseUrl: string, folder: string): Promise<void> {
   // Releases before did not write it.
   const text = await readFile(join(folder, schemaFile), 'utf8').catch(() => undefined)
   if (text === undefined) return
-  await demandSchemaIn(databaseUrl, neededSchema.parse(JSON.parse(text)))
+  await requireSchemaIn(databaseUrl, neededSchema.parse(JSON.parse(text)))
 }
 
 /** Why a database is not ready for a build of newer sources; undefined if it is. */
-export async function whyNotReady(
+export async function readinessProblem(
   databaseUrl: string,
   folder: string,
 ): Promise<string | undefined> {
   const missing = await missingMigrations(databaseUrl)
   if (missing)
     return `the database lacks its migrations (${missing}): run \`npm run migrate\` first.`
-  return demandSchemaOfBuild(databaseUrl, folder).then(
+  return requireSchemaOfBuild(databaseUrl, folder).then(
     () => undefined,
     (error: Error) => error.message,
   )

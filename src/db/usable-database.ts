@@ -17,7 +17,7 @@ export function versionProblem(number: number, name: string): string | undefined
  * Throws WrongSetting where the server is too old. One that is newer than what was tried is named
  * and used: whoever has moved to it has no way back.
  */
-export async function demandSupportedPostgres(client: pg.Client): Promise<void> {
+export async function requireSupportedPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
     `SELECT current_setting('server_version_num')::int AS number,
       current_setting('server_version') AS name`,
@@ -30,8 +30,8 @@ export async function demandSupportedPostgres(client: pg.Client): Promise<void> 
 }
 
 /** Throws where the server is not supported, or a restore into the database was not completed. */
-export async function demandUsableDatabase(client: pg.Client): Promise<void> {
-  await demandSupportedPostgres(client)
+export async function requireUsableDatabase(client: pg.Client): Promise<void> {
+  await requireSupportedPostgres(client)
   if (await isRestoreUnfinished(client))
     throw new WrongSetting(
       'A restore into this database was not completed: run `npm run restore` again, which begins anew, or name another database.',

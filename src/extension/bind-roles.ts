@@ -1,18 +1,18 @@
 import type { CollectionConfig, Condition, Field, GlobalConfig } from 'payload'
 import type { RoleTable } from '#src/access/roles.ts'
 
-type Hides = (looking: { readonly user: never }) => boolean
+type Hides = (args: { readonly user: never }) => boolean
 
 // Collections are called with a user of the server, globals with one of the browser.
 const bindHidden =
   <T extends Hides>(hidden: T, roles: RoleTable): Hides =>
-  (looking) =>
-    hidden({ ...looking, ...{ roles } })
+  (args) =>
+    hidden({ ...args, ...{ roles } })
 
 const bindCondition =
   (condition: Condition, roles: RoleTable): Condition =>
-  (data, siblings, looking) =>
-    condition(data, siblings, { ...looking, ...{ roles } })
+  (data, siblings, args) =>
+    condition(data, siblings, { ...args, ...{ roles } })
 
 const bindField = (field: Field, roles: RoleTable): Field => {
   const parts: { [part: string]: unknown } = {}

@@ -67,8 +67,8 @@ export class SitemapPieces {
   /** All pieces, in order. */
   async current(db: Database, { tables, siteUrl }: Source): Promise<Piece[]> {
     const { origin, snapshot, time } = await findPresent(db)
-    const of = `${origin} ${tables} ${siteUrl}`
-    const known = this.usable(of)
+    const context = `${origin} ${tables} ${siteUrl}`
+    const known = this.usable(context)
     const changed = known ? await findChangedPieces(db, known.at) : await findPieces(db)
     const pieces = new Map(known?.pieces)
     for await (const { piece } of this.make(db, siteUrl, changed)) {
@@ -76,7 +76,7 @@ export class SitemapPieces {
       else pieces.set(nameOf(piece), piece)
     }
     const since = known?.since ?? performance.now()
-    this.known = { of, at: { snapshot, time }, since, pieces }
+    this.known = { of: context, at: { snapshot, time }, since, pieces }
     return inOrder(pieces.values())
   }
 
@@ -93,8 +93,8 @@ export class SitemapPieces {
     })
   }
 
-  private usable(of: string): Known | undefined {
-    if (this.known?.of !== of || performance.now() - this.known.since > followedFor)
+  private usable(context: string): Known | undefined {
+    if (this.known?.of !== context || performance.now() - this.known.since > followedFor)
       return undefined
     return this.known
   }

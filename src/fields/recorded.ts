@@ -1,5 +1,5 @@
 import type { Condition, FieldAccess } from 'payload'
-import { hiddenWithout, type Looking } from '#src/access/index.ts'
+import { type HiddenArgs, hiddenWithout } from '#src/access/index.ts'
 
 /** Written by commands only: a form that could write them would bypass the rules of sending. */
 export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
@@ -23,8 +23,8 @@ interface Recorded {
 
 const hasHappened =
   ({ name, isUser }: Recorded): Condition =>
-  (data, _, looking: Looking) =>
-    Boolean(data?.[name]) && !(isUser && hiddenWithout('users')(looking))
+  (data, _, args: HiddenArgs) =>
+    Boolean(data?.[name]) && !(isUser && hiddenWithout('users')(args))
 
 /** A read-only field written by commands, shown beside the form once it has a value. */
 export const recorded = (field: Recorded) => ({

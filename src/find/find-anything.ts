@@ -73,11 +73,11 @@ const search = async (
   places: readonly Place[],
   signal: AbortSignal,
 ): Promise<FindResult> => {
-  const sought = wordsOf(q)
+  const queryWords = wordsOf(q)
   const words = await findWords(await database(req), q)
   const named = (['commands', 'settings', 'lists'] as const).map((name) => ({
     name,
-    items: matchingPlaces(places, sought, name),
+    items: matchingPlaces(places, queryWords, name),
   }))
   if (words.length === 0) return { groups: withItems(named), isComplete: true }
   const kinds = await readableKinds(req)
@@ -86,7 +86,7 @@ const search = async (
   return { groups: inOrder(withItems([...named, ...documents]), findGroups), isComplete }
 }
 
-export interface Sought {
+export interface FindRequest {
   readonly q: string
   readonly recent: readonly DocumentReference[]
   /** What the user may open by its name. */
@@ -101,7 +101,7 @@ export interface Sought {
  */
 export async function findAnything(
   req: PayloadRequest,
-  { q, recent, places, by }: Sought,
+  { q, recent, places, by }: FindRequest,
 ): Promise<FindResult> {
   const signal = req.signal ?? new AbortController().signal
   try {

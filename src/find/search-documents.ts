@@ -12,8 +12,8 @@ import { findInDrafts } from '#src/db/find/find-in-drafts.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
-import { eachOf, inTime } from './in-time.ts'
 import { type Readable, readableAmong } from './readable.ts'
+import { eachOf, unlessTimedOut } from './unless-timed-out.ts'
 
 /** Timeout of each statement, in ms. */
 const timeout = 1_500
@@ -36,7 +36,7 @@ export interface Search {
 const readIn =
   (req: PayloadRequest, signal: AbortSignal) =>
   <R>(read: (db: Database) => Promise<R>): Promise<R | undefined> =>
-    inTime(inArea('find', () => readCancellably(req.payload, { timeout, signal }, read)))
+    unlessTimedOut(inArea('find', () => readCancellably(req.payload, { timeout, signal }, read)))
 
 /** Only the rows that the user may read, where access depends on the document. */
 async function ownRows(

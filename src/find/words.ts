@@ -11,14 +11,14 @@ export const wordsOf = (text: string): string[] =>
  * How well a text matches what is searched for: 0 it is that, 1 it begins so, 2 it has words that
  * begin so, 3 it has it within words (of three letters or more); undefined where it does not. Pure.
  */
-export function rankOf(sought: readonly string[], text: string): 0 | 1 | 2 | 3 | undefined {
-  if (sought.length === 0) return undefined
+export function rankOf(query: readonly string[], text: string): 0 | 1 | 2 | 3 | undefined {
+  if (query.length === 0) return undefined
   const words = wordsOf(text)
-  const phrase = sought.join(' ')
+  const phrase = query.join(' ')
   const whole = words.join(' ')
   if (whole === phrase) return 0
   if (whole.startsWith(phrase)) return 1
-  if (sought.every((part) => words.some((word) => word.startsWith(part)))) return 2
-  const isLong = sought.some(({ length }) => length > 2)
-  return isLong && sought.every((part) => whole.includes(part)) ? 3 : undefined
+  if (query.every((part) => words.some((word) => word.startsWith(part)))) return 2
+  const isLong = query.some(({ length }) => length > 2)
+  return isLong && query.every((part) => whole.includes(part)) ? 3 : undefined
 }

@@ -7,7 +7,7 @@ import {
 } from 'payload'
 import { type ConsentContext, hasWithdrawn, setConsentContext } from '#src/db/crm/consents.ts'
 import { database } from '#src/db/transaction.ts'
-import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
+import { awaitSubscriptionRequests } from '#src/submissions/subscription-requests.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
@@ -22,10 +22,13 @@ declare module 'payload' {
  * Shows what public forms have requested before, with subscribers and on the page of a contact;
  * within a transaction, which may hold locks, not.
  */
-export const settleBeforeRead: CollectionBeforeOperationHook = async ({ operation, req }) => {
+export const applyRequestsBeforeRead: CollectionBeforeOperationHook = async ({
+  operation,
+  req,
+}) => {
   const isRead = operation === 'read' || operation === 'count'
-  if (!isRead || req.transactionID || req.context.doesSubscriptionRequests) return
-  await settleSubscriptions(req.payload)
+  if (!isRead || req.transactionID || req.context.processesSubscriptionRequests) return
+  await awaitSubscriptionRequests(req.payload)
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -47,7 +50,7 @@ const isSuppressed = ({ suppression }: Row): boolean => Boolean(suppression)
  * Rejects a stale form (optimistic lock): a form submits every field as it was when it was opened,
  * and must not undo an unsubscription or a bounce that came meanwhile.
  */
-export const keepWhoLeft: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+export const rejectStaleResubscription: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const now: Row = originalDoc ?? {}
   const bringsBack = hasLeft(now) && !hasLeft(data) && isOlder(data, now, 'unsubscribedAt')
   const lifts = isSuppressed(now) && !isSuppressed(data) && isOlder(data, now, 'suppressedAt')

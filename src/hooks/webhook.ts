@@ -23,7 +23,7 @@ export const boundWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
 }
 
 /** A webhook that a person switches on or off begins anew: why it was switched off is over. */
-export const forgetFailures: CollectionBeforeChangeHook<Webhook> = ({ data, originalDoc }) =>
+export const clearFailures: CollectionBeforeChangeHook<Webhook> = ({ data, originalDoc }) =>
   data.active === undefined || data.active === originalDoc?.active
     ? data
     : { ...data, switchedOff: null, failingSince: null }

@@ -25,6 +25,10 @@ const templateIn = (settings: { readonly welcomeTemplate?: unknown } | undefined
   Boolean(settings?.welcomeTemplate)
 
 /** Turned off, welcome mails that wait are not sent either. */
-export const callOffWelcomeMails: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+export const cancelWaitingWelcomeMails: GlobalAfterChangeHook = async ({
+  doc,
+  previousDoc,
+  req,
+}) => {
   if (templateIn(previousDoc) && !templateIn(doc)) await cancelWelcomeMails(await database(req))
 }

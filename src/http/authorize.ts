@@ -1,6 +1,6 @@
 import type { Payload, TypedUser } from 'payload'
-import { isHeldBack } from '#src/access/held-back.ts'
 import { may } from '#src/access/index.ts'
+import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { authenticate } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
 import type { Operation } from '#src/contract/operation.ts'
@@ -34,7 +34,7 @@ export async function authorize(
 ): Promise<TypedUser | null> {
   if (operation.auth === 'none') return null
   const user = await requireToken(payload, headers, operation.errors.deletedUser)
-  if (isHeldBack(user) && !operation.whileHeldBack) throw new Forbidden()
+  if (needsSecondFactor(user) && !operation.withoutSecondFactor) throw new Forbidden()
   const permissions = operation.permission ? [operation.permission].flat() : undefined
   if (permissions?.some((each) => may({ user, payload }, ...split(each))) === false)
     throw new Forbidden()

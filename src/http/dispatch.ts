@@ -2,7 +2,7 @@ import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import type { Operation } from '#src/contract/operation.ts'
-import { settleSubscriptions } from '#src/submissions/subscription-requests.ts'
+import { awaitSubscriptionRequests } from '#src/submissions/subscription-requests.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
 import { NotFound } from './errors.ts'
@@ -35,7 +35,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const { endpoint } = match
     const { operation } = endpoint
     const user = await authorize(payload, operation, request.headers)
-    if (user && concernsReaders(operation)) await settleSubscriptions(payload)
+    if (user && concernsReaders(operation)) await awaitSubscriptionRequests(payload)
     const input = await readInput(request, match, target.query)
     const context = auditContext('api')
     const req = await createLocalReq(user ? { user, context } : { context }, payload)

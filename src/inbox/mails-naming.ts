@@ -4,9 +4,9 @@ import type { Mailbox } from './mailbox.ts'
 const names = (source: Buffer, emails: readonly string[]): boolean => {
   const text = source.toString('latin1').replaceAll('=\r\n', '').toLowerCase()
   return emails.some((email) => {
-    const sought = Buffer.from(email).toString('latin1')
-    for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1))
-      if (!/[\w.+-]/.test(text[at - 1] ?? '') && !/[\w-]/.test(text[at + sought.length] ?? ''))
+    const bytes = Buffer.from(email).toString('latin1')
+    for (let at = text.indexOf(bytes); at !== -1; at = text.indexOf(bytes, at + 1))
+      if (!/[\w.+-]/.test(text[at - 1] ?? '') && !/[\w-]/.test(text[at + bytes.length] ?? ''))
         return true
     return false
   })

@@ -1,7 +1,7 @@
 import { findJob } from '#src/db/jobs/find-job.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { failureIn } from './failure.ts'
-import { standingOf } from './job-state.ts'
+import { jobStatusOf } from './job-state.ts'
 import type { JobProgress } from './progress.ts'
 
 /** The state of a job; null if there is none any more. */
@@ -9,12 +9,12 @@ export async function followJob(db: Database, id: number): Promise<JobProgress |
   const job = await findJob(db, id)
   if (!job) return null
   const failures = job.failures.map(({ at, message }) => ({ at, ...failureIn(message) }))
-  const standing = standingOf(job, new Date())
+  const status = jobStatusOf(job, new Date())
   return {
-    ...standing,
+    ...status,
     tries: job.tries,
     // An error outside its task is stored with the job alone.
-    failure: standing.state === 'failed' ? failureIn(job.error) : null,
+    failure: status.state === 'failed' ? failureIn(job.error) : null,
     failures,
   }
 }

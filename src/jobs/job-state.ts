@@ -14,21 +14,21 @@ export interface StoredJob {
   readonly updatedAt: string
 }
 
-export interface Standing {
+export interface JobStatus {
   readonly state: JobState
   readonly at: string | null
 }
 
 /** A start before the end of the last attempt belongs to that attempt. */
-const startOf = ({ startedAt, endedAt }: StoredJob): string | null =>
+const startTime = ({ startedAt, endedAt }: StoredJob): string | null =>
   startedAt !== null && Date.parse(startedAt) > Date.parse(endedAt ?? '1970-01-01')
     ? startedAt
     : null
 
 /** The state of a job at `now`; see `jobProgress`. */
-export function standingOf(job: StoredJob, now: Date): Standing {
+export function jobStatusOf(job: StoredJob, now: Date): JobStatus {
   // A job is written when it is claimed, and again only to store its start.
-  if (job.processing) return { state: 'running', at: startOf(job) ?? job.updatedAt }
+  if (job.processing) return { state: 'running', at: startTime(job) ?? job.updatedAt }
   if (job.hasError) return { state: 'failed', at: job.updatedAt }
   const { waitUntil } = job
   const isLater = waitUntil !== null && Date.parse(waitUntil) > now.getTime()

@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '#src/content/calendar-days.ts'
-import { momentOf } from '#src/email/digest/schedule.ts'
+import { timeAtHour } from '#src/email/digest/schedule.ts'
 
 /** The hour of the day, in a person's time zone, from which their digest goes out. */
 const hour = 7
@@ -10,6 +10,6 @@ const hour = 7
  */
 export function digestDue(now: Date, timeZone: string): { day: Day; before: Date } | undefined {
   const day = dayIn(timeZone)(now)
-  const before = momentOf(day, hour, timeZone)
+  const before = timeAtHour(day, hour, timeZone)
   return before <= now ? { day, before } : undefined
 }

@@ -4,12 +4,12 @@ import { findName } from '#src/db/accounts/name-of-account.ts'
 import { database } from '#src/db/transaction.ts'
 
 const id = z.int()
-const held = z.looseObject({
+const lockDocument = z.looseObject({
   user: z.looseObject({ value: z.union([id, z.looseObject({ id }).transform((user) => user.id)]) }),
 })
 
-const nameHolder: CollectionAfterReadHook = async ({ doc, req }) => {
-  const lock = held.safeParse(doc)
+const replaceEmailByName: CollectionAfterReadHook = async ({ doc, req }) => {
+  const lock = lockDocument.safeParse(doc)
   if (!lock.success) return doc
   const { user } = lock.data
   const name = await findName(await database(req), user.value)
@@ -21,6 +21,6 @@ const nameHolder: CollectionAfterReadHook = async ({ doc, req }) => {
  * shown by the email address of the account, and to whoever may not read accounts by its number.
  * Workaround: a lock is read with the name in the place of the address.
  */
-export function nameWhoEdits({ collections }: Payload): void {
-  collections['payload-locked-documents'].config.hooks.afterRead?.push(nameHolder)
+export function showLockHolderName({ collections }: Payload): void {
+  collections['payload-locked-documents'].config.hooks.afterRead?.push(replaceEmailByName)
 }

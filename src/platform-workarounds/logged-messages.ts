@@ -16,9 +16,9 @@ const faultIn = (first: unknown): { err: Error; msg?: unknown } | undefined => {
  * Words without the error's message, nor what follows it: Payload's migrations append the message,
  * which is the whole statement, and the hint of the database.
  */
-const withoutStatement = (said: string, { message }: Error): string => {
-  const start = message === '' ? -1 : said.indexOf(message)
-  return start < 0 ? said : said.slice(0, start).trim()
+const withoutStatement = (text: string, { message }: Error): string => {
+  const start = message === '' ? -1 : text.indexOf(message)
+  return start < 0 ? text : text.slice(0, start).trim()
 }
 
 /**
@@ -31,8 +31,8 @@ const withoutMessage: LogMethod = function (args, method) {
   const fault = faultIn(first)
   if (!fault) return method.apply(this, args)
   const { msg, ...rest } = fault
-  const said = [words, msg, fault.err.name].find((text) => typeof text === 'string')
-  const line = [withoutStatement(String(said), fault.err) || fault.err.name, faultReason(fault.err)]
+  const text = [words, msg, fault.err.name].find((each) => typeof each === 'string')
+  const line = [withoutStatement(String(text), fault.err) || fault.err.name, faultReason(fault.err)]
   return method.call(this, rest, line.filter(Boolean).join(': '))
 }
 

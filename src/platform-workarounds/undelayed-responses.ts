@@ -15,7 +15,7 @@ export function delayResponse(response: ServerResponse, settled: () => Promise<v
     queue = (queue ?? settled()).then(step)
   }
   // Each of these has overloads that a plain function does not match.
-  const held = {
+  const delayed = {
     flushHeaders: () => undefined,
     write: (...args: unknown[]) => {
       after(() => write(...args))
@@ -28,5 +28,5 @@ export function delayResponse(response: ServerResponse, settled: () => Promise<v
       return response
     },
   }
-  Object.assign(response, held)
+  Object.assign(response, delayed)
 }

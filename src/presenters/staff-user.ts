@@ -1,7 +1,7 @@
 import type { TypedUser } from 'payload'
 import type { z } from 'zod'
-import { isHeldBack } from '#src/access/held-back.ts'
 import { rolesOf } from '#src/access/index.ts'
+import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { permissionsOf, type RoleTable } from '#src/access/roles.ts'
 import type { checkedUser, profile } from '#src/contract/auth.ts'
 
@@ -16,7 +16,7 @@ export const presentCheckedUser = (
   displayName: user.displayName ?? '',
   roles: rolesOf(table, user),
   permissions: permissionsOf(table, rolesOf(table, user)),
-  ...(isHeldBack(user) ? { secondFactorRequired: true as const } : {}),
+  ...(needsSecondFactor(user) ? { secondFactorRequired: true as const } : {}),
 })
 
 /** Serializes the signed-in user's profile. */

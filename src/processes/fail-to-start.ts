@@ -10,8 +10,8 @@ export function failToStart(error: unknown): never {
   const isSetting = error instanceof Error && error.name === 'WrongSetting'
   const reason = faultReason(error)
   const isStackWanted = error instanceof Error && !isSetting
-  const said = isStackWanted ? error.stack : String(isSetting ? error.message : error)
-  process.stderr.write(`${reason && !isSetting ? `Cannot start: ${reason}` : said}\n`)
+  const output = isStackWanted ? error.stack : String(isSetting ? error.message : error)
+  process.stderr.write(`${reason && !isSetting ? `Cannot start: ${reason}` : output}\n`)
   process.exit(isSetting ? cannotRun : 1)
 }
 

@@ -7,7 +7,7 @@ import { createExtensions } from '#src/db/extensions.ts'
 import { migrationLock } from '#src/db/migration-lock.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
-import { demandUsableDatabase } from '#src/db/usable-database.ts'
+import { requireUsableDatabase } from '#src/db/usable-database.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
 
@@ -48,7 +48,7 @@ export async function migrate(): Promise<number> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await demandUsableDatabase(client)
+    await requireUsableDatabase(client)
     const done = await alreadyRun(client)
     const all = [...migrations, ...(await ownMigrations())]
     const missing = all.filter(({ name }) => !done.has(name))

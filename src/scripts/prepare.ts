@@ -2,7 +2,7 @@ import { getPayload } from 'payload'
 import { ensureFirstAccount } from '#src/accounts/first-account.ts'
 import { env } from '#src/config/env.ts'
 import { schemaOf } from '#src/db/configured-schema.ts'
-import { demandSchemaIn } from '#src/db/preparation.ts'
+import { requireSchemaIn } from '#src/db/preparation.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
 import config from '../../payload.config.ts'
 import { seed } from './demo/seed.ts'
@@ -12,7 +12,7 @@ import { withProgress } from './supervise/progress.ts'
 // Prepares a database: migrations and the first account. Idempotent.
 await withProgress('Migrating the database', migrate).catch(failToStart)
 const payload = await getPayload({ config })
-await demandSchemaIn(env().DATABASE_URL, schemaOf(payload.db)).catch(failToStart)
+await requireSchemaIn(env().DATABASE_URL, schemaOf(payload.db)).catch(failToStart)
 const made = await ensureFirstAccount(payload, env())
 if (made?.wasGenerated)
   console.log(`\n  First account: ${made.username}, password ${made.password} (shown only once)`)

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Manifest } from '#src/backup/manifest.ts'
 import { about } from '#src/backup/problem.ts'
-import { demandEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
-import { demandEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
+import { requireEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
+import { requireEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
 import { restoreSecrets, secretsAdvice } from '#src/backup/restore-secrets.ts'
 import { verifyBackup } from '#src/backup/verify.ts'
 import { givenSettings } from '#src/config/env.ts'
@@ -58,8 +58,8 @@ const restoreInto = async (
     openCopyConnection(databaseUrl, signal),
   )
   try {
-    await demandEmptyDatabase(client)
-    await demandEmptyStorage(storage, backup)
+    await requireEmptyDatabase(client)
+    await requireEmptyStorage(storage, backup)
     await restoreFiles(storage, { backup, manifest, report, signal })
     // Loads the platform, which takes seconds.
     const { migrateOn } = await import('./backup/migrate-on.ts')
@@ -82,19 +82,19 @@ const restoreInto = async (
 const restore = async (signal: AbortSignal): Promise<number> => {
   const manifest = await verifyBackup(backup, report, signal)
   endStep()
-  const of = `The backup of ${manifest.takenAt}`
+  const subject = `The backup of ${manifest.takenAt}`
   if (manifest.missing > 0)
-    console.log(`${of} is incomplete: ${manifest.missing} files are missing.`)
+    console.log(`${subject} is incomplete: ${manifest.missing} files are missing.`)
   if (manifest.acknowledged > 0)
-    console.log(`${of} lacks ${manifest.acknowledged} files that were acknowledged as lost.`)
+    console.log(`${subject} lacks ${manifest.acknowledged} files that were acknowledged as lost.`)
   if (isCheck) {
     console.log(
-      `${of} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      `${subject} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
     )
     return 0
   }
-  const { demandMigrations } = await import('./backup/migrate-on.ts')
-  await demandMigrations(manifest.migrations)
+  const { requireMigrations } = await import('./backup/migrate-on.ts')
+  await requireMigrations(manifest.migrations)
   const dataDir = dataFolder()
   const given = givenSettings(process.env)
   // A new database gets the password of the backup; one that is there keeps what it has until the end.
@@ -109,7 +109,7 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   await all().finally(close)
   const advice = await secretsAdvice(backup, manifest, given)
   if (advice) console.log(advice)
-  console.log(`${of} is restored.`)
+  console.log(`${subject} is restored.`)
   return 0
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseEnv } from '#src/config/env.ts'
-import { demandSchemaOfBuild, missingMigrations } from '#src/db/preparation.ts'
+import { missingMigrations, requireSchemaOfBuild } from '#src/db/preparation.ts'
 import { endWithReason } from '#src/processes/fail-to-start.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { program, webServer } from './supervise/child.ts'
 import { joinRunning } from './supervise/join.ts'
-import { chooseOpsPort, chooseWorkerPort, demandPorts } from './supervise/ports.ts'
+import { chooseOpsPort, chooseWorkerPort, requirePorts } from './supervise/ports.ts'
 import { becomeProgram } from './supervise/replace.ts'
 import { root } from './supervise/root.ts'
 
@@ -13,7 +13,7 @@ import { root } from './supervise/root.ts'
 // beside it (an embedded database, migrations, the inbox, restarts) is others' work here.
 
 /** Throws when the database is behind this version. */
-const demandMigrations = async (databaseUrl: string): Promise<void> => {
+const requireMigrations = async (databaseUrl: string): Promise<void> => {
   const missing = await missingMigrations(databaseUrl)
   if (missing)
     throw new Error(
@@ -23,19 +23,19 @@ const demandMigrations = async (databaseUrl: string): Promise<void> => {
 
 const startWeb = async (): Promise<never> => {
   const settings = parseEnv(process.env)
-  await demandPorts(settings)
-  await demandMigrations(settings.DATABASE_URL)
+  await requirePorts(settings)
+  await requireMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
-  await demandSchemaOfBuild(settings.DATABASE_URL, join(root, build))
+  await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const OPS_PORT = String(await chooseOpsPort(settings))
   return becomeProgram(webServer('production', { ...process.env, OPS_PORT }, build))
 }
 
 const startWorker = async (): Promise<never> => {
   const settings = parseEnv(process.env)
-  await demandMigrations(settings.DATABASE_URL)
+  await requireMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
-  await demandSchemaOfBuild(settings.DATABASE_URL, join(root, build))
+  await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const WORKER_OPS_PORT = String(await chooseWorkerPort(settings))
   return becomeProgram({
     args: program('worker', build),

@@ -6,7 +6,7 @@ import { env, WrongSetting } from '#src/config/env.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
 import { failToStart } from '#src/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/processes/retain-tick-object.ts'
-import { demandMediaPlace } from '#src/storage/claim-media-place.ts'
+import { requireMediaPlace } from '#src/storage/claim-media-place.ts'
 import { joinRunning } from './supervise/join.ts'
 import { whenNpmEnds } from './supervise/npm.ts'
 
@@ -29,7 +29,7 @@ const work = async (): Promise<void> => {
   if (process.env['MUSTER_BUILD']) lockBuild(process.env['MUSTER_BUILD'])
   const problem = await poolerProblem(env().DATABASE_URL)
   if (problem) throw new WrongSetting(problem)
-  await demandMediaPlace(env())
+  await requireMediaPlace(env())
   const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid } })
   log.info(runningBuild() ?? {}, 'Muster starts: worker')
   const { getPayload } = await import('payload')

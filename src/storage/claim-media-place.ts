@@ -25,7 +25,7 @@ const waiting = 'Waiting for processes of this database that keep their files el
  * Resolves once no process of this database keeps its files elsewhere; during a restart with other
  * settings those before it are still ending. Throws WrongSetting when they go on.
  */
-export async function demandMediaPlace(
+export async function requireMediaPlace(
   settings: Env,
   { timeout, pause, report }: Readonly<typeof defaults> = defaults,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { forgetUnfinishedFile, noteUnfinishedFile } from '#src/db/content/unfinished-files.ts'
+import { clearUnfinishedFile, recordUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { inArea } from '#src/db/pool/context.ts'
 import { database } from '#src/db/transaction.ts'
 import type { PluginFiles } from '#src/platform-workarounds/storage-plugin.ts'
@@ -28,9 +28,9 @@ async function writeAll(files: PluginFiles, file: NewFile): Promise<void> {
  * transactions waiting here may hold all connections of theirs.
  */
 async function writeInTransaction(req: PayloadRequest, files: PluginFiles, file: NewFile) {
-  await inArea('unfinished-files', () => noteUnfinishedFile(req.payload.db.drizzle, file.key))
+  await inArea('unfinished-files', () => recordUnfinishedFile(req.payload.db.drizzle, file.key))
   await writeAll(files, file)
-  await forgetUnfinishedFile(await database(req), file.key)
+  await clearUnfinishedFile(await database(req), file.key)
 }
 
 /** Stores the upload of an operation, an image with its copies, sequentially, all or none. */

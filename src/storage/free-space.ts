@@ -6,7 +6,7 @@ import { processWide } from '#src/config/process-wide.ts'
  * With less space than this on the disk of DATA_DIR, in bytes, nothing more is taken from strangers:
  * the rest is for what staff write and for mail.
  */
-const leastForStrangers = 512 * 1024 * 1024
+const minForAnonymous = 512 * 1024 * 1024
 
 /** How long a measurement is used, in ms. */
 const measuredFor = 5_000
@@ -36,5 +36,5 @@ export async function isLittleSpaceLeft(): Promise<boolean> {
   if (measured.folder !== DATA_DIR || Date.now() - measured.at > measuredFor)
     Object.assign(measured, { folder: DATA_DIR, at: Date.now(), free: freeBytes(DATA_DIR) })
   const free = await measured.free
-  return free !== undefined && free < leastForStrangers
+  return free !== undefined && free < minForAnonymous
 }

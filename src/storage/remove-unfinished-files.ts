@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { forgetUnfinishedFile, takeUnfinishedFile } from '#src/db/content/unfinished-files.ts'
+import { clearUnfinishedFile, takeUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from './storage.ts'
 
@@ -31,7 +31,7 @@ export async function removeUnfinishedFiles(
       const key = await takeUnfinishedFile(db, before)
       if (key === undefined) return false
       for (const file of allKeysOf(key)) await storage.remove(file)
-      await forgetUnfinishedFile(db, key)
+      await clearUnfinishedFile(db, key)
       return true
     })
   let removed = 0

@@ -30,7 +30,7 @@ async function applyPlugin(incoming: Config, folders: UploadFolders, settings: E
  * Adds the plugin's fields to a collection; our hooks write and remove files through the plugin.
  */
 const withFiles = (
-  ours: CollectionConfig,
+  collection: CollectionConfig,
   plugins: CollectionConfig,
   isBucket: boolean,
 ): CollectionConfig => {
@@ -39,11 +39,11 @@ const withFiles = (
   return {
     ...plugins,
     // The plugin's own handler would serve any object to anyone who knows its name.
-    upload: { ...Object(plugins.upload), ...Object(ours.upload) },
+    upload: { ...Object(plugins.upload), ...Object(collection.upload) },
     hooks: {
       ...plugins.hooks,
-      afterChange: [...(ours.hooks?.afterChange ?? []), storeFile(files)],
-      afterDelete: [...(ours.hooks?.afterDelete ?? []), removeFile(files)],
+      afterChange: [...(collection.hooks?.afterChange ?? []), storeFile(files)],
+      afterDelete: [...(collection.hooks?.afterDelete ?? []), removeFile(files)],
     },
   }
 }
@@ -63,9 +63,9 @@ export const storeUploads =
     const plugins = new Map(made.collections?.map((each) => [each.slug, each]))
     return {
       ...incoming,
-      collections: collections.map((ours) => {
-        const theirs = ours.slug in folders ? plugins.get(ours.slug) : undefined
-        return theirs ? withFiles(ours, theirs, isBucket) : ours
+      collections: collections.map((collection) => {
+        const withUploads = collection.slug in folders ? plugins.get(collection.slug) : undefined
+        return withUploads ? withFiles(collection, withUploads, isBucket) : collection
       }),
     }
   }

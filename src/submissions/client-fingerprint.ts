@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '#src/config/client-network.ts'
 
 /** Pseudonym of a sender's network (IPv6: /64): a keyed hash (HMAC). */
-export const nameSender = (ip: string, secret: string): string =>
+export const clientFingerprint = (ip: string, secret: string): string =>
   createHmac('sha256', secret)
     .update(`sender ${networkOf(ip)}`)
     .digest('base64url')

@@ -17,9 +17,9 @@ import {
 } from '#src/db/submissions/subscription-requests.ts'
 import { type Database, isOfLock, limitLockWait } from '#src/db/transaction.ts'
 import {
-  leaveByOperation,
-  leaveWithoutHooks,
   subscribeEmail,
+  unsubscribeByOperation,
+  unsubscribeWithoutHooks,
   withNewEmail,
 } from '#src/email/subscribers/subscribers.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -27,7 +27,7 @@ import { sendConfirmation } from './send-confirmation.ts'
 declare module 'payload' {
   export interface RequestContext {
     /** Set while requests of public forms are done, which reads must not wait for. */
-    doesSubscriptionRequests?: boolean
+    processesSubscriptionRequests?: boolean
   }
 }
 
@@ -82,23 +82,23 @@ function planRun(payload: Payload): void {
   const run = async () => {
     await sleep(pause)
     state.isPlanned = false
-    await doRequestsOrLog(payload)
+    await processRequestsOrLog(payload)
   }
   void run()
 }
 
 /** Does the requests that are due; never rejects. */
-export const doRequestsOrLog = (payload: Payload): Promise<void> =>
-  doRequests(payload).catch((error: unknown) => logDelay(payload, error))
+export const processRequestsOrLog = (payload: Payload): Promise<void> =>
+  processRequests(payload).catch((error: unknown) => logDelay(payload, error))
 
 const logDelay = ({ logger }: Payload, error: unknown): void =>
   logger.error({ fault: describeFault(error) }, 'subscriptions wait for the next sweep')
 
 /** Does the requests that are due, in their order; in one process one after the other. */
-export function doRequests(payload: Payload): Promise<void> {
+export function processRequests(payload: Payload): Promise<void> {
   state.running ??= (async () => {
     try {
-      while (await doNext(payload));
+      while (await processNext(payload));
       state.waiting = 0
     } finally {
       state.running = undefined
@@ -111,22 +111,22 @@ export function doRequests(payload: Payload): Promise<void> {
  * Waits until what public forms had requested before is done, whichever process accepted it, so that
  * a success is seen by whoever reads after it; not for long, and never rejects.
  */
-export async function settleSubscriptions(payload: Payload): Promise<void> {
-  const settled = doDue(payload).catch((error: unknown) => logDelay(payload, error))
+export async function awaitSubscriptionRequests(payload: Payload): Promise<void> {
+  const settled = processDue(payload).catch((error: unknown) => logDelay(payload, error))
   await Promise.race([settled, sleep(longestWait, undefined, { ref: false })])
 }
 
-async function doDue(payload: Payload): Promise<void> {
+async function processDue(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   const deadline = Date.now() + longestWait
   const newest = await findNewestDue(drizzle)
   if (newest === undefined) return
-  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest))) await doRequests(payload)
+  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest))) await processRequests(payload)
 }
 
 /** Does the oldest request; false when none is due. */
-async function doNext(payload: Payload): Promise<boolean> {
-  const context = { ...auditContext('api'), doesSubscriptionRequests: true }
+async function processNext(payload: Payload): Promise<boolean> {
+  const context = { ...auditContext('api'), processesSubscriptionRequests: true }
   const req = await createLocalReq({ context }, payload)
   let locked: StoredRequest | undefined
   try {
@@ -134,7 +134,7 @@ async function doNext(payload: Payload): Promise<boolean> {
       locked = await lockNextRequest(db)
       if (!locked) return false
       await limitLockWait(db, lockTimeout)
-      await doRequest(req, db, locked)
+      await processRequest(req, db, locked)
       await removeRequest(db, locked.id)
       return true
     })
@@ -145,14 +145,14 @@ async function doNext(payload: Payload): Promise<boolean> {
   }
 }
 
-async function doRequest(
+async function processRequest(
   req: PayloadRequest,
   db: Database,
   { id, kind, language, ...subscription }: StoredRequest,
 ): Promise<void> {
   const { email } = subscription
   if (kind === 'unsubscribe')
-    return leaveByOperation(req, { email }, { source: 'form' }, { request: id })
+    return unsubscribeByOperation(req, { email }, { source: 'form' }, { request: id })
   if (await hasLeftSince(db, id)) return
   const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
   const subscriber = await subscribeEmail(req, db, subscription, {
@@ -189,5 +189,5 @@ async function forceLeave(
   error: unknown,
 ): Promise<unknown> {
   const how = { consent: { source: 'form' }, error, until: { request: id } } as const
-  return leaveWithoutHooks(payload, { email }, how).catch((failure: unknown) => failure)
+  return unsubscribeWithoutHooks(payload, { email }, how).catch((failure: unknown) => failure)
 }

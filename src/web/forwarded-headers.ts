@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { noteClientIp } from '#src/config/client-ip.ts'
+import { setClientIp } from '#src/config/client-ip.ts'
 import { canonicalIp, maxProxyHops, type TrustProxy } from '#src/config/trusted-proxies.ts'
 
 interface Peer {
@@ -76,7 +76,7 @@ export function overwriteForwardedHeaders(request: IncomingMessage, trust: Trust
   const { headers, socket } = request
   const origin = clientOriginOf({ ip: socket.remoteAddress, headers }, trust)
   for (const name of Object.keys(headers)) if (reportsClient.test(name)) delete headers[name]
-  noteClientIp(request, origin.ip)
+  setClientIp(request, origin.ip)
   headers['x-forwarded-for'] = origin.ip
   headers['x-forwarded-proto'] = origin.protocol
   if (origin.host !== undefined) headers['x-forwarded-host'] = origin.host

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '#src/config/env.ts'
-import { noteRequestId } from '#src/config/request-id.ts'
+import { setRequestId } from '#src/config/request-id.ts'
 import type { TrustProxy } from '#src/config/trusted-proxies.ts'
 import type { OnConnected } from '#src/db/listening-connection.ts'
 import { inArea } from '#src/db/pool/context.ts'
@@ -117,7 +117,7 @@ export function createWebServer(setup: Setup): WebServer {
     response.setMaxListeners(30)
     drain.follow(response)
     overwriteForwardedHeaders(request, setup.trustProxy)
-    watch(noteRequestId(request), request, response, target)
+    watch(setRequestId(request), request, response, target)
     inArea(areaOf(request.url ?? ''), () => {
       // Next responds to some malformed requests in its own way, and drops headers that matter.
       if (!isForContract(request)) platform(request, response)

@@ -4,7 +4,7 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import { env } from '#src/config/env.ts'
 import { siteUrls } from '#src/config/site-urls.ts'
 import { type ClaimedCall, claimCalls, giveUpCalls, recordAttempt } from '#src/db/webhooks/calls.ts'
-import { noteFailure, noteSuccess } from '#src/db/webhooks/states.ts'
+import { recordFailure, recordSuccess } from '#src/db/webhooks/states.ts'
 import { announceDueNews } from '#src/db/webhooks/upcoming-news.ts'
 import { bodyOf, storedCall } from './body.ts'
 import { testEvent } from './events.ts'
@@ -41,9 +41,9 @@ async function record(payload: Payload, call: ClaimedCall, receipt: Receipt): Pr
     const result = { responseStatus: status, error, retryIn: retryIn ?? null }
     const isRecorded = await recordAttempt(db, call, result)
     if (!isRecorded || isTest) return
-    if (error === null) return noteSuccess(db, call.webhook)
+    if (error === null) return recordSuccess(db, call.webhook)
     const isGone = error === 'gone'
-    if (!(await noteFailure(db, call.webhook, { isGone }))) return
+    if (!(await recordFailure(db, call.webhook, { isGone }))) return
     const reason = isGone ? 'gone' : 'failing'
     await reportSwitchedOff(payload, db, { webhook: call.webhook, reason })
   })

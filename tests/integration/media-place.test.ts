@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, env, WrongSetting } from '#src/config/env.ts'
-import { demandMediaPlace, mediaPlaceClaimer } from '#src/storage/claim-media-place.ts'
+import { mediaPlaceClaimer, requireMediaPlace } from '#src/storage/claim-media-place.ts'
 import { mediaPlace } from '#src/storage/media-place.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { createUnpreparedDatabase } from '#tests/support/unprepared-database.ts'
@@ -66,7 +66,7 @@ describe('a process', () => {
   it('does not start while another one keeps its files in another folder or bucket', async () => {
     await startProcess(onDisk('first'))
     for (const settings of [onDisk('second'), inBucket('media')]) {
-      const started = demandMediaPlace(settings, limits)
+      const started = requireMediaPlace(settings, limits)
       await expect(started).rejects.toThrow(WrongSetting)
       await expect(started).rejects.toThrow(elsewhere)
     }
@@ -75,21 +75,21 @@ describe('a process', () => {
   it('starts beside others with the same folder, however it is mounted', async () => {
     await startProcess(onDisk('shared'))
     await symlink(join(folder, 'shared'), join(folder, 'mounted'))
-    await demandMediaPlace(onDisk('shared'), limits)
-    await demandMediaPlace(onDisk('mounted'), limits)
+    await requireMediaPlace(onDisk('shared'), limits)
+    await requireMediaPlace(onDisk('mounted'), limits)
     expect((await startProcess(onDisk('mounted'))).problems).toEqual([])
   })
 
   it('starts beside others with the same bucket, with other keys of it', async () => {
     await startProcess(inBucket('media'))
-    await demandMediaPlace(inBucket('media', { S3_ACCESS_KEY_ID: 'another' }), limits)
+    await requireMediaPlace(inBucket('media', { S3_ACCESS_KEY_ID: 'another' }), limits)
     for (const other of [inBucket('other'), inBucket('media', { S3_ENDPOINT: 'https://b.test' })])
-      await expect(demandMediaPlace(other, limits)).rejects.toThrow(elsewhere)
+      await expect(requireMediaPlace(other, limits)).rejects.toThrow(elsewhere)
   })
 
   it('waits for those before it, which are ending with other settings', async () => {
     const before = await startProcess(onDisk('before'))
-    const started = demandMediaPlace(onDisk('after'), { ...limits, timeout: 20_000 })
+    const started = requireMediaPlace(onDisk('after'), { ...limits, timeout: 20_000 })
     await eventually(async () => said.length === 1, 'it says what it waits for')
     await before.end()
     await started
@@ -107,13 +107,13 @@ describe('a process', () => {
     await startProcess(onDisk('fourth'))
     await writeFile(join(folder, 'fifth'), 'no folder')
     expect(await mediaPlace(onDisk('fifth'))).toBeUndefined()
-    await demandMediaPlace(onDisk('fifth'), limits)
+    await requireMediaPlace(onDisk('fifth'), limits)
   })
 
   it('starts beside processes of another database', async () => {
     const other = await createUnpreparedDatabase()
     const { end } = await startProcess({ ...onDisk('sixth'), DATABASE_URL: other.url })
-    await demandMediaPlace(onDisk('seventh'), limits)
+    await requireMediaPlace(onDisk('seventh'), limits)
     await end()
     await other.drop()
   })

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readManifest } from '#src/backup/manifest.ts'
-import { demandEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
+import { requireEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import { listRelations } from '#src/db/backup/tables.ts'
 import {
@@ -88,7 +88,7 @@ const restore = async (
   const manifest = await readManifest(backup)
   const client = await openCopyConnection(url, signal)
   try {
-    await demandEmptyDatabase(client)
+    await requireEmptyDatabase(client)
     await restoreDatabase(client, {
       backup,
       manifest: JSON.parse(change(JSON.stringify(manifest))),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '#migrations/index.ts'
 import { openCopyConnection } from '#src/db/backup/session.ts'
 import { needsPreparation } from '#src/db/preparation.ts'
-import { demandSupportedPostgres } from '#src/db/usable-database.ts'
+import { requireSupportedPostgres } from '#src/db/usable-database.ts'
 import { migrateOn } from '#src/scripts/backup/migrate-on.ts'
 import { backUp, connected, emptyDatabase, hashRows } from '#tests/support/backup.ts'
 import { startOnEmptyDatabase } from '#tests/support/empty-database.ts'
@@ -109,10 +109,10 @@ describe('supported versions', () => {
   }
 
   it('an older Postgres than 15 is rejected, and the supported ones are named', async () => {
-    await expect(demandSupportedPostgres(ofVersion(140_012, '14.12'))).rejects.toThrow(
+    await expect(requireSupportedPostgres(ofVersion(140_012, '14.12'))).rejects.toThrow(
       'The database is Postgres 14.12; Muster supports Postgres 15 to 18.',
     )
     for (const number of [150_000, 180_004])
-      await expect(demandSupportedPostgres(ofVersion(number, ''))).resolves.toBeUndefined()
+      await expect(requireSupportedPostgres(ofVersion(number, ''))).resolves.toBeUndefined()
   })
 })

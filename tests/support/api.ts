@@ -10,7 +10,7 @@ import { type Endpoint, JsonStream } from '#src/http/endpoint.ts'
 import type { Dispatch } from '#src/http/request-handler.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 import { readTarget } from '#src/http/target.ts'
-import { doRequests } from '#src/submissions/subscription-requests.ts'
+import { processRequests } from '#src/submissions/subscription-requests.ts'
 import { recordOperations, recordResponse } from './covered-responses.ts'
 
 /**
@@ -49,7 +49,7 @@ export const match = routeMatcher(endpoints)
 
 /** Waits, however long it takes, until what public forms requested of subscriptions is done. */
 export async function finishSubscriptions(payload: Payload): Promise<void> {
-  while ((await findNewestDue(payload.db.drizzle)) !== undefined) await doRequests(payload)
+  while ((await findNewestDue(payload.db.drizzle)) !== undefined) await processRequests(payload)
 }
 
 /** The contract's kernel in this process; every response is validated against its operation. */

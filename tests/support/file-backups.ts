@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readManifest } from '#src/backup/manifest.ts'
-import { demandEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
+import { requireEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
 import { keyOfWidth } from '#src/content/images/key.ts'
 import type { Storage } from '#src/storage/storage.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
@@ -65,7 +65,7 @@ export async function openFileBackups() {
     backUp(join(folder, name), { databaseUrl: database.url, storage }, making)
   const restore = async (storage: Storage, backup: string) => {
     const manifest = await readManifest(backup)
-    await demandEmptyStorage(storage, backup)
+    await requireEmptyStorage(storage, backup)
     await restoreFiles(storage, { backup, manifest, report, signal })
   }
 

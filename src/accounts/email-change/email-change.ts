@@ -31,7 +31,7 @@ interface Changed {
  * transaction of the change, which holds the lock of the account. Going back to an email that a link
  * would restore is that undo: so who got in between gets no link.
  */
-export async function noteEmailChange(
+export async function recordEmailChange(
   req: PayloadRequest,
   { id, username, from, to }: Changed,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
-import { noteFailure } from '#src/accounts/password/check-password.ts'
+import { recordFailure } from '#src/accounts/password/check-password.ts'
 import { type HashingClient, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword } from '#src/accounts/password/password.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
@@ -55,6 +55,6 @@ export async function acceptInvitation(
     if (rejection) return rejection
     throw error
   }
-  await noteFailure(await database(req), client.ip)
+  await recordFailure(await database(req), client.ip)
   return 'invitation-invalid'
 }

@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import {
   changeFactors,
   type FactorRejection,
+  finishRemoval,
   issueFirstCodes,
-  settleRemoval,
 } from '#src/accounts/second-factor/enrolment.ts'
 import type { NewPasskey } from '#src/contract/passkeys.ts'
 import { addPasskey, removePasskey } from '#src/db/accounts/passkeys.ts'
@@ -35,6 +35,6 @@ export const forgetPasskey = (
 ): Promise<true | FactorRejection> =>
   changeFactors<true>(req, account, async (db) => {
     await removePasskey(db, account, id)
-    await settleRemoval(db, account)
+    await finishRemoval(db, account)
     return true
   })

@@ -70,7 +70,7 @@ async function attemptPassword(
   const text = hashedText(password, stored)
   const isRight = await matchesHash(text, isAllowed ? stored : undefined)
   if (!isRight || !stored) {
-    await noteFailure(db, attempt.ip)
+    await recordFailure(db, attempt.ip)
     const reason = isAllowed ? 'credentials' : 'locked'
     countEvent('muster_sign_in_rejections_total', { reason })
     return undefined
@@ -82,7 +82,7 @@ async function attemptPassword(
  * Counts a failure of an IP address; after fifty its attempts get background priority in the
  * queue.
  */
-export async function noteFailure(db: Database, ip: string): Promise<void> {
+export async function recordFailure(db: Database, ip: string): Promise<void> {
   slowDown(ip, await countFailure(db, networkOf(ip)))
 }
 
@@ -107,7 +107,7 @@ async function attemptFactor(
     return { kind: 'admitted', checked }
   }
   if (factor === 'wrong') {
-    await noteFailure(db, attempt.ip)
+    await recordFailure(db, attempt.ip)
     countEvent('muster_sign_in_rejections_total', { reason: 'factor' })
   }
   return { kind: `factor ${factor}`, account: checked.id }

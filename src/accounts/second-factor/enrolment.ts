@@ -67,7 +67,7 @@ export const issueFirstCodes = async (db: Database, account: number): Promise<st
   (await findFactors(db, account)).recoveryCodes === 0 ? issueCodes(db, account) : []
 
 /** Throws unless the account may be without the factor it has just lost. */
-export async function settleRemoval(db: Database, account: number): Promise<void> {
+export async function finishRemoval(db: Database, account: number): Promise<void> {
   const { hasTotp, passkeys, isRequired } = await findFactors(db, account)
   if (isRequired && !hasTotp && passkeys === 0) throw new Rejected('factor-required')
   await removeUnneededCodes(db, account)
@@ -115,7 +115,7 @@ export const removeAuthenticator = (
 ): Promise<true | FactorRejection> =>
   changeFactors<true>(req, account, async (db) => {
     await removeTotp(db, account)
-    await settleRemoval(db, account)
+    await finishRemoval(db, account)
     return true
   })
 

@@ -51,10 +51,10 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
   const [open, setOpen] = useState<Open>()
   const toList = () =>
     router.push(formatAdminURL({ adminRoute: config.routes.admin, path: '/collections/users' }))
-  const perform = async (name: string, said: string) => {
+  const perform = async (name: string, success: string) => {
     const url = `${config.routes.api}/users/${id}/${name}`
     await request(url, changed, { method: 'POST' })
-    toast.success(said)
+    toast.success(success)
     router.refresh()
   }
   const tell = (error: unknown) => toast.error(messageOf(error))

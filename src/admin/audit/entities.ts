@@ -11,9 +11,9 @@ export interface Entity {
   readonly fields: readonly FlattenedField[]
 }
 
-type Speaking = Pick<I18nClient, 'language' | 'fallbackLanguage' | 't'>
+type LabelI18n = Pick<I18nClient, 'language' | 'fallbackLanguage' | 't'>
 
-const words = (label: unknown, i18n: Speaking, otherwise: string): string =>
+const labelText = (label: unknown, i18n: LabelI18n, otherwise: string): string =>
   typeof label === 'string' || (typeof label === 'object' && label !== null)
     ? String(getTranslation(label as Record<string, string>, i18n) || otherwise)
     : typeof label === 'function'
@@ -21,7 +21,10 @@ const words = (label: unknown, i18n: Speaking, otherwise: string): string =>
       : otherwise
 
 /** Collections and globals, by slug. */
-export function entitiesOf({ collections, globals }: Payload, i18n: Speaking): Map<string, Entity> {
+export function entitiesOf(
+  { collections, globals }: Payload,
+  i18n: LabelI18n,
+): Map<string, Entity> {
   const ofCollections = Object.values(collections).map(({ config }): Entity => {
     const { slug, labels, flattenedFields: fields } = config
     const path = `/collections/${slug}`
@@ -30,11 +33,11 @@ export function entitiesOf({ collections, globals }: Payload, i18n: Speaking): M
       if (slug === 'payload-query-presets') return undefined
       return document === null ? path : `${path}/${document}`
     }
-    return { slug, label: words(labels.singular, i18n, slug), pathOf, fields }
+    return { slug, label: labelText(labels.singular, i18n, slug), pathOf, fields }
   })
   const ofGlobals = globals.config.map(({ slug, label, flattenedFields: fields }): Entity => {
     const pathOf = () => `/globals/${slug}`
-    return { slug, label: words(label, i18n, slug), pathOf, fields }
+    return { slug, label: labelText(label, i18n, slug), pathOf, fields }
   })
   return new Map([...ofCollections, ...ofGlobals].map((entity) => [entity.slug, entity]))
 }
@@ -49,12 +52,12 @@ export const auditedEntities = (entities: ReadonlyMap<string, Entity>): Entity[]
 export function fieldLabel(
   fields: readonly FlattenedField[],
   name: string,
-  i18n: Speaking,
+  i18n: LabelI18n,
 ): string {
   const [first = '', ...rest] = name.split('.')
   const field = fields.find((each) => each.name === first)
   if (!field) return name
-  const label = 'label' in field ? words(field.label, i18n, first) : first
+  const label = 'label' in field ? labelText(field.label, i18n, first) : first
   if (rest.length === 0 || !('flattenedFields' in field)) return label
   return `${label} › ${fieldLabel(field.flattenedFields, rest.join('.'), i18n)}`
 }

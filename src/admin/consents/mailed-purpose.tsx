@@ -1,8 +1,8 @@
 'use client'
 import { Button, Pill } from '@payloadcms/ui'
 import type { Mailability } from '#src/contract/crm/mailability.ts'
+import { describeConsentOrigin } from '../contacts/describe-timeline-item.ts'
 import { texts as contactTexts } from '../contacts/texts.ts'
-import { sayOrigin } from '../contacts/timeline-words.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { type Intended, wordsOf } from './consent-dialog.tsx'
@@ -36,7 +36,7 @@ export function MailedPurpose({ email, purpose, state, onIntend }: Props) {
   const inTimeline = useTexts(contactTexts)
   const formatTime = useFormatTime()
   const { mayMail, why, at, source, text, by, file } = state
-  const origin = source ? sayOrigin({ source, file, by }, inTimeline) : []
+  const origin = source ? describeConsentOrigin({ source, file, by }, inTimeline) : []
   const remarks = [at && formatTime('longDate', at), ...origin]
   const intended = { email, purpose, given: !mayMail }
   return (

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
 import type { FormatTime } from '../time-formats.ts'
 import { useTexts } from '../translations/use-texts.ts'
+import { describeTimelineItem } from './describe-timeline-item.ts'
 import { texts as inLanguages } from './texts.ts'
-import { sayItem } from './timeline-words.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -63,7 +63,7 @@ interface Props {
 /** One line of the timeline. */
 export function TimelineLine({ item, formatTime, children }: Props) {
   const texts = useTexts(inLanguages)
-  const { title, remarks, text, status } = sayItem(item, texts, formatTime)
+  const { title, remarks, text, status } = describeTimelineItem(item, texts, formatTime)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">

@@ -18,7 +18,7 @@ const warningOf = (
   return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
 }
 
-const troubleOf = (
+const problemOf = (
   { isPaused, failed }: SendingRow,
   texts: DashboardTexts,
 ): { warning?: string } => {
@@ -61,7 +61,7 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
       title: row.title,
       href: links.toEntry('newsletters', row.id),
       remark: '',
-      ...troubleOf(row, texts),
+      ...problemOf(row, texts),
       sending: { newsletter: row.id, sent: row.sent, recipients: row.recipients },
     }),
     sent: (row: SentRow): Line => ({

@@ -87,8 +87,8 @@ export async function readComparison(
     await findContactDocument(req, ids[1]),
   ]
   const details = await findComparedDetails(db, ids)
-  const [ours, theirs] = [details.get(ids[0]), details.get(ids[1])]
-  if (!one || !other || !ours || !theirs) return undefined
+  const [oneDetails, otherDetails] = [details.get(ids[0]), details.get(ids[1])]
+  if (!one || !other || !oneDetails || !otherDetails) return undefined
   const labels = fieldLabels(req.i18n)
   const own = Object.entries(shownFields(req)).map(([key, show]) => ({
     key,
@@ -101,10 +101,10 @@ export async function readComparison(
     show: customField(req)(field),
   }))
   const fields = [...own, ...added].map(({ key, label, show }): ComparedField => {
-    return { key, label, values: [show(one, ours), show(other, theirs)] }
+    return { key, label, values: [show(one, oneDetails), show(other, otherDetails)] }
   })
   return {
-    sides: [sideOf(one, ours), sideOf(other, theirs)],
+    sides: [sideOf(one, oneDetails), sideOf(other, otherDetails)],
     fields: fields.filter(({ values }) => values.some((value) => value !== '')),
   }
 }

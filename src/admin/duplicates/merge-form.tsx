@@ -23,11 +23,11 @@ const sidesOfAll: readonly Side[] = [0, 1]
 
 function SideChoice({
   side,
-  isKept,
+  isPrimary,
   onKeep,
 }: {
   readonly side: ComparedSide
-  readonly isKept: boolean
+  readonly isPrimary: boolean
   readonly onKeep: () => void
 }) {
   const texts = useTexts(inLanguages)
@@ -38,7 +38,7 @@ function SideChoice({
   return (
     <div className="merge-field__choice">
       <label>
-        <input type="radio" name="merge-keep" checked={isKept} onChange={onKeep} />
+        <input type="radio" name="merge-keep" checked={isPrimary} onChange={onKeep} />
         <span>
           <strong>{side.name}</strong>
           <small>{texts.keepThis(side.id, formatTime('date', side.createdAt))}</small>
@@ -60,11 +60,11 @@ function useMerge({ comparison, labels }: Props) {
   const undo = useUndo(labels)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const merge = async (kept: Side, picks: Picks) => {
+  const merge = async (primary: Side, picks: Picks) => {
     setBusy(true)
     setProblem('')
-    const json = mergeBody(comparison, kept, picks)
-    const [keep, remove] = [comparison.sides[kept], comparison.sides[kept === 0 ? 1 : 0]]
+    const json = mergeBody(comparison, primary, picks)
+    const [keep, remove] = [comparison.sides[primary], comparison.sides[primary === 0 ? 1 : 0]]
     try {
       const url = `${config.routes.api}/contacts/merge`
       const done = await request(url, merged, { method: 'POST', json })
@@ -90,17 +90,17 @@ export function MergeForm(props: Props) {
   const texts = useTexts(inLanguages)
   const router = useRouter()
   const { problem, isBusy, merge } = useMerge(props)
-  const [kept, setKept] = useState<Side>(0)
+  const [primary, setPrimary] = useState<Side>(0)
   const [picks, setPicks] = useState<Picks>(() => firstPicks(comparison, 0))
   const keep = (side: Side) => {
-    setKept(side)
+    setPrimary(side)
     setPicks(firstPicks(comparison, side))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void merge(kept, picks)
+    void merge(primary, picks)
   }
-  const left = otherEmail(comparison, kept, picks)
+  const left = otherEmail(comparison, primary, picks)
   const tags = [...new Set(comparison.sides.flatMap((side) => side.tags))]
   return (
     <form className="merge" onSubmit={submit} aria-label={texts.comparing}>
@@ -110,7 +110,7 @@ export function MergeForm(props: Props) {
           <SideChoice
             key={side}
             side={comparison.sides[side]}
-            isKept={kept === side}
+            isPrimary={primary === side}
             onKeep={() => keep(side)}
           />
         ))}

@@ -20,15 +20,15 @@ function MergeLine({
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const formatTime = useFormatTime()
-  const { removed, kept, by, at, undoneAt } = merge
-  const path = `/collections/contacts/${kept?.id}` as const
+  const { removed, kept: primary, by, at, undoneAt } = merge
+  const path = `/collections/contacts/${primary?.id}` as const
   return (
     <li className="merges__line">
       <span>
         <strong>{removed}</strong> {texts.into}{' '}
-        {kept ? (
+        {primary ? (
           <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-            {kept.name}
+            {primary.name}
           </Link>
         ) : (
           texts.mergedAgain

@@ -12,22 +12,22 @@ export type Picks = Readonly<Record<string, Picked>>
 export const differs = ({ values: [one, other] }: ComparedField): boolean => one !== other
 
 /** What is chosen to begin with: the kept contact's value, or the only one there is; of notes both. */
-export function firstPicks({ fields }: Comparison, kept: Side): Picks {
+export function firstPicks({ fields }: Comparison, primary: Side): Picks {
   const pick = ({ key, values }: ComparedField): Picked => {
-    if (values[kept] === '') return kept === 0 ? 1 : 0
-    return key === 'notes' && values.every((value) => value !== '') ? 'both' : kept
+    if (values[primary] === '') return primary === 0 ? 1 : 0
+    return key === 'notes' && values.every((value) => value !== '') ? 'both' : primary
   }
   return Object.fromEntries(fields.filter(differs).map((field) => [field.key, pick(field)]))
 }
 
-const other = (kept: Side): Side => (kept === 0 ? 1 : 0)
+const otherSide = (primary: Side): Side => (primary === 0 ? 1 : 0)
 
 /** The command of a merge as it was chosen. */
-export function mergeBody({ sides }: Comparison, kept: Side, picks: Picks) {
-  const [keep, remove] = [sides[kept], sides[other(kept)]]
+export function mergeBody({ sides }: Comparison, primary: Side, picks: Picks) {
+  const [keep, remove] = [sides[primary], sides[otherSide(primary)]]
   const sideOf = (picked: Picked): MergeSide | 'both' => {
     if (picked === 'both') return 'both'
-    return picked === kept ? 'keep' : 'remove'
+    return picked === primary ? 'keep' : 'remove'
   }
   const chosen = Object.entries(picks).map(([key, picked]) => [key, sideOf(picked)] as const)
   const prefix = 'custom.'
@@ -44,8 +44,8 @@ export function mergeBody({ sides }: Comparison, kept: Side, picks: Picks) {
 }
 
 /** The email address that is not chosen, which stays on record; undefined when there is none. */
-export function otherEmail({ sides }: Comparison, kept: Side, picks: Picks): string | undefined {
-  const picked = picks['email'] ?? kept
+export function otherEmail({ sides }: Comparison, primary: Side, picks: Picks): string | undefined {
+  const picked = picks['email'] ?? primary
   const left = sides[picked === 0 ? 1 : 0].email
   return left === '' || left === sides[picked === 1 ? 1 : 0].email ? undefined : left
 }

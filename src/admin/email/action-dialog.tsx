@@ -8,14 +8,14 @@ import { CheckSummary } from './check/check-summary.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 /** What a question needs of a mail; a decision needs the number of recipients only. */
-type Asked = Pick<SendingState, 'recipients'> &
+type ConfirmedSending = Pick<SendingState, 'recipients'> &
   Partial<Pick<SendingState, 'scheduledSendAt' | 'report' | 'progress'>>
 
 interface Props {
   readonly action: SendingAction
   readonly collection: string
   readonly id: number | string
-  readonly sending: Asked
+  readonly sending: ConfirmedSending
   readonly ownAddress: string
   readonly onDone: (details: object) => Promise<void>
   readonly onClose: () => void

@@ -65,7 +65,7 @@ interface PanelProps {
   readonly first: State | undefined
 }
 
-function StateOf({ id, savedAt, first }: PanelProps) {
+function SendingPanelBody({ id, savedAt, first }: PanelProps) {
   const texts = useTexts(inLanguages)
   const { sending, problem, load, act } = useSending(id, first)
   const [pending, setPending] = useState<SendingAction>()
@@ -148,7 +148,7 @@ export function SendingState({ first }: { first: State | undefined }) {
       {id === undefined ? (
         <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>
       ) : (
-        <StateOf id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
+        <SendingPanelBody id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
       )}
     </section>
   )

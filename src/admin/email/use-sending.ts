@@ -3,7 +3,7 @@ import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
-import { noteVersion } from '#src/admin/saving/seen-versions.tsx'
+import { recordVersion } from '#src/admin/saving/seen-versions.tsx'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import {
@@ -56,7 +56,7 @@ export function useSending(id: number | string, first: SendingState | undefined)
     // Stale-response guard: discards responses to requests made before the command.
     overtake()
     note(now.seen)
-    noteVersion(base, now.seen)
+    recordVersion(base, now.seen)
     setSending(now)
   }
   return { sending, problem, load, act }

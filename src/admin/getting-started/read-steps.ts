@@ -31,8 +31,8 @@ export async function readChecklist(
   { id, mayWrite }: Reader,
 ): Promise<Checklist | undefined> {
   if (id === null || !mayWrite('settings') || !mayWrite('users')) return undefined
-  const sought = { reader: id, usualFrame: defaultFrame, preference: hidingPreference }
-  const row = await findGettingStarted(payload.db.drizzle, sought)
+  const query = { reader: id, usualFrame: defaultFrame, preference: hidingPreference }
+  const row = await findGettingStarted(payload.db.drizzle, query)
   if (!row) return undefined
   const { SMTP_URL, MAIL_FROM, BASE_URL, RATE_LIMIT_SUBMISSIONS } = env()
   const hasMailServer = SMTP_URL !== undefined

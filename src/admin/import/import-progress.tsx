@@ -1,11 +1,11 @@
 'use client'
 import { Button, useTranslation } from '@payloadcms/ui'
 import { useTexts } from '../translations/use-texts.ts'
-import type { Doing } from './import-state.ts'
+import type { UploadProgress } from './import-state.ts'
 import { texts } from './texts.ts'
 
 interface Props {
-  readonly doing: Doing
+  readonly doing: UploadProgress
   /** Number of rows, once counted. */
   readonly total: number | undefined
   readonly onCancel: () => void

@@ -3,9 +3,9 @@ import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '
 import { formatAdminURL } from 'payload/shared'
 import { useTexts } from '../translations/use-texts.ts'
 import { useImportPage } from './import-context.ts'
+import { ImportOutcome } from './import-outcome.tsx'
 import { type Outcome, rowsIn } from './import-state.ts'
 import { listPath } from './list-path.ts'
-import { OutcomeOf } from './outcome.tsx'
 import { RejectedRows } from './rejected-rows-list.tsx'
 import { texts } from './texts.ts'
 import type { Import } from './use-import.ts'
@@ -28,7 +28,7 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
     ...(leftOut > 0 ? [t.confirmLeftOut(inNumbers(leftOut))] : []),
   ]
   return (
-    <OutcomeOf
+    <ImportOutcome
       outcome={outcome}
       known={state.draft.known}
       isDone={false}
@@ -48,7 +48,7 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
         confirmLabel={act}
         onConfirm={importAll}
       />
-    </OutcomeOf>
+    </ImportOutcome>
   )
 }
 
@@ -61,7 +61,7 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
   const path: `/${string}` = `/collections/imports/${outcome.import ?? ''}`
   const record = formatAdminURL({ adminRoute, path })
   return (
-    <OutcomeOf outcome={outcome} known={state.draft.known} isDone takesFocus>
+    <ImportOutcome outcome={outcome} known={state.draft.known} isDone takesFocus>
       <Button el="link" to={list} margin={false}>
         {t.see[kind]}
       </Button>
@@ -78,7 +78,7 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
       >
         {t.another}
       </Button>
-    </OutcomeOf>
+    </ImportOutcome>
   )
 }
 

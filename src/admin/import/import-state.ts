@@ -9,7 +9,7 @@ export const rowsIn = ({ imported, updated, skipped, rejected }: Outcome): numbe
   imported + updated + skipped + rejected
 
 /** The operation on a file, and its progress. */
-export interface Doing {
+export interface UploadProgress {
   readonly what: 'checking' | 'importing'
   /** Uploaded part of the file, from 0 to 1. */
   readonly sent: number
@@ -19,7 +19,7 @@ export interface Doing {
 /** The state of an import. */
 export interface ImportState {
   readonly file: File | undefined
-  readonly doing: Doing | undefined
+  readonly doing: UploadProgress | undefined
   readonly head: FileHead | undefined
   readonly draft: Draft
   /** The draft as it was proposed or loaded last; columns are grouped by it. */
@@ -54,7 +54,7 @@ export const nothingChosen: ImportState = {
 export type Step =
   | { readonly kind: 'clear'; readonly problem: string }
   | { readonly kind: 'choose'; readonly file: File; readonly draft: Draft }
-  | { readonly kind: 'begin'; readonly what: Doing['what']; readonly isAutomatic: boolean }
+  | { readonly kind: 'begin'; readonly what: UploadProgress['what']; readonly isAutomatic: boolean }
   | { readonly kind: 'sent'; readonly part: number }
   | { readonly kind: 'failed'; readonly problem: string; readonly mayRetry: boolean }
   | { readonly kind: 'said'; readonly line: ImportLine }
@@ -95,7 +95,7 @@ export function afterStep(state: ImportState, step: Step): ImportState {
     case 'choose':
       return { ...nothingChosen, file: step.file, draft: step.draft, initial: step.draft }
     case 'begin': {
-      const doing: Doing = { what: step.what, sent: 0, rows: 0 }
+      const doing: UploadProgress = { what: step.what, sent: 0, rows: 0 }
       const checked = step.what === 'importing' ? state.checked : undefined
       const { isAutomatic } = step
       return { ...state, doing, checked, isAutomatic, problem: '', mayRetry: false }

@@ -6,7 +6,7 @@ import type { FileHead, ImportLine } from '#src/crm/import/import-lines.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { collectionOf, useImportPage } from './import-context.ts'
 import { inWords, problemOf } from './import-errors.ts'
-import { afterStep, type Doing, type ImportState, nothingChosen } from './import-state.ts'
+import { afterStep, type ImportState, nothingChosen, type UploadProgress } from './import-state.ts'
 import { type Draft, draftFor, newDraft, type Options, optionsOf } from './mapping/draft.ts'
 import { fittingMapping, type SavedMapping } from './mapping/saved-mapping.ts'
 import { FileChanged, type Listener, requireReadable, sendFile } from './send-file.ts'
@@ -49,7 +49,7 @@ export interface Import {
 
 /** What is sent: a file with the options of the draft. */
 interface Sending {
-  readonly what: Doing['what']
+  readonly what: UploadProgress['what']
   readonly file: File
   readonly draft: Draft
   /** What is known of the file; undefined before its first check. */
@@ -128,7 +128,7 @@ export function useImport(savedMappings: readonly SavedMapping[]): Import {
     step({ kind: 'choose', file, draft })
     void run({ what: 'checking', file, draft, head: undefined, isAutomatic: true })
   }
-  const runAgain = (what: Doing['what']) => () => {
+  const runAgain = (what: UploadProgress['what']) => () => {
     const { file, draft, head } = state
     if (file) void run({ what, file, draft, head, isAutomatic: false })
   }

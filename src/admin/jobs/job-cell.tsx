@@ -1,7 +1,7 @@
 import type { DefaultServerCellComponentProps } from 'payload'
 import { z } from 'zod'
 import { failureIn } from '#src/jobs/failure.ts'
-import { standingOf } from '#src/jobs/job-state.ts'
+import { jobStatusOf } from '#src/jobs/job-state.ts'
 import { JobState } from './job-state-label.tsx'
 
 const timestamp = z
@@ -27,7 +27,7 @@ export function JobCell({ rowData }: DefaultServerCellComponentProps) {
   const { meta, log, error } = job
   const { startedAt } = meta
   const endedAt = log.at(-1)?.completedAt ?? null
-  const standing = standingOf({ ...job, startedAt, endedAt }, new Date())
-  const reason = standing.state === 'failed' ? failureIn(error?.message).reason : null
-  return <JobState standing={standing} reason={reason} />
+  const status = jobStatusOf({ ...job, startedAt, endedAt }, new Date())
+  const reason = status.state === 'failed' ? failureIn(error?.message).reason : null
+  return <JobState standing={status} reason={reason} />
 }

@@ -2,12 +2,12 @@
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { FailureReason } from '#src/jobs/failure.ts'
-import type { Standing } from '#src/jobs/job-state.ts'
+import type { JobStatus } from '#src/jobs/job-state.ts'
 import './jobs.css'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
-  readonly standing: Standing
+  readonly standing: JobStatus
   readonly reason: FailureReason | null
 }
 

@@ -2,7 +2,7 @@
 import './jobs.css'
 import { Button, Link, useTranslation } from '@payloadcms/ui'
 import type { FormatTime } from '#src/admin/time-formats.ts'
-import type { Standing } from '#src/jobs/job-state.ts'
+import type { JobStatus } from '#src/jobs/job-state.ts'
 import type { JobProgress } from '#src/jobs/progress.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
@@ -14,7 +14,7 @@ import { useJob } from './use-job.ts'
 
 /** The state of a job as text; null for a job that is completed and deleted. */
 function stateText(
-  standing: Standing | null,
+  standing: JobStatus | null,
   { states }: JobTexts,
   formatTime: FormatTime,
 ): string {

@@ -2,7 +2,7 @@
 import { useAllFormFields } from '@payloadcms/ui'
 import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useState } from 'react'
-import { arrangedItems, leftOut } from '#src/content/arranged-items.ts'
+import { arrangedItems, countOmitted } from '#src/content/arranged-items.ts'
 import { type MenuItem, menuOf } from '#src/content/navigation-tree.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { listenToAnnouncements } from './announcement.ts'
@@ -51,7 +51,7 @@ export function MenuPreview() {
   const items: unknown = reduceFieldsToValues(fields, true)['items']
   const { entries, isLoading } = usePublicEntries(items)
   const arranged = arrangedItems(items, entries)
-  const missing = isLoading ? 0 : leftOut(arranged)
+  const missing = isLoading ? 0 : countOmitted(arranged)
   return (
     <section className="menu-preview" aria-labelledby="menu-preview-title">
       <h3 id="menu-preview-title">{texts.preview}</h3>

@@ -63,16 +63,16 @@ interface Known {
 export function usePublicEntries(form: unknown): { entries: PublicEntries; isLoading: boolean } {
   const { config } = useConfig()
   const [known, setKnown] = useState<Known>({ entries: new Map(), read: new Set() })
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const wanted = entryKinds.map((kind) => [kind, idsInForm(form, kind)] as const)
   // The form is another object at each keystroke.
   const key = JSON.stringify(wanted)
   useEffect(() => {
     for (const [kind, ids] of wantedIds.parse(JSON.parse(key))) {
-      const fresh = ids.filter((id) => !asked.current.has(entryName(kind, id)))
+      const fresh = ids.filter((id) => !requested.current.has(entryName(kind, id)))
       if (fresh.length === 0) continue
       const names = fresh.map((id) => entryName(kind, id))
-      for (const name of names) asked.current.add(name)
+      for (const name of names) requested.current.add(name)
       void readPublicEntries(config.routes.api, kind, fresh).then((found) =>
         setKnown(({ entries, read }) => ({
           entries: new Map([...entries, ...found]),

@@ -38,11 +38,11 @@ export function BellLink({ first }: { readonly first: number }) {
   const { language } = useTranslation().i18n
   const unread = useUnread(first)
   const count = waitingText(unread, language)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [before, setBefore] = useState(first)
   if (unread !== before) {
     setBefore(unread)
-    setSaid(unread > before ? texts.bell(count) : '')
+    setAnnouncement(unread > before ? texts.bell(count) : '')
   }
   const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/notifications' })
   return (
@@ -70,7 +70,7 @@ export function BellLink({ first }: { readonly first: number }) {
         )}
       </Link>
       <span className="bell__said" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -17,7 +17,7 @@ export function followVersion(path: string, version: string): () => void {
 }
 
 /** Remembers a later version that the user of an open form has made or seen. */
-export function noteVersion(path: string, version: string): void {
+export function recordVersion(path: string, version: string): void {
   const known = versions.get(path)
   if (known !== undefined && version > known) versions.set(path, version)
 }
@@ -37,7 +37,7 @@ async function save(ask: Fetch, path: string, url: string, init: RequestInit): P
       .json()
       .catch(() => undefined),
   )
-  if (response.ok && data) noteVersion(path, data.doc.updatedAt)
+  if (response.ok && data) recordVersion(path, data.doc.updatedAt)
   return response
 }
 

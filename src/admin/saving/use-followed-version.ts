@@ -1,7 +1,7 @@
 import { useDocumentInfo } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { followVersion, noteVersion } from './seen-versions.tsx'
+import { followVersion, recordVersion } from './seen-versions.tsx'
 
 const saved = z.object({ updatedAt: z.string() })
 
@@ -15,6 +15,6 @@ export function useFollowedVersion(path: string | undefined): void {
     return undefined
   }, [path, version === undefined])
   useEffect(() => {
-    if (path !== undefined && version !== undefined) noteVersion(path, version)
+    if (path !== undefined && version !== undefined) recordVersion(path, version)
   }, [path, version])
 }

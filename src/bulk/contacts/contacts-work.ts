@@ -1,4 +1,4 @@
-import { seesEachChange, seesEachDeletion } from '#src/audit/record-changes.ts'
+import { hasChangeHooks, hasDeletionHooks } from '#src/audit/record-changes.ts'
 import type { Work } from '../work.ts'
 import type { ContactsEdit } from './contact-change.ts'
 import { deleteContacts } from './delete-contacts.ts'
@@ -8,10 +8,10 @@ import { recorded, type SetWork } from './recorded-set.ts'
 import { subscribeContacts, undoSubscription } from './subscribe-contacts.ts'
 
 /** Whether the change of each document must be seen by hooks. */
-const hasHooks = ({ config }: Work): boolean => seesEachChange(config.hooks)
+const hasHooks = ({ config }: Work): boolean => hasChangeHooks(config.hooks)
 
 /** Whether the deletion of each document must be seen by hooks. */
-const hasDeleteHooks = ({ config }: Work): boolean => seesEachDeletion(config.hooks)
+const hasDeleteHooks = ({ config }: Work): boolean => hasDeletionHooks(config.hooks)
 
 const undoOf = (work: Work): SetWork | undefined => {
   const { undone } = work

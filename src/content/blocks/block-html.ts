@@ -7,13 +7,16 @@ import { anchor, imageTag, type References } from '../html-tags.ts'
 import type { ContentBlock } from './read-block.ts'
 
 type Kind = ContentBlock['kind']
-type Of<K extends Kind> = Extract<ContentBlock, { kind: K }>
+type BlockOfKind<K extends Kind> = Extract<ContentBlock, { kind: K }>
 
 /**
  * A link, so that a page requests nothing from elsewhere. What a website may load once a reader
  * asks for it is in `data-frame` (for a frame) or `data-file` (for a video).
  */
-function videoHtml({ source, title, poster }: Of<'video'>, { images }: References): string {
+function videoHtml(
+  { source, title, poster }: BlockOfKind<'video'>,
+  { images }: References,
+): string {
   const { url, frame, file } = source
   const image = poster === undefined ? undefined : images.get(poster)
   const name = escapeHtml(title || new URL(url).hostname)
@@ -27,19 +30,19 @@ function videoHtml({ source, title, poster }: Of<'video'>, { images }: Reference
 const caption = (text: string): string =>
   text ? `<figcaption>${escapeHtml(text)}</figcaption>` : ''
 
-function quoteHtml({ text, source }: Of<'quote'>): string {
+function quoteHtml({ text, source }: BlockOfKind<'quote'>): string {
   const lines = text.split(/\r?\n/).map((line) => escapeHtml(line.trim()))
   return `<figure class="quote"><blockquote><p>${lines.join('<br>')}</p></blockquote>${caption(source)}</figure>`
 }
 
-function galleryHtml(block: Of<'gallery'>, { images }: References): string {
+function galleryHtml(block: BlockOfKind<'gallery'>, { images }: References): string {
   const found = block.images.flatMap((id) => images.get(id) ?? [])
   if (found.length === 0) return ''
   const tags = found.map((image) => imageTag(image)).join('')
   return `<figure class="gallery">${tags}${caption(block.caption)}</figure>`
 }
 
-function buttonHtml({ label, to }: Of<'button'>, { targets }: References): string {
+function buttonHtml({ label, to }: BlockOfKind<'button'>, { targets }: References): string {
   const slug = typeof to === 'string' ? undefined : targets.get(`${to.collection}/${to.id}`)
   const href = typeof to === 'string' ? to : slug && entryPath(to.collection, slug)
   if (!href) return ''
@@ -47,7 +50,7 @@ function buttonHtml({ label, to }: Of<'button'>, { targets }: References): strin
 }
 
 /** Type and size stand in the link, so that whoever hears it knows what it leads to. */
-function fileHtml(block: Of<'file'>, { files }: References): string {
+function fileHtml(block: BlockOfKind<'file'>, { files }: References): string {
   const file = files.get(block.file)
   if (!file) return ''
   const about = [typeName(file.type), sizeInWords(file.size)].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import {
   recordFormats,
   type UnpreparedImage,
 } from '#src/db/content/media.ts'
-import { forgetUnfinishedFile, noteUnfinishedFile } from '#src/db/content/unfinished-files.ts'
+import { clearUnfinishedFile, recordUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from '#src/storage/storage.ts'
 import { UnusableImage } from './accepted.ts'
@@ -86,12 +86,12 @@ export async function prepareCopies(
   const { drizzle } = payload.db
   const image = await findUnprepared(drizzle, id)
   if (!image) return
-  const note = () => noteUnfinishedFile(drizzle, image.key)
+  const note = () => recordUnfinishedFile(drizzle, image.key)
   const made = await makeCopies(image, storage, signal, note)
   await withTransaction(await createLocalReq({}, payload), async (db) => {
     const isThere =
       (await recordFormats(db, { ...image, ...made })) || (await isKeyNamed(db, image.key))
     if (!isThere) for (const file of allKeysOf(image.key)) await storage.remove(file)
-    await forgetUnfinishedFile(db, image.key)
+    await clearUnfinishedFile(db, image.key)
   })
 }

@@ -23,7 +23,7 @@ export const additiveWithImage = {
 }
 
 /** What a caller asks for, parsed. */
-export interface Asked<Name extends string> {
+export interface RequestedProperties<Name extends string> {
   readonly fields?: readonly Name[] | undefined
   readonly include?: readonly Name[] | undefined
   /** What a list is searched for. */
@@ -96,7 +96,11 @@ export function selectable<
       ),
     },
     /** The names of the properties of a response, in its order. */
-    chosen: ({ text, fields = [...base, ...found], include = [] }: Asked<Name>): readonly Name[] =>
+    chosen: ({
+      text,
+      fields = [...base, ...found],
+      include = [],
+    }: RequestedProperties<Name>): readonly Name[] =>
       all
         .filter((name) => text !== undefined || !found.includes(name))
         .filter((name) => fields.includes(name) || include.includes(name)),

@@ -6,8 +6,8 @@ const describe = (owner: string, name: string, schema: Schema): Schema => {
   const meaning = meaningOf(owner, name)
   if (!meaning) return inner
   const { description, example } = meaning
-  const saysItself = ['examples', '$ref', 'const'].some((key) => inner[key] !== undefined)
-  const hasExample = example !== undefined && !saysItself
+  const hasOwnExample = ['examples', '$ref', 'const'].some((key) => inner[key] !== undefined)
+  const hasExample = example !== undefined && !hasOwnExample
   return { description, ...inner, ...(hasExample ? { examples: [example] } : {}) }
 }
 

@@ -24,7 +24,7 @@ export const isErrorStatus = (status: Status): status is ErrorStatus =>
 
 /** Every response status of an operation; it never returns any other (decisions §1.4). */
 export function statusesOf(operation: Operation): readonly Status[] {
-  const { auth, caching, errors, method, path, response, whileHeldBack } = operation
+  const { auth, caching, errors, method, path, response, withoutSecondFactor } = operation
   const isMissable = /[:*]/.test(path) || errors.deletedUser === 404
   return [
     response.kind === 'redirect' ? 302 : 200,
@@ -32,7 +32,7 @@ export function statusesOf(operation: Operation): readonly Status[] {
     // Every operation rejects a NUL in the query.
     400,
     ...(auth === 'bearer' ? ([401] as const) : []),
-    ...(auth === 'bearer' && !whileHeldBack ? ([403] as const) : []),
+    ...(auth === 'bearer' && !withoutSecondFactor ? ([403] as const) : []),
     ...(isMissable ? ([404] as const) : []),
     ...(takesIfMatch(operation) ? ([412] as const) : []),
     500,

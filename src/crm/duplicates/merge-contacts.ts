@@ -5,10 +5,10 @@ import type { MergeCommand } from '#src/contract/crm/merge.ts'
 import { codePoints } from '#src/contract/values.ts'
 import {
   insertOtherEmail,
-  passBulkEdits,
-  passDistinctions,
-  passImports,
-  passWithdrawals,
+  transferBulkEdits,
+  transferDistinctions,
+  transferImports,
+  transferWithdrawals,
 } from '#src/db/crm/merges/links.ts'
 import { completeMerge, insertMerge, type Moved } from '#src/db/crm/merges/records.ts'
 import {
@@ -60,7 +60,7 @@ const storeOtherEmail = async (
   const chosen = textOf(after['email'])
   const other = [keep, remove].map(({ email }) => textOf(email)).find((each) => each !== chosen)
   if (!other) return null
-  if (chosen) await passWithdrawals(db, { from: other, to: chosen, contact: id, by })
+  if (chosen) await transferWithdrawals(db, { from: other, to: chosen, contact: id, by })
   return insertOtherEmail(db, { contact: id, email: other })
 }
 
@@ -79,9 +79,9 @@ const moveAndDelete = async (
   const isMoved = references.filter(({ handling }) => handling === 'moved')
   const moved = {
     rows: await moveReferences(db, isMoved, { from: remove, to: keep }),
-    distinctions: await passDistinctions(db, { keep, remove }),
-    bulkEdits: await passBulkEdits(db, { keep, remove }),
-    imports: await passImports(db, { keep, remove }),
+    distinctions: await transferDistinctions(db, { keep, remove }),
+    bulkEdits: await transferBulkEdits(db, { keep, remove }),
+    imports: await transferImports(db, { keep, remove }),
   }
   await whileMerging(db, () => req.payload.delete(operationOn(req, remove)))
   await updateCurrentStage(db, keep)

@@ -30,10 +30,10 @@ const mergedNotes = (
   keep: ContactDocument,
   remove: ContactDocument,
 ): string => {
-  const [ours, theirs] = [keep, remove].map(({ notes }) => paragraphs.parse(notes).trim())
-  if (choice === 'keep') return ours ?? ''
-  if (choice === 'remove') return theirs ?? ''
-  return [...new Set([ours, theirs])].filter(Boolean).join('\n\n')
+  const [primary, duplicate] = [keep, remove].map(({ notes }) => paragraphs.parse(notes).trim())
+  if (choice === 'keep') return primary ?? ''
+  if (choice === 'remove') return duplicate ?? ''
+  return [...new Set([primary, duplicate])].filter(Boolean).join('\n\n')
 }
 
 const mergedCustom = (
@@ -41,10 +41,10 @@ const mergedCustom = (
   keep: ContactDocument,
   remove: ContactDocument,
 ): Record<string, unknown> => {
-  const [ours, theirs] = [customOf(keep), customOf(remove)]
-  const names = Object.keys({ ...ours, ...theirs })
+  const [primary, duplicate] = [customOf(keep), customOf(remove)]
+  const names = Object.keys({ ...primary, ...duplicate })
   return Object.fromEntries(
-    names.map((name) => [name, pick(choices[name], ours[name], theirs[name])]),
+    names.map((name) => [name, pick(choices[name], primary[name], duplicate[name])]),
   )
 }
 

@@ -6,13 +6,13 @@ import {
   deleteMergeEntry,
   deleteOtherEmail,
   findOwnerOfEmail,
-  returnBulkEdits,
-  returnDistinctions,
-  returnImports,
+  restoreBulkEdits,
+  restoreDistinctions,
+  restoreImports,
 } from '#src/db/crm/merges/links.ts'
 import {
-  findKept,
   findMergedInto,
+  findPrimary,
   findTagsOfOthers,
   lockMerge,
   type MergeRecord,
@@ -27,10 +27,10 @@ import { undoneFields } from './undone-fields.ts'
 
 /** Locks the kept contact and the merge, in the order in which a deletion does. */
 const lockAll = async (db: Database, id: number): Promise<MergeRecord> => {
-  const kept = await findKept(db, id)
-  if (kept === undefined) throw new MergeRejected(404, 'merge-gone')
-  if (!(await lockContact(db, kept))) {
-    const into = await findMergedInto(db, kept)
+  const primary = await findPrimary(db, id)
+  if (primary === undefined) throw new MergeRejected(404, 'merge-gone')
+  if (!(await lockContact(db, primary))) {
+    const into = await findMergedInto(db, primary)
     throw into === undefined
       ? new MergeRejected(404, 'merge-gone')
       : new MergeRejected(409, 'merge-undo-later-first', into)
@@ -43,22 +43,24 @@ const lockAll = async (db: Database, id: number): Promise<MergeRecord> => {
 /** The email addresses that both will have must be no one else's by now. */
 const checkEmails = async (
   db: Database,
-  { kept, removed }: MergeRecord,
-  keptEmail: unknown,
+  { primary, removed }: MergeRecord,
+  primaryEmail: unknown,
   currentName: string,
 ): Promise<void> => {
   if (removed.email !== null) {
     const owner =
-      keptEmail === removed.email ? currentName : await findOwnerOfEmail(db, removed.email, kept)
+      primaryEmail === removed.email
+        ? currentName
+        : await findOwnerOfEmail(db, removed.email, primary)
     if (owner !== undefined) throw new MergeRejected(409, 'merge-email-taken', removed.email, owner)
   }
-  if (typeof keptEmail !== 'string') return
-  const owner = await findOwnerOfEmail(db, keptEmail, kept)
-  if (owner !== undefined) throw new MergeRejected(409, 'merge-email-taken', keptEmail, owner)
+  if (typeof primaryEmail !== 'string') return
+  const owner = await findOwnerOfEmail(db, primaryEmail, primary)
+  if (owner !== undefined) throw new MergeRejected(409, 'merge-email-taken', primaryEmail, owner)
 }
 
 const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
-  const { kept, removed, moved } = merge
+  const { primary, removed, moved } = merge
   const existing = new Set(
     (await findReferences(db)).map(({ table, column }) => `${table}.${column}`),
   )
@@ -66,12 +68,12 @@ const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
   if (moved.otherEmail !== null) await deleteOtherEmail(db, moved.otherEmail)
   for (const rows of moved.rows)
     if (existing.has(`${rows.table}.${rows.column}`))
-      await moveRows(db, rows, { from: kept, to: removed.id })
-  const both = { keep: kept, remove: removed.id }
-  await returnDistinctions(db, moved.distinctions)
-  await returnBulkEdits(db, moved.bulkEdits, both)
-  await returnImports(db, moved.imports, both)
-  await updateCurrentStage(db, kept)
+      await moveRows(db, rows, { from: primary, to: removed.id })
+  const both = { keep: primary, remove: removed.id }
+  await restoreDistinctions(db, moved.distinctions)
+  await restoreBulkEdits(db, moved.bulkEdits, both)
+  await restoreImports(db, moved.imports, both)
+  await updateCurrentStage(db, primary)
   await updateCurrentStage(db, removed.id)
 }
 
@@ -85,14 +87,14 @@ const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
 export const undoMerge = (req: PayloadRequest, id: number): Promise<UndoneMerge> =>
   withTransaction(req, async (db) => {
     const merge = await lockAll(db, id)
-    const { kept, removed, before, after } = merge
-    const current = await findContactDocument(req, kept)
+    const { primary, removed, before, after } = merge
+    const current = await findContactDocument(req, primary)
     if (!current) throw new MergeRejected(404, 'merge-gone')
     const tagsOfOthers = await findTagsOfOthers(db, merge)
     const { data, left } = undoneFields({ before, after, current }, tagsOfOthers)
     const email = 'email' in data ? data['email'] : current['email']
     await checkEmails(db, merge, email, String(current['name']))
-    await req.payload.update({ ...operationOn(req, kept), data })
+    await req.payload.update({ ...operationOn(req, primary), data })
     const references = await findReferences(db)
     await restoreContact(
       db,
@@ -101,7 +103,7 @@ export const undoMerge = (req: PayloadRequest, id: number): Promise<UndoneMerge>
     )
     await moveBack(db, merge)
     await markUndone(db, id)
-    await recordEntry(req, { action: 'merge_undone', collection: 'contacts' }, kept)
+    await recordEntry(req, { action: 'merge_undone', collection: 'contacts' }, primary)
     await recordEntry(req, { action: 'restored', collection: 'contacts' }, removed.id)
-    return { restored: removed.id, kept, left }
+    return { restored: removed.id, kept: primary, left }
   })

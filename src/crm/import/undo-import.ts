@@ -11,11 +11,11 @@ import {
   lockImported,
   type UndoableImport,
 } from '#src/db/crm/import/undo/imports.ts'
-import { countUndo, findKept, findTitles } from '#src/db/crm/import/undo/read-changes.ts'
+import { countUndo, findKeptPeople, findTitles } from '#src/db/crm/import/undo/read-changes.ts'
 import {
   deleteCreated,
+  deleteRecordedChanges,
   firstRestoredPhone,
-  forgetChanges,
   restoreContacts,
   restoreSubscribers,
   withdrawSubscriptions,
@@ -62,7 +62,7 @@ const summarise = async (
   db: Database,
   given: Pick<ImportUndo, 'until' | 'undoneAt'>,
 ): Promise<ImportUndo> => {
-  const people = await findKept(db, keptListed)
+  const people = await findKeptPeople(db, keptListed)
   const keptPeople = people.map((person) => ({ ...person, title: '' }))
   return { ...(await countUndo(db)), keptPeople, ...given }
 }
@@ -119,7 +119,7 @@ const takeBack = async (db: Database, { id, by }: Undoing, hasSubscribers: boole
   }
   await restoreContacts(db)
   await deleteCreated(db)
-  await forgetChanges(db, id)
+  await deleteRecordedChanges(db, id)
 }
 
 const record = async (req: PayloadRequest, { id, by }: Undoing, undo: ImportUndo) => {

@@ -26,19 +26,22 @@ const owning = [
 ] as const
 
 /** How many documents of a collection were handed over. */
-export type Handed = { readonly collection: (typeof owning)[number][0]; readonly count: number }
+export type TransferredCount = {
+  readonly collection: (typeof owning)[number][0]
+  readonly count: number
+}
 
 /**
  * Gives the contacts, the open follow-ups and the open messages and proposals of an account to
  * another one, or to none (null). What ended keeps its owner, as a record. Contacts are locked
  * before their follow-ups, each in order of id, as everywhere.
  */
-export async function handOver(
+export async function transferOwned(
   db: Database,
   account: number,
   to: number | null,
-): Promise<Handed[]> {
-  const handed: Handed[] = []
+): Promise<TransferredCount[]> {
+  const handed: TransferredCount[] = []
   for (const [collection, table, isOpen] of owning) {
     const result = await db.execute(sql`
       UPDATE ${table} d SET owner_id = ${to}, updated_at = now() FROM (

@@ -132,14 +132,14 @@ export async function endToken(db: Database, account: number, key: string): Prom
 export async function endOthers(
   db: Database,
   account: number,
-  kept: { readonly session: string | null; readonly token: string | null },
+  current: { readonly session: string | null; readonly token: string | null },
 ): Promise<void> {
   await db.execute(sql`SELECT id FROM users WHERE id = ${account} FOR UPDATE`)
   await db.execute(sql`
     DELETE FROM users_sessions
-    WHERE _parent_id = ${account} AND id IS DISTINCT FROM ${kept.session}`)
+    WHERE _parent_id = ${account} AND id IS DISTINCT FROM ${current.session}`)
   await db.execute(sql`
-    UPDATE users SET tokens_valid_from = ${tokensEnd}, kept_token_hash = ${kept.token}
+    UPDATE users SET tokens_valid_from = ${tokensEnd}, kept_token_hash = ${current.token}
     WHERE id = ${account}`)
 }
 

@@ -64,11 +64,11 @@ export async function readCalendar(
   { from, until }: CalendarRange,
   now: Date,
 ): Promise<CalendarPage> {
-  const sought = { from, until, limit: maxShown + 1 }
+  const range = { from, until, limit: maxShown + 1 }
   const found = [
-    content.includes('events') ? (await findEventsBetween(db, sought)).map(eventEntry) : [],
-    (await findScheduled(db, { ...sought, kinds: content, now })).map(publicationEntry),
-    mails ? (await findScheduledMails(db, sought)).map(mailEntry) : [],
+    content.includes('events') ? (await findEventsBetween(db, range)).map(eventEntry) : [],
+    (await findScheduled(db, { ...range, kinds: content, now })).map(publicationEntry),
+    mails ? (await findScheduledMails(db, range)).map(mailEntry) : [],
   ]
   return {
     entries: found

@@ -43,8 +43,8 @@ interface PeopleQuery extends ListQuery {
   readonly images?: boolean
 }
 
-const matching = ({ everybody, search }: PeopleQuery) => sql`
-  (e.published OR ${everybody}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+const matching = ({ everybody: allPeople, search }: PeopleQuery) => sql`
+  (e.published OR ${allPeople}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
 
 /** How many people match. */
 export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>

@@ -14,7 +14,7 @@ export type ScheduledRow = {
   failed: boolean
 }
 
-interface Sought {
+interface ScheduledQuery {
   readonly kinds: readonly DraftKind[]
   /** Of one document only. */
   readonly id?: number
@@ -41,7 +41,7 @@ const futureArticles = (now: Date) => sql`
  */
 export async function findScheduled(
   db: Database,
-  { kinds, id, from, until, now, limit }: Sought,
+  { kinds, id, from, until, now, limit }: ScheduledQuery,
 ): Promise<ScheduledRow[]> {
   if (kinds.length === 0) return []
   // The platform stores the input of its jobs as JSON, the id as text.

@@ -9,7 +9,7 @@ import type { Database } from '#src/db/transaction.ts'
  */
 
 /** Records an upload by its key; `db` must be no transaction, so that the record survives a rollback. */
-export async function noteUnfinishedFile(db: Database, key: string): Promise<void> {
+export async function recordUnfinishedFile(db: Database, key: string): Promise<void> {
   await db.execute(
     sql`INSERT INTO unfinished_images (key) VALUES (${key}) ON CONFLICT (key) DO NOTHING`,
   )
@@ -18,7 +18,7 @@ export async function noteUnfinishedFile(db: Database, key: string): Promise<voi
 /**
  * Deletes the record, in the transaction that stores the document, or when the files are deleted.
  */
-export async function forgetUnfinishedFile(db: Database, key: string): Promise<void> {
+export async function clearUnfinishedFile(db: Database, key: string): Promise<void> {
   await db.execute(sql`DELETE FROM unfinished_images WHERE key = ${key}`)
 }
 

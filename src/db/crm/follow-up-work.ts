@@ -54,14 +54,14 @@ export async function countWork(db: Database, reader: Reader): Promise<WorkPage[
   return row
 }
 
-interface Sought extends Reader {
+interface WorkFilter extends Reader {
   readonly view: WorkView
   /** The cursor: items after this one; the first page without it. */
   readonly after: Pick<WorkItem, 'at' | 'id'> | undefined
 }
 
 /** The filter and the order of a view: open ones by when they are due, ended ones newest first. */
-const partsOf = ({ view, after, ...reader }: Sought) => {
+const partsOf = ({ view, after, ...reader }: WorkFilter) => {
   if (view === 'done')
     return {
       at: endedAt,
@@ -83,10 +83,10 @@ const partsOf = ({ view, after, ...reader }: Sought) => {
 /** A page of a view (keyset pagination). */
 export async function findWork(
   db: Database,
-  sought: Sought,
+  work: WorkFilter,
 ): Promise<Pick<WorkPage, 'items' | 'hasMore'>> {
-  const { at, filter, direction } = partsOf(sought)
-  const { now } = sought
+  const { at, filter, direction } = partsOf(work)
+  const { now } = work
   const result = await db.execute<{ item: unknown }>(sql`
     SELECT jsonb_build_object('id', f.id, 'contactId', c.id, 'contactName', c.name,
       'phone', c.phone, 'ruleName', f.rule_name, 'catchupType', f.catchup_type,

@@ -15,7 +15,7 @@ export interface TimelineOf {
   readonly email: string | null
 }
 
-interface Sought extends ShownItems {
+interface TimelineQuery extends ShownItems {
   readonly of: TimelineOf
   /** The cursor: items older than this one; the first page without it. */
   readonly before: TimelineCursor | undefined
@@ -42,7 +42,7 @@ const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
  */
 export async function findTimeline(
   db: Database,
-  { of, before, limit, ...shown }: Sought,
+  { of, before, limit, ...shown }: TimelineQuery,
   subjectOf: (parts: SubjectParts) => string,
 ) {
   const toItem = (item: unknown) => {

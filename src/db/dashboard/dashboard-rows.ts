@@ -1,11 +1,11 @@
 /** The first items of a list, and its total count. */
-export interface Found<Item> {
+export interface ListStart<Item> {
   readonly total: number
   readonly items: readonly Item[]
 }
 
 /** Rows that each carry `total`, the count before LIMIT. */
-export const found = <Row extends { total: number }>(rows: readonly Row[]): Found<Row> => ({
+export const found = <Row extends { total: number }>(rows: readonly Row[]): ListStart<Row> => ({
   total: rows[0]?.total ?? 0,
   items: rows,
 })

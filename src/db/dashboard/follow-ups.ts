@@ -4,7 +4,7 @@ import { isoTime } from '../content/fragments.ts'
 import { dueAt, staffName } from '../crm/columns.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
+import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type DueFollowUpRow = {
   id: number
@@ -21,7 +21,7 @@ export type DueFollowUpRow = {
   total: number
 }
 
-interface Sought {
+interface DueQuery {
   readonly now: Date
   readonly until: Date
   /** The user who reads; null for none. */
@@ -34,8 +34,8 @@ interface Sought {
  */
 export async function findFollowUpsDue(
   db: Database,
-  { now, until, reader }: Sought,
-): Promise<Found<DueFollowUpRow> & { readonly overdue: number }> {
+  { now, until, reader }: DueQuery,
+): Promise<ListStart<DueFollowUpRow> & { readonly overdue: number }> {
   const isOverdue = sql`${dueAt} <= ${now.toISOString()}::timestamptz`
   const result = await db.execute<DueFollowUpRow & { overdue: number }>(sql`
     SELECT f.id, f.contact_id AS "contactId", c.name AS "contactName",

@@ -23,7 +23,7 @@ export type GettingStartedRow = {
 
 const isWritten = (column: string) => sql`coalesce(${sql.raw(column)}, '') <> ''`
 
-interface Sought {
+interface GettingStartedQuery {
   /** The id of the user. */
   readonly reader: number
   /** The frame of mails of who has chosen none. */
@@ -38,7 +38,7 @@ interface Sought {
  */
 export async function findGettingStarted(
   db: Database,
-  { reader, usualFrame, preference }: Sought,
+  { reader, usualFrame, preference }: GettingStartedQuery,
 ): Promise<GettingStartedRow | undefined> {
   const result = await db.execute<GettingStartedRow>(sql`
     SELECT u.tokens_valid_from IS NOT NULL AS "hasOwnPassword",

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
+import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type WaitingRow = {
   id: number
@@ -21,7 +21,7 @@ const forReader = (reader: number | null) => sql`(owner_id IS NULL OR owner_id =
 export async function findWaitingProposals(
   db: Database,
   reader: number | null,
-): Promise<Found<WaitingRow>> {
+): Promise<ListStart<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, title, contact_name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",
       owner_id IS NOT NULL AS "isMine", count(*) OVER ()::int AS total
@@ -34,7 +34,7 @@ export async function findWaitingProposals(
 export async function findWaitingMessages(
   db: Database,
   reader: number | null,
-): Promise<Found<WaitingRow>> {
+): Promise<ListStart<WaitingRow>> {
   const result = await db.execute<WaitingRow>(sql`
     SELECT id, subject AS title, name AS "from", ${isoTime(sql`created_at`)} AS "sentAt",
       owner_id IS NOT NULL AS "isMine", count(*) OVER ()::int AS total

@@ -3,7 +3,7 @@ import type { ApprovalStatus } from '#src/contract/email/enums.ts'
 import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { type Found, found, namedOnDashboard } from './dashboard-rows.ts'
+import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
 export type NewsletterState = ApprovalStatus | 'scheduled'
 
@@ -20,7 +20,7 @@ export type UnsentRow = {
 export async function findUnsentNewsletters(
   db: Database,
   states: readonly NewsletterState[],
-): Promise<ReadonlyMap<NewsletterState, Found<UnsentRow>>> {
+): Promise<ReadonlyMap<NewsletterState, ListStart<UnsentRow>>> {
   const query = sql.join(
     states.map((state) => sql`${state}`),
     sql`, `,

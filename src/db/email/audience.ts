@@ -35,7 +35,7 @@ export async function findAudience(db: Database, newsletter: number): Promise<Au
   return rowsOf(result)[0] ?? { segments: [], minus: [] }
 }
 
-const everybody: Listing = {
+const allSubscribers: Listing = {
   sets: [],
   from: sql`newsletter_subscribers s`,
   isMinus: sql`FALSE`,
@@ -73,7 +73,7 @@ export async function listAudience(
   { segments, minus }: Audience,
   now: Date = new Date(),
 ): Promise<Listing> {
-  if (segments.length + minus.length === 0) return everybody
+  if (segments.length + minus.length === 0) return allSubscribers
   const [inside, outside] = [sql`inside`, sql`outside`]
   const sets = [
     ...(await contactsOf(db, inside, segments, now)),

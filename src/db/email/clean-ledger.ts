@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '../crm/segments/leaf.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { failureOfEach, firstWords, type Mailed, mailColumn } from './delivery-outcomes.ts'
+import { failureOfEach, firstMessages, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
 /** For how long deliveries stay in the ledger one by one. */
 const age = sql`make_interval(days => coalesce((SELECT ledger_days::int FROM settings LIMIT 1), 730))`
@@ -87,11 +87,11 @@ export async function addToTotals(
   if (kind !== 'newsletter') return
   await db.execute(sql`
     INSERT INTO delivery_failure_totals AS t (newsletter_id, kind, reason, count, said)
-    SELECT ${mail}::int, f.kind, f.reason, count(*), coalesce(${firstWords(sql`f.said`)}, '{}')
+    SELECT ${mail}::int, f.kind, f.reason, count(*), coalesce(${firstMessages(sql`f.said`)}, '{}')
     FROM (${failureOfEach(sql`(SELECT * FROM deliveries d WHERE ${taken}) d`)}) f
     GROUP BY f.kind, f.reason
     ON CONFLICT (newsletter_id, kind, reason) DO UPDATE SET count = t.count + excluded.count,
-      said = coalesce((SELECT ${firstWords(sql`w.said`)}
+      said = coalesce((SELECT ${firstMessages(sql`w.said`)}
         FROM unnest(t.said || excluded.said) AS w(said)), '{}')`)
 }
 

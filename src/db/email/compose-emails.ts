@@ -7,7 +7,7 @@ import { countRows } from '../count.ts'
 import { type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
-import { mailedName } from './strangers.ts'
+import { mailedName } from './mailbox-claims.ts'
 
 export type ComposeEmailRow = Filled<
   ComposeEmail,

@@ -9,13 +9,13 @@ export const isReturned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
  * Whether `deliveries d` failed, is in doubt or came back: the condition of the indexes
  * `deliveries_*_troubled`, by which these few are found among a million.
  */
-export const isTroubled = sql`(d.status = 'failed' OR d.in_doubt OR d.bounce IS NOT NULL)`
+export const hasProblem = sql`(d.status = 'failed' OR d.in_doubt OR d.bounce IS NOT NULL)`
 
 /** Whose last words are kept of each reason. */
 const examples = 3
 
 /** The first of these words in the order of the database, so that it does not matter when. */
-export const firstWords = (said: Fragment): Fragment =>
+export const firstMessages = (said: Fragment): Fragment =>
   sql`(array_agg(DISTINCT ${said}) FILTER (WHERE ${said} <> ''))[1:${sql.raw(String(examples))}]`
 
 /** How and why each of some `deliveries d` did not arrive, with the words of the server. */
@@ -28,7 +28,7 @@ export const failureOfEach = (from: Fragment): Fragment => sql`
         WHERE b.delivery_id = d.id AND b.kind::text = d.bounce::text
         ORDER BY b.id DESC LIMIT 1) ELSE d.last_error END, '') AS said
     FROM ${from}
-    WHERE d.is_test IS NOT TRUE AND ${isTroubled} AND (${isReturned} OR d.status = 'failed')) w`
+    WHERE d.is_test IS NOT TRUE AND ${hasProblem} AND (${isReturned} OR d.status = 'failed')) w`
 
 /** The mail whose deliveries are counted. */
 export type Mailed = 'newsletter' | 'compose'

@@ -4,14 +4,14 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { CardRow } from './cards.ts'
 
-type Moment = { at: string | null }
+type Timestamp = { at: string | null }
 
 /**
  * When the last newsletter was sent to everybody; undefined for none. One to segments counts for
  * none, also after these are deleted: its sending kept them.
  */
-export async function findLastToEverybody(db: Database): Promise<Date | undefined> {
-  const result = await db.execute<Moment>(sql`
+export async function findLastSentToAll(db: Database): Promise<Date | undefined> {
+  const result = await db.execute<Timestamp>(sql`
     SELECT ${isoTime(sql`max(n.sent_at)`)} AS at
     FROM newsletters n LEFT JOIN newsletter_sendings g ON g.newsletter_id = n.id
     WHERE n.status = 'sent'

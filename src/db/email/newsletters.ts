@@ -9,7 +9,7 @@ import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from './audience.ts'
 import { dueByZone } from './local-time.ts'
-import { mailedName } from './strangers.ts'
+import { mailedName } from './mailbox-claims.ts'
 
 export type NewsletterRow = Filled<
   Newsletter,

@@ -4,7 +4,7 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { newsletterOutcomes } from './counted-outcomes.ts'
-import { isTroubled, ledgerOutcomes, type Mailed, mailColumn } from './delivery-outcomes.ts'
+import { hasProblem, ledgerOutcomes, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
 export type DeliveryReport = {
   queued: number
@@ -45,7 +45,7 @@ export async function readDeliveryReport(
   const [kind, mail] = mailOf(reported)
   const its = sql`${mail}`
   const troubled = sql`
-    FROM deliveries d WHERE d.${mailColumn(kind)} = ${its} AND d.is_test IS NOT TRUE AND ${isTroubled}`
+    FROM deliveries d WHERE d.${mailColumn(kind)} = ${its} AND d.is_test IS NOT TRUE AND ${hasProblem}`
   const outcomes = kind === 'newsletter' ? newsletterOutcomes(its) : ledgerOutcomes(kind, its)
   const result = await db.execute<DeliveryReport>(sql`
     SELECT

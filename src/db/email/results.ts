@@ -5,7 +5,7 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { newsletterOutcomes } from './counted-outcomes.ts'
-import { failureOfEach, firstWords } from './delivery-outcomes.ts'
+import { failureOfEach, firstMessages } from './delivery-outcomes.ts'
 
 /** With how many newsletters before it one is compared. */
 const comparedWith = 5
@@ -57,7 +57,7 @@ const visits = sql`
 
 /** What did not arrive, by how and why, with words of the servers; also of what was removed since. */
 const failures = sql`
-  SELECT f.kind, f.reason, sum(f.count)::int AS count, to_jsonb(${firstWords(sql`f.said`)}) AS said
+  SELECT f.kind, f.reason, sum(f.count)::int AS count, to_jsonb(${firstMessages(sql`f.said`)}) AS said
   FROM (
     SELECT e.kind, e.reason, 1 AS count, e.said
     FROM (${failureOfEach(sql`deliveries d JOIN this t ON d.newsletter_id = t.id`)}) e

@@ -108,28 +108,29 @@ export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 's
 /** A subscriber, by id or by email address (trimmed, lower-case). */
 export type Identified = { readonly id: number } | { readonly email: string }
 
-const isThem = (who: Identified) => ('id' in who ? sql`id = ${who.id}` : sql`email = ${who.email}`)
+const matchesIdentity = (identity: Identified) =>
+  'id' in identity ? sql`id = ${identity.id}` : sql`email = ${identity.email}`
 
 /** Locks a subscriber until the end of the transaction; undefined when there is none. */
 export async function lockSubscriber(
   db: Database,
-  who: Identified,
+  identity: Identified,
 ): Promise<LockedSubscriber | undefined> {
   const result = await db.execute<LockedSubscriber>(sql`
     SELECT id, status, suppression, coalesce(source, '') AS source,
       withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere"
-    FROM newsletter_subscribers WHERE ${isThem(who)} FOR UPDATE`)
+    FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`)
   return rowsOf(result)[0]
 }
 
 /**
  * Unsubscribes by SQL alone, which no hook and no validation of a field can prevent. Idempotent.
  */
-export async function forceUnsubscribe(db: Database, who: Identified): Promise<void> {
+export async function forceUnsubscribe(db: Database, identity: Identified): Promise<void> {
   await db.execute(sql`
     UPDATE newsletter_subscribers
     SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
-    WHERE ${isThem(who)} AND status = 'subscribed'`)
+    WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`)
 }
 
 /** Whether a subscriber exists. */

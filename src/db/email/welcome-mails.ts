@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isOnList } from './blocked.ts'
-import { claimedMailbox, mailedName } from './strangers.ts'
+import { claimedMailbox, mailedName } from './mailbox-claims.ts'
 
 type Fragment = ReturnType<typeof sql>
 

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { releaseMailboxes } from '../email/strangers.ts'
+import { releaseMailboxes } from '../email/mailbox-claims.ts'
 import { rowsOf } from '../rows.ts'
 import { removeRequestsOf } from '../submissions/subscription-requests.ts'
 import type { Database } from '../transaction.ts'

@@ -49,7 +49,7 @@ type Cursor = Pick<InboxItem, 'at' | 'collection' | 'id'>
  * Restricts one table to what follows the last item. Of the same time, messages come before
  * proposals and the newer id before the older.
  */
-const isAfter = (collection: Collection, last: Cursor | undefined): Fragment => {
+const isAfterCursor = (collection: Collection, last: Cursor | undefined): Fragment => {
   if (!last) return sql`TRUE`
   const at = sql`${last.at}::timestamptz`
   if (collection === last.collection) return sql`(s.created_at, s.id) < (${at}, ${last.id}::int)`
@@ -58,7 +58,7 @@ const isAfter = (collection: Collection, last: Cursor | undefined): Fragment => 
     : sql`s.created_at < ${at}`
 }
 
-interface Sought {
+interface InboxPosition {
   /** The user who reads. */
   readonly by: number
   readonly filter: InboxFilter
@@ -67,13 +67,13 @@ interface Sought {
 }
 
 /** The first items of one table, so that the database reads no more than a page of each. */
-const newestOf = (collection: Collection, { by, filter, after }: Sought): Fragment => {
+const newestOf = (collection: Collection, { by, filter, after }: InboxPosition): Fragment => {
   const { table, columns } = tables[collection]
   return sql`(
     SELECT ${collection}::text AS collection, s.id, ${columns}, s.created_at, s.status::text AS status,
       s.owner_id
     FROM ${table} s
-    WHERE ${stateIs(filter.state)} AND ${ownerIs(filter.owner, by)} AND ${isAfter(collection, after)}
+    WHERE ${stateIs(filter.state)} AND ${ownerIs(filter.owner, by)} AND ${isAfterCursor(collection, after)}
     ORDER BY s.created_at DESC, s.id DESC LIMIT ${pageSize + 1})`
 }
 
@@ -83,12 +83,12 @@ const repliesTo = (collection: Collection): Fragment => sql`
 /** A page of messages and proposals, the newest first (keyset pagination). */
 export async function findInbox(
   db: Database,
-  sought: Sought,
+  position: InboxPosition,
 ): Promise<Pick<InboxPage, 'items' | 'hasMore'>> {
-  const { kind } = sought.filter
+  const { kind } = position.filter
   const collections = submissionCollections.filter((each) => kind === 'all' || each === kind)
   const union = sql.join(
-    collections.map((each) => newestOf(each, sought)),
+    collections.map((each) => newestOf(each, position)),
     sql` UNION ALL `,
   )
   const result = await db.execute<{ item: unknown }>(sql`

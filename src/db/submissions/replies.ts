@@ -7,7 +7,7 @@ import { type Fragment, isoTimestamp, staffName } from '../crm/columns.ts'
 import { isSuppressed } from '../email/blocked.ts'
 import { rowsOf } from '../rows.ts'
 
-export type AnsweredRow = {
+export type ReplyTargetRow = {
   name: string
   /** Lower-case; no email address when its sender was erased. */
   email: string
@@ -45,17 +45,17 @@ const found = (from: Fragment): Fragment => sql`
   FROM (${from}) s`
 
 /** A message or proposal with its sender; undefined when there is none. */
-export async function findAnswered(
+export async function findReplyTarget(
   db: Database,
   { collection, id }: Submission,
-): Promise<AnsweredRow | undefined> {
+): Promise<ReplyTargetRow | undefined> {
   const from = collection === 'contact-submissions' ? message : proposal
-  const result = await db.execute<AnsweredRow>(found(sql`${from} WHERE s.id = ${id}`))
+  const result = await db.execute<ReplyTargetRow>(found(sql`${from} WHERE s.id = ${id}`))
   return rowsOf(result)[0]
 }
 
 /** Locks a message or proposal until the transaction ends, so that replies to it follow each other. */
-export async function lockAnswered(db: Database, { collection, id }: Submission): Promise<void> {
+export async function lockReplyTarget(db: Database, { collection, id }: Submission): Promise<void> {
   await db.execute(
     collection === 'contact-submissions'
       ? sql`SELECT FROM contact_submissions WHERE id = ${id} FOR UPDATE`
@@ -81,13 +81,13 @@ export async function findReplies(
   db: Database,
   { collection, id }: Submission,
 ): Promise<ReplyRow[]> {
-  const of = collection === 'contact-submissions' ? sql`r.message_id` : sql`r.proposal_id`
+  const reference = collection === 'contact-submissions' ? sql`r.message_id` : sql`r.proposal_id`
   const result = await db.execute<ReplyRow>(sql`
     SELECT r.id, ${isoTimestamp(sql`r.created_at`)} AS at, coalesce(${staffName(sql`u`)}, '') AS by,
       r.subject, r.text, r.key, d.status, d.bounce, d.message_id AS "messageId"
     FROM replies r
       LEFT JOIN users u ON u.id = r.by_id
       LEFT JOIN deliveries d ON d.id = r.delivery_id
-    WHERE ${of} = ${id} ORDER BY r.id`)
+    WHERE ${reference} = ${id} ORDER BY r.id`)
   return rowsOf(result)
 }

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Database } from '../transaction.ts'
 
 /** Records a worker's heartbeat; deletes expired ones. */
-export async function noteHeartbeat(db: Database, worker: string): Promise<void> {
+export async function recordHeartbeat(db: Database, worker: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO worker_heartbeats (worker) VALUES (${worker}::uuid)
     ON CONFLICT (worker) DO UPDATE SET seen_at = now()`)

@@ -9,7 +9,7 @@ const failingLimit = '5 days'
 const waitingLimit = 20_000
 
 /** Records that a webhook accepted a call. */
-export async function noteSuccess(db: Database, webhook: number): Promise<void> {
+export async function recordSuccess(db: Database, webhook: number): Promise<void> {
   await db.execute(sql`
     UPDATE webhooks SET failing_since = NULL WHERE id = ${webhook} AND failing_since IS NOT NULL`)
 }
@@ -18,7 +18,7 @@ export async function noteSuccess(db: Database, webhook: number): Promise<void> 
  * Records that an attempt failed, and switches the webhook off when all have failed for days, or at
  * once when its receiver says that it is gone (410). Returns whether this switched it off.
  */
-export async function noteFailure(
+export async function recordFailure(
   db: Database,
   webhook: number,
   { isGone }: { readonly isGone: boolean },

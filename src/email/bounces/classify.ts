@@ -27,10 +27,10 @@ export interface Failure {
  * that says 5.0.0 often quotes it).
  */
 function statusOf({ status, diagnostic }: Failure): string {
-  const [, said] = enhanced.exec(status) ?? []
+  const [, stated] = enhanced.exec(status) ?? []
   const [, quoted] = enhanced.exec(diagnostic) ?? []
-  if (said === undefined || isUndefined(said)) return quoted ?? said ?? ''
-  return said
+  if (stated === undefined || isUndefined(stated)) return quoted ?? stated ?? ''
+  return stated
 }
 
 /**
@@ -41,12 +41,12 @@ function statusOf({ status, diagnostic }: Failure): string {
  * is what is about us: it would cost every address that a wrong setting of ours meets.
  */
 export function classifyFailure(failure: Failure): 'hard' | 'soft' {
-  const said = failure.diagnostic.slice(0, 2_000)
-  if (aboutUs.test(said) || aboutSender.test(said)) return 'soft'
+  const diagnostic = failure.diagnostic.slice(0, 2_000)
+  if (aboutUs.test(diagnostic) || aboutSender.test(diagnostic)) return 'soft'
   const status = statusOf(failure)
   if (/^5\.1\.(?![78]$)/.test(status) || status === '5.2.1') return 'hard'
   if (status !== '' && !isUndefined(status)) return 'soft'
   const [, code] = replyCode.exec(failure.diagnostic.trim()) ?? []
   const isPermanent = status.startsWith('5') || (status === '' && code?.startsWith('5') === true)
-  return isPermanent && unknownMailbox.test(said) ? 'hard' : 'soft'
+  return isPermanent && unknownMailbox.test(diagnostic) ? 'hard' : 'soft'
 }

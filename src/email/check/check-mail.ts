@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { siteUrls } from '#src/config/site-urls.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
 import { database } from '#src/db/transaction.ts'
-import { checkApart } from '#src/email/render/compile-in-thread.ts'
+import { checkInThread } from '#src/email/render/compile-in-thread.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { CompiledMail } from '#src/email/render/mail-source.ts'
 import type { CheckedHtml } from './check-html.ts'
@@ -43,7 +43,7 @@ export async function checkMail(
   const urls = siteUrls()
   const { subject, html } = fillMail(mail, sampleValues(urls.baseUrl))
   const address = kind === 'newsletter' ? postalAddress : ''
-  const checked = await checkApart({ html, ...urls, postalAddress: address }).catch(
+  const checked = await checkInThread({ html, ...urls, postalAddress: address }).catch(
     () => notChecked,
   )
   const { findings, links } = checked

@@ -11,14 +11,14 @@ import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.t
 import { levelOf, type SenderFact } from './sender-facts.ts'
 
 /** How long what the DNS said is used, in ms; less where it did not answer. */
-const cached = { said: 300_000, silent: 20_000 }
+const cached = { answeredTtl: 300_000, silent: 20_000 }
 
 /** Domains that are remembered: that of the sender, and those it was before. */
 const remembered = 20
 
 const responses = processWide(
   'sender-dns',
-  () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.said }),
+  () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.answeredTtl }),
 )
 
 const signingKey = (): SigningKey | undefined => {
@@ -54,16 +54,16 @@ export async function askDns(
 const dnsFacts = (domain: string): Promise<SenderFact[]> => {
   const before = responses.get(domain)
   if (before) return before
-  const asked = askDns(domain, signingKey())
-  responses.set(domain, asked)
-  asked.then(
+  const response = askDns(domain, signingKey())
+  responses.set(domain, response)
+  response.then(
     (facts) => {
       const isSilent = facts.some(({ code }) => code.endsWith('Unchecked'))
-      if (isSilent) responses.set(domain, asked, { ttl: cached.silent })
+      if (isSilent) responses.set(domain, response, { ttl: cached.silent })
     },
     () => responses.delete(domain),
   )
-  return asked
+  return response
 }
 
 /**

@@ -36,17 +36,17 @@ const fromNumbers = (numbers: string): Paint | undefined => {
 }
 
 /** The colour that a value names; undefined where it cannot be told. Pure. */
-export function paintOf(value: string): Paint | undefined {
-  const said = value
+export function paintOf(text: string): Paint | undefined {
+  const value = text
     .trim()
     .toLowerCase()
     .replace(/\s*!important$/, '')
-  if (said === 'transparent' || said === 'none') return { colour: [0, 0, 0], alpha: 0 }
-  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(said)?.[1]
+  if (value === 'transparent' || value === 'none') return { colour: [0, 0, 0], alpha: 0 }
+  const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(value)?.[1]
   if (hex !== undefined) return fromHex(hex)
-  const numbers = /^rgba?\(([^()]{1,60})\)$/.exec(said)?.[1]
+  const numbers = /^rgba?\(([^()]{1,60})\)$/.exec(value)?.[1]
   if (numbers !== undefined) return fromNumbers(numbers)
-  return Object.hasOwn(named, said) ? fromHex((named[said] ?? '').slice(1)) : undefined
+  return Object.hasOwn(named, value) ? fromHex((named[value] ?? '').slice(1)) : undefined
 }
 
 /** A paint on a ground. */

@@ -44,7 +44,9 @@ export async function checkOwnLinks(
   urls: SiteUrls,
 ): Promise<Finding[]> {
   const paths = links.flatMap((url) => ownPath(url, urls) ?? [])
-  const asked = paths.filter((path) => known.test(path) && !served.test(path) && !builtIn.has(path))
-  const there = await findPublicPaths(db, asked)
-  return asked.filter((path) => !there.has(path)).map((path) => found('linkNotFound', path))
+  const requested = paths.filter(
+    (path) => known.test(path) && !served.test(path) && !builtIn.has(path),
+  )
+  const there = await findPublicPaths(db, requested)
+  return requested.filter((path) => !there.has(path)).map((path) => found('linkNotFound', path))
 }

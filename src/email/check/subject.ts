@@ -30,16 +30,16 @@ const isInCapitals = (subject: string): boolean => {
 }
 
 /** What readers and filters take for spam in a subject, as it is sent. Pure. */
-export function checkSubject(subject: string): Finding[] {
-  const said = subject.trim()
-  if (said === '') return [found('noSubject')]
-  const length = Array.from(said).length
-  const word = money.exec(said)?.[0]
+export function checkSubject(text: string): Finding[] {
+  const subject = text.trim()
+  if (subject === '') return [found('noSubject')]
+  const length = Array.from(subject).length
+  const word = money.exec(subject)?.[0]
   return [
     ...(length > longest ? [found('subjectTooLong', String(length))] : []),
-    ...(isInCapitals(said) ? [found('subjectCapitals')] : []),
-    ...(shouting.test(said) ? [found('subjectExclamation')] : []),
+    ...(isInCapitals(subject) ? [found('subjectCapitals')] : []),
+    ...(shouting.test(subject) ? [found('subjectExclamation')] : []),
     ...(word === undefined ? [] : [found('subjectMoney', word)]),
-    ...(replyMark.test(said) ? [found('subjectReply')] : []),
+    ...(replyMark.test(subject) ? [found('subjectReply')] : []),
   ]
 }

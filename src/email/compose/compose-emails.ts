@@ -14,7 +14,7 @@ import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { SendingRejected } from '#src/email/sending-rejected.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
-import { mustBeDue, mustLieAhead, type Occasion } from './newsletter-states.ts'
+import { mustBeDue, mustBeInFuture, type SendTrigger } from './newsletter-states.ts'
 import { mustBeUnchanged } from './optimistic-lock.ts'
 import { scheduleSending } from './schedule-sending.ts'
 import { writtenAsHtml } from './written-as-html.ts'
@@ -50,7 +50,7 @@ export function deleteComposeEmail(req: PayloadRequest, id: number): Promise<voi
 }
 
 /** As `withOptimisticLock` of newsletters (optimistic lock). Throws ChangedMeanwhile and what the work throws. */
-export function asTheySawEmail<T>(
+export function withEmailOptimisticLock<T>(
   req: PayloadRequest,
   id: number,
   expectedUpdatedAt: string,
@@ -70,7 +70,7 @@ const schedule = (
   // A client that sends back what it read changes nothing, even after that time has passed.
   if (at === undefined || isRepeated) return {}
   if (at === null) return { status: 'draft', scheduledSendAt: null }
-  mustLieAhead(at, new Date())
+  mustBeInFuture(at, new Date())
   return { status: 'scheduled', scheduledSendAt: at }
 }
 
@@ -128,7 +128,7 @@ export function editComposeEmail(
 export function sendComposeEmail(
   req: PayloadRequest,
   id: number,
-  occasion: Occasion = 'asked',
+  occasion: SendTrigger = 'asked',
 ): Promise<void> {
   return change(req, id, async (db, before) => {
     if (occasion === 'due') mustBeDue(before, new Date())

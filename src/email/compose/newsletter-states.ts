@@ -23,13 +23,13 @@ export function mustBeUnsent(status: MailStatus): void {
 }
 
 /** Throws SendingRejected unless the time is in the future. */
-export function mustLieAhead(timestamp: string, now: Date): void {
+export function mustBeInFuture(timestamp: string, now: Date): void {
   if (new Date(timestamp) <= now)
     throw new SendingRejected('scheduled-in-past', 'scheduled_send_at: must lie in the future')
 }
 
 /** What triggers the sending: a command of a user, or the schedule. */
-export type Occasion = 'asked' | 'due'
+export type SendTrigger = 'asked' | 'due'
 
 /** Throws SendingRejected unless it is still scheduled and due. */
 export function mustBeDue(

@@ -11,7 +11,7 @@ import { checkWritten } from '#src/email/check/written.ts'
 import { checkDocument, compose } from '#src/email/composer/compose.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
-import { compileApart, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
+import { compileInThread, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
 import { footerWords } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
@@ -76,7 +76,7 @@ export async function previewMail(
   try {
     const { html, text } = await renderedOf(payload, written, stored)
     const source = { subject, html, text, wrapper }
-    const compiled = await compileApart({
+    const compiled = await compileInThread({
       ...source,
       postalAddress,
       ...footerWords(`${wrapper}${html}`, language),

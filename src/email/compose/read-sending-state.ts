@@ -5,7 +5,7 @@ import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
-import { heldUpNow, readSent } from './read-sent.ts'
+import { currentHoldUp, readSent } from './read-sent.ts'
 import type { SendingState } from './sending-state.ts'
 
 /** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
@@ -50,6 +50,6 @@ export const readComposedSending: ReadSendingState = async (req, id) => {
     mayApprove: false,
     report,
     progress: null,
-    heldUp: await heldUpNow(req, report),
+    heldUp: await currentHoldUp(req, report),
   }
 }

@@ -14,7 +14,7 @@ import { countRecipientsNow } from './newsletters/count-audience.ts'
 import type { SendingProgress, SendingState, ShownHoldUp } from './sending-state.ts'
 
 /** What waits in a cancelled newsletter is cancelled, although the sweep has yet to mark it. */
-const withRestCancelled = (report: DeliveryReport): DeliveryReport => ({
+const withUnsentCancelled = (report: DeliveryReport): DeliveryReport => ({
   ...report,
   queued: 0,
   cancelled: report.cancelled + report.queued,
@@ -54,7 +54,7 @@ const progressOf = async (
 }
 
 /** What holds mail up, while some of these deliveries wait. */
-export async function heldUpNow(
+export async function currentHoldUp(
   { payload }: PayloadRequest,
   report: DeliveryReport | null,
 ): Promise<ShownHoldUp | null> {
@@ -70,6 +70,6 @@ export async function readSent(
   const report = await readDeliveryReport(await database(req), { newsletter: id })
   const progress = await progressOf(req, id, report)
   const isCancelled = progress?.stage === 'cancelled'
-  const heldUp = await heldUpNow(req, report)
-  return { report: isCancelled ? withRestCancelled(report) : report, progress, heldUp }
+  const heldUp = await currentHoldUp(req, report)
+  return { report: isCancelled ? withUnsentCancelled(report) : report, progress, heldUp }
 }

@@ -4,7 +4,7 @@ import type { Frame } from '#src/contract/email/enums.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { compileApart } from '#src/email/render/compile-in-thread.ts'
+import { compileInThread } from '#src/email/render/compile-in-thread.ts'
 import { footerWords } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import { testLink } from '#src/email/render/message.ts'
@@ -49,7 +49,7 @@ export async function sendTest(
   const words = footerWords(`${wrapper}${html}`, language)
   const frame = { wrapper, ...words, ...footerOf(written, postalAddress), ...urls }
   const source = { html, text, ...frame }
-  const compiled = await compileApart({ ...source, subject: `[Test] ${subject}` })
+  const compiled = await compileInThread({ ...source, subject: `[Test] ${subject}` })
   const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
   const deliveries: number[] = []
   for (const to of new Set(emails)) {

@@ -7,7 +7,7 @@ import type { Finding } from '#src/email/check/finding.ts'
 import { checkBlocks } from '#src/email/check/written.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { accentOf } from '#src/email/frames/frame-colours.ts'
-import { renderBodyApart } from '#src/email/render/compile-in-thread.ts'
+import { renderBodyInThread } from '#src/email/render/compile-in-thread.ts'
 import { publicTexts } from '#src/email/subscribers/public-texts.ts'
 import { type Filled, fillCards } from './cards.ts'
 import { readBody } from './read-body.ts'
@@ -53,5 +53,5 @@ export async function compose(
   const accent = accentOf(primaryColor)
   const unsubscribeLabel = publicTexts[language].unsubscribe.button
   const all = { ...references, accent, unsubscribeLabel }
-  return { body, ...(await renderBodyApart({ blocks, references: all, language })) }
+  return { body, ...(await renderBodyInThread({ blocks, references: all, language })) }
 }

@@ -7,9 +7,9 @@ const longest = 200
 const plain = (fallback: string): string => fallback.replace(/[{}\s]+/g, ' ').trim()
 
 const clipped = (fallback: string, write: (text: string) => string): string => {
-  let kept = Array.from(plain(fallback)).slice(0, longest)
-  while (write(kept.join('')).length > longest) kept = kept.slice(0, -1)
-  return write(kept.join(''))
+  let shortened = Array.from(plain(fallback)).slice(0, longest)
+  while (write(shortened.join('')).length > longest) shortened = shortened.slice(0, -1)
+  return write(shortened.join(''))
 }
 
 const written = (name: string, fallback: string): string =>

@@ -1,5 +1,5 @@
 /** How long a client's visits are held back, to see whether it follows one link after the other. */
-const holdFor = 5_000
+const pendingFor = 5_000
 
 /** So many different links of a newsletter within that time are followed by a program. */
 const burst = 3
@@ -15,8 +15,8 @@ interface Recent {
   readonly until: number
   readonly seen: Set<number>
   /** What is held back, since when. */
-  readonly held: Set<number>
-  heldSince: number
+  readonly pending: Set<number>
+  pendingSince: number
   isMachine: boolean
 }
 
@@ -49,11 +49,11 @@ export class VisitMemory {
     const recent = this.recentOf(`${newsletter} ${client}`, now)
     if (recent.isMachine || recent.seen.has(id)) return
     recent.seen.add(id)
-    if (recent.held.size === 0) recent.heldSince = now
-    recent.held.add(id)
-    if (recent.held.size < burst) return
+    if (recent.pending.size === 0) recent.pendingSince = now
+    recent.pending.add(id)
+    if (recent.pending.size < burst) return
     recent.isMachine = true
-    recent.held.clear()
+    recent.pending.clear()
   }
 
   /** Counts a visit of a client that cannot be told from others. */
@@ -64,8 +64,8 @@ export class VisitMemory {
   /** Counts what was held back long enough, and forgets what is old. */
   settle(now: number): void {
     for (const [name, recent] of this.clients) {
-      if (now - recent.heldSince >= holdFor) this.release(recent)
-      if (now >= recent.until && recent.held.size === 0) this.clients.delete(name)
+      if (now - recent.pendingSince >= pendingFor) this.release(recent)
+      if (now >= recent.until && recent.pending.size === 0) this.clients.delete(name)
     }
   }
 
@@ -94,8 +94,8 @@ export class VisitMemory {
     const recent: Recent = {
       until: now + rememberFor,
       seen: new Set(),
-      held: new Set(),
-      heldSince: now,
+      pending: new Set(),
+      pendingSince: now,
       isMachine: false,
     }
     this.clients.set(name, recent)
@@ -112,8 +112,8 @@ export class VisitMemory {
     this.clients.delete(name)
   }
 
-  private release({ held }: Recent): void {
-    for (const id of held) this.count(id)
-    held.clear()
+  private release({ pending }: Recent): void {
+    for (const id of pending) this.count(id)
+    pending.clear()
   }
 }

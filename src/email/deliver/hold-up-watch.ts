@@ -18,10 +18,10 @@ export class HoldUpWatch {
 
   /** Notes an attempt; nothing is recorded while the database cannot be reached. */
   async note({ outcome, failure, holdUp }: Attempt): Promise<void> {
-    const isAnswered = outcome.status === 'sent' || failure === 'bounce' || failure === 'permanent'
+    const hasResponse = outcome.status === 'sent' || failure === 'bounce' || failure === 'permanent'
     try {
       if (holdUp) await this.record(holdUp)
-      else if (isAnswered) await this.clear()
+      else if (hasResponse) await this.clear()
     } catch {
       this.recordedAt = 0
       this.clearedAt = 0

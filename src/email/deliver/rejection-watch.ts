@@ -25,21 +25,21 @@ export class RejectionWatch {
   ): Promise<void> {
     // A test mail has no subscriber.
     if (newsletter === null || subscriber === null) return
-    const said = 'error' in outcome ? outcome.error : ''
-    const isRejected = isOfPolicy(failure, said)
+    const response = 'error' in outcome ? outcome.error : ''
+    const isRejected = isOfPolicy(failure, response)
     if (!isRejected && outcome.status !== 'sent') return
     const before = this.outcomes.get(newsletter) ?? ''
     this.outcomes.set(newsletter, `${before}${isRejected ? 1 : 0}`.slice(-window))
-    if (isRejected) await this.flush(newsletter, said)
+    if (isRejected) await this.flush(newsletter, response)
   }
 
-  private async flush(newsletter: number, said: string): Promise<void> {
+  private async flush(newsletter: number, response: string): Promise<void> {
     const outcomes = this.outcomes.get(newsletter) ?? ''
     this.outcomes.delete(newsletter)
     try {
       const req = await createLocalReq({}, this.payload)
       await withTransaction(req, async (db) => {
-        const paused = await addOutcomes(db, newsletter, { outcomes, said })
+        const paused = await addOutcomes(db, newsletter, { outcomes, said: response })
         if (!paused) return
         await notifyOfPause(req, newsletter, paused)
         await recordEntry(req, { action: 'paused', collection: 'newsletters' }, newsletter)

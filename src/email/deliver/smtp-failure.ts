@@ -72,8 +72,8 @@ const ofMailbox = /(?:^|: )\d{3}[ -]5\.2\.\d/
  * Whether a server rejects a mail for good by its policy, as it would others of its kind: not for
  * now, and not because of one recipient's mailbox. `said` is that of describeFailure.
  */
-export const isOfPolicy = (failure: SmtpFailure | undefined, said: string): boolean =>
-  failure === 'permanent' && !ofMailbox.test(said)
+export const isOfPolicy = (failure: SmtpFailure | undefined, response: string): boolean =>
+  failure === 'permanent' && !ofMailbox.test(response)
 
 const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 
@@ -81,10 +81,10 @@ const address = /<?[^\s<>@]+@[^\s<>@]+>?/g
 const unprintable = /[\s\u0000-\u001f\u007f]+/g
 
 /** A server's words in one line and without any email address, at most 300 characters. */
-export const withoutAddresses = (said: string): string =>
+export const withoutAddresses = (response: string): string =>
   // Truncated before it is searched, because a server may send much; and made well-formed for the
   // database.
-  said
+  response
     .slice(0, 2_000)
     .replace(address, '…')
     .replace(unprintable, ' ')
@@ -96,7 +96,7 @@ export const withoutAddresses = (said: string): string =>
 export function describeFailure(error: unknown): string {
   const parsed = reply.safeParse(error)
   const { code, command, response } = parsed.success ? parsed.data : {}
-  const said = response && withoutAddresses(response)
-  const reason = [command, said || code].filter(Boolean).join(': ').slice(0, 300)
+  const text = response && withoutAddresses(response)
+  const reason = [command, text || code].filter(Boolean).join(': ').slice(0, 300)
   return reason.toWellFormed() || 'unknown failure'
 }

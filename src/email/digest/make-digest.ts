@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { findDigest, findLastToEverybody } from '#src/db/email/digest.ts'
+import { findDigest, findLastSentToAll } from '#src/db/email/digest.ts'
 import { findSite, findSiteTimeZone } from '#src/db/email/site.ts'
 import { database } from '#src/db/transaction.ts'
 import { type Digest, digestRange, writeDigest } from './write-digest.ts'
@@ -10,7 +10,7 @@ export async function makeDigest(
   now = new Date(),
 ): Promise<Digest | undefined> {
   const db = await database(req)
-  const found = await findDigest(db, digestRange(now, await findLastToEverybody(db)))
+  const found = await findDigest(db, digestRange(now, await findLastSentToAll(db)))
   const site = { ...(await findSite(db)), timeZone: await findSiteTimeZone(db) }
   return writeDigest(found, site, now)
 }

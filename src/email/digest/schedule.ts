@@ -19,16 +19,16 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** What the clocks of a time zone show at a moment, as if it were UTC. */
-const clockIn = (timeZone: string): ((at: number) => number) => {
+const localClock = (timeZone: string): ((at: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', year: 'numeric' },
     ...{ month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
   return (at) => {
     const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-    const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-    const date = Date.UTC(of('year'), of('month') - 1, of('day'))
-    return date + of('hour') * hour + of('minute') * 60_000 + of('second') * 1000
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
+    const date = Date.UTC(part('year'), part('month') - 1, part('day'))
+    return date + part('hour') * hour + part('minute') * 60_000 + part('second') * 1000
   }
 }
 
@@ -36,9 +36,9 @@ const clockIn = (timeZone: string): ((at: number) => number) => {
  * When it is a full hour of a day in a time zone: the first time, where clocks show it twice; as
  * much later as clocks are put forward, where they never show it. Pure.
  */
-export function momentOf(date: Day, fullHour: number, timeZone: string): Date {
+export function timeAtHour(date: Day, fullHour: number, timeZone: string): Date {
   const shown = Date.parse(`${date}T00:00:00.000Z`) + fullHour * hour
-  const clock = clockIn(timeZone)
+  const clock = localClock(timeZone)
   const offset = (at: number): number => clock(at) - at
   const before = shown - offset(shown - day)
   const after = shown - offset(shown + day)
@@ -69,7 +69,7 @@ export function lastDue(schedule: DigestSchedule, now: Date): Due | undefined {
   for (let back = 0; back <= 32; back += 1) {
     const date = new Date(today - back * day).toISOString().slice(0, 10)
     if (!isOn(date, schedule)) continue
-    const at = momentOf(date, schedule.hour, schedule.timeZone)
+    const at = timeAtHour(date, schedule.hour, schedule.timeZone)
     if (at <= now) return at > schedule.since ? { day: date, at } : undefined
   }
   return undefined

@@ -116,13 +116,13 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
  * each within limits of time and memory. Styles that exceed them are not inlined. Throws
  * MailNotCompiled.
  */
-export const compileApart = (source: MailSource): Promise<CompiledMail> =>
+export const compileInThread = (source: MailSource): Promise<CompiledMail> =>
   inTurn(() => compile(source))
 
 /** As `renderBody`, in the same thread and within the same limits. Throws MailNotCompiled. */
-export const renderBodyApart = (source: BodySource): Promise<RenderedBody> =>
+export const renderBodyInThread = (source: BodySource): Promise<RenderedBody> =>
   inTurn(() => run('bodyTask', source).catch(tooComplex))
 
 /** As `checkHtml`, in the same thread and within the same limits. Throws MailNotCompiled. */
-export const checkApart = (mail: FinishedMail): Promise<CheckedHtml> =>
+export const checkInThread = (mail: FinishedMail): Promise<CheckedHtml> =>
   inTurn(() => run('checkTask', mail).catch(tooComplex))

@@ -8,7 +8,7 @@ import { database } from '#src/db/transaction.ts'
 import { countedMail } from '#src/email/counting/counted-mail.ts'
 import type { MailSettings } from '#src/email/deliver/mail-settings.ts'
 import { welcomeSource } from '#src/email/welcome/welcome-source.ts'
-import { compileApart, MailNotCompiled } from './compile-in-thread.ts'
+import { compileInThread, MailNotCompiled } from './compile-in-thread.ts'
 import { footerWords, withDataLink } from './data-link.ts'
 import { fillMail, type RenderedMail } from './fill-placeholders.ts'
 import type { CompiledMail } from './mail-source.ts'
@@ -63,7 +63,7 @@ export function mailContents(payload: Payload) {
     const source = await sourceOf(delivery, settings)
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
-    const mail = await compileApart({ ...source, ...words, baseUrl, siteUrl })
+    const mail = await compileInThread({ ...source, ...words, baseUrl, siteUrl })
     return newsletter === null ? mail : countedMail(payload, newsletter, mail, linkSettings)
   }
 

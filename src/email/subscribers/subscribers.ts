@@ -92,7 +92,7 @@ const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => 
 const isOwnAct = ({ source }: ConsentContext): boolean => source === 'form' || source === 'link'
 
 /** What a returning subscriber changes: name, source and time zone, where given. */
-const brought = (subscription: Subscription, before: LockedSubscriber) => {
+const returningChanges = (subscription: Subscription, before: LockedSubscriber) => {
   const { name, source } = subscription
   return {
     ...livesIn(subscription),
@@ -123,7 +123,7 @@ export async function subscribeEmail(
   const how = { ...operation, context }
   if (before) {
     const back = returns && !confirmFirst ? { withdrawnElsewhereAt: null } : {}
-    const data = { ...brought(subscription, before), ...back, status } as const
+    const data = { ...returningChanges(subscription, before), ...back, status } as const
     await req.payload.update({ ...how, id: before.id, data })
     return { ...before, status }
   }
@@ -172,17 +172,17 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
  * Unsubscribes a reader by the platform's operation, and removes what public forms requested for
  * them before; see `unsubscribeSubscriber`.
  */
-export const leaveByOperation = (
+export const unsubscribeByOperation = (
   req: PayloadRequest,
-  who: Identified,
+  identity: Identified,
   consent: ConsentContext,
   until?: Until,
 ): Promise<void> =>
   withTransaction(req, async (db) => {
-    await removeRequestsBefore(db, who, until)
-    const subscriber = await lockSubscriber(db, who)
+    await removeRequestsBefore(db, identity, until)
+    const subscriber = await lockSubscriber(db, identity)
     if (subscriber?.status !== 'subscribed') {
-      if ('email' in who) await recordWithdrawal(db, who.email, consent)
+      if ('email' in identity) await recordWithdrawal(db, identity.email, consent)
       return
     }
     await req.payload.update({
@@ -200,34 +200,34 @@ export const leaveByOperation = (
  */
 export async function unsubscribeSubscriber(
   req: PayloadRequest,
-  who: Identified,
+  identity: Identified,
   consent: ConsentContext,
 ): Promise<void> {
   try {
-    await leaveByOperation(req, who, consent)
+    await unsubscribeByOperation(req, identity, consent)
   } catch (error) {
-    await leaveWithoutHooks(req.payload, who, { consent, error })
+    await unsubscribeWithoutHooks(req.payload, identity, { consent, error })
   }
 }
 
-interface ForcedLeave {
+interface ForcedUnsubscribe {
   readonly consent: ConsentContext
   readonly error: unknown
   readonly until?: Until
 }
 
 /** Unsubscribes by SQL alone, after the platform's operation failed. */
-export async function leaveWithoutHooks(
+export async function unsubscribeWithoutHooks(
   { db, logger }: Payload,
-  who: Identified,
-  { consent, error, until }: ForcedLeave,
+  identity: Identified,
+  { consent, error, until }: ForcedUnsubscribe,
 ): Promise<void> {
   const fault = describeFault(error)
   logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
   await db.drizzle.transaction(async (tx) => {
-    await removeRequestsBefore(tx, who, until)
+    await removeRequestsBefore(tx, identity, until)
     await setConsentContext(tx, consent)
-    await forceUnsubscribe(tx, who)
+    await forceUnsubscribe(tx, identity)
   })
 }
 

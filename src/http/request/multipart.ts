@@ -66,14 +66,14 @@ const limitTo = (limit: number, timeout: number): Transform => {
   let left = limit
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      standstill.refresh()
+      stallTimer.refresh()
       left -= chunk.byteLength
       if (left < 0) done(new Error('body over its limit'))
       else done(null, chunk)
     },
   })
-  const standstill = setTimeout(() => gate.destroy(new Error('body stands still')), timeout)
-  return gate.once('close', () => clearTimeout(standstill))
+  const stallTimer = setTimeout(() => gate.destroy(new Error('body stands still')), timeout)
+  return gate.once('close', () => clearTimeout(stallTimer))
 }
 
 interface TextField {
@@ -106,7 +106,7 @@ const parse = (request: Request, rules: Rules): Form => {
     problem ??= next
     return problem
   }
-  const brokenOff = () => reject(new InvalidRequest('body: could not be read to its end'))
+  const rejectIncomplete = () => reject(new InvalidRequest('body: could not be read to its end'))
   const body = request.body
     ? // The global stream types and Node's own differ in name only.
       Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
@@ -116,7 +116,7 @@ const parse = (request: Request, rules: Rules): Form => {
     parser.on('file', (name, stream, { filename, mimeType }) => {
       // An aborted upload destroys the stream with an error, which must be handled even without a
       // reader.
-      stream.on('error', brokenOff)
+      stream.on('error', rejectIncomplete)
       if (texts.includes(name)) reject(new InvalidRequest(`${name}: must be text`))
       if (name === field && found) reject(new InvalidRequest(`${field}: must be given once`))
       if (name !== field || found) return void stream.resume()
@@ -133,7 +133,7 @@ const parse = (request: Request, rules: Rules): Form => {
   })
   const end = pipeline(body, limitTo(limit + drained, timeout), parser).then(
     () => undefined,
-    () => void brokenOff(),
+    () => void rejectIncomplete(),
   )
   return {
     fields,

@@ -23,8 +23,8 @@ export function respondPreflight(request: Request): Response {
   const response = allowAnyOrigin(new Response(null, { status: 200 }))
   response.headers.set('Access-Control-Max-Age', '86400')
   response.headers.set('Content-Length', '0')
-  const asked = request.headers.get('access-control-request-headers') ?? ''
-  if (asked.split(',').some((name) => name.trim().toLowerCase() === 'if-match'))
+  const requestedHeaders = request.headers.get('access-control-request-headers') ?? ''
+  if (requestedHeaders.split(',').some((name) => name.trim().toLowerCase() === 'if-match'))
     response.headers.append('Access-Control-Allow-Headers', 'If-Match')
   return response
 }

@@ -4,7 +4,7 @@ import type { FormField, FormState } from 'payload'
 import { useEffect, useRef } from 'react'
 import { hasResponse } from './has-response.ts'
 import { useLateSubmit } from './late-submit.ts'
-import { useRowsAsTheyWere } from './rows-as-they-were.ts'
+import { useUnfoldedRows } from './unfolded-rows.ts'
 
 /** As the platform's form waits before it sends a change, in ms. */
 const debounce = 250
@@ -48,7 +48,7 @@ export function ResendChanges() {
   const [state, dispatch] = useAllFormFields()
   const { setModified } = useForm()
   const submitted = useFormSubmitted()
-  useRowsAsTheyWere(state, dispatch)
+  useUnfoldedRows(state, dispatch)
   useLateSubmit()
   const last = useRef({ state, submitted })
   /** Whether there is a change since the last 250 ms of rest, and whether a response followed it. */

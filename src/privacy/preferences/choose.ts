@@ -26,7 +26,10 @@ export type Chosen = 'done' | 'confirm-first' | 'stopped' | 'gone'
 
 const source = 'link' as const
 
-async function leaveNewsletter(req: PayloadRequest, { person, delivery }: Owner): Promise<Chosen> {
+async function unsubscribeReader(
+  req: PayloadRequest,
+  { person, delivery }: Owner,
+): Promise<Chosen> {
   const db = await database(req)
   const newsletter = await findNewsletterOf(db, delivery)
   // Also of emails that are on no list yet.
@@ -81,7 +84,7 @@ export function applyChoice(
   choice: InstantChoice,
   request: Request,
 ): Promise<Chosen> {
-  if (choice === 'leave-newsletter') return leaveNewsletter(req, owner)
+  if (choice === 'leave-newsletter') return unsubscribeReader(req, owner)
   if (choice === 'subscribe') return subscribe(req, owner, request)
   return chooseFollowUps(req, owner, choice === 'resume-follow-ups')
 }

@@ -104,7 +104,7 @@ const requests = (shown: Shown, notice: Notice | undefined): string => {
 }
 
 /** Focused when the page is shown, so that it is read out first. */
-const said = (notice: Notice | undefined): string =>
+const noticeHtml = (notice: Notice | undefined): string =>
   notice
     ? `<p id="said" class="${notice.kind}" role="${
         notice.kind === 'problem' ? 'alert' : 'status'
@@ -117,7 +117,7 @@ export function preferencesPage(frame: Frame, preferences: Preferences, notice?:
   const texts = preferencesTexts[language]
   const shown = { texts, language, preferences }
   const body = [
-    said(notice),
+    noticeHtml(notice),
     paragraph(texts.intro(siteName)),
     summary(shown),
     consentList(shown),

@@ -15,14 +15,14 @@ import { preferencesTexts } from './texts.ts'
 /** How many of these mails an email gets within an hour, whoever requests them. */
 const mailsPerHour = 3
 
-interface Asked {
+interface MailedRequest {
   readonly kind: ConfirmedRequest
   /** The new name, of a change. */
   readonly name: string
   readonly language: SiteLanguage
 }
 
-const mailFor = ({ kind, language }: Asked, link: string) => {
+const mailFor = ({ kind, language }: MailedRequest, link: string) => {
   const { mail } = preferencesTexts[language]
   return writeMailIn(language, mail.subject[kind], mail.link(link), mail.otherwise)
 }
@@ -35,17 +35,17 @@ const mailFor = ({ kind, language }: Asked, link: string) => {
 export const requestByMail = (
   req: PayloadRequest,
   { delivery, email }: Owner,
-  asked: Asked,
+  request: MailedRequest,
 ): Promise<'requested' | 'too-many' | 'stopped' | 'gone'> =>
   withTransaction(req, async (db) => {
     await lockEmail(db, email)
     if (!(await findOwner(db, delivery))) return 'gone'
     if (await isStopped(db, email)) return 'stopped'
     if ((await countRequests(db, email)) >= mailsPerHour) return 'too-many'
-    const name = asked.kind === 'change' ? asked.name : null
-    const id = await addRequest(db, { delivery, kind: asked.kind, name })
+    const name = request.kind === 'change' ? request.name : null
+    const id = await addRequest(db, { delivery, kind: request.kind, name })
     const token = linkToken(await mailLinkKey(req), 'preference-request', id)
     const link = `${env().BASE_URL}/api/preferences/confirm/${token}`
-    await queueMail(req, { kind: 'confirmation', to: email, ...mailFor(asked, link) })
+    await queueMail(req, { kind: 'confirmation', to: email, ...mailFor(request, link) })
     return 'requested'
   })

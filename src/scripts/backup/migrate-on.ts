@@ -9,7 +9,7 @@ import { withSession } from '#src/platform-workarounds/failed-commits.ts'
 const known = async () => [...migrations, ...(await ownMigrations())]
 
 /** Throws BackupProblem when a backup has migrations that this installation does not. */
-export async function demandMigrations(names: readonly string[]): Promise<void> {
+export async function requireMigrations(names: readonly string[]): Promise<void> {
   const ours = new Set((await known()).map(({ name }) => name))
   const [unknown] = names.filter((name) => !ours.has(name))
   if (unknown !== undefined)

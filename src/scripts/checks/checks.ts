@@ -82,7 +82,7 @@ const groups: readonly (readonly Check[])[] = [
   ],
 ]
 
-const said = (error: unknown): string => {
+const output = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string }
   return `${stdout}${stderr}`.trim() || error.message
@@ -93,7 +93,7 @@ const passes = async ([name, check]: Check): Promise<boolean> => {
   const began = Date.now()
   const failure = await check().then(
     () => undefined,
-    (error: unknown) => said(error),
+    (error: unknown) => output(error),
   )
   console.log(`${failure === undefined ? 'ok  ' : 'FAIL'} ${name} (${Date.now() - began} ms)`)
   if (failure !== undefined) console.log(failure)

@@ -38,10 +38,10 @@ const run = (
 ): Promise<void> =>
   new Promise((done, fail) => {
     const child = spawn(program, args, { ...spawning, stdio: ['ignore', 'ignore', 'pipe', fd] })
-    const said = collect(child)
+    const output = collect(child)
     child.once('error', fail)
     child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`Postgres could not be set up:\n${said()}`)),
+      code === 0 ? done() : fail(new Error(`Postgres could not be set up:\n${output()}`)),
     )
   })
 

@@ -46,7 +46,7 @@ export async function keepPostgresRunning(
       await sleep(pause, undefined, { signal }).catch(() => undefined)
     }
   }
-  const kept = keep()
+  const restarting = keep()
 
   return {
     port: first.port,
@@ -54,7 +54,7 @@ export async function keepPostgresRunning(
     stop: async () => {
       stopping.abort()
       await running?.stop()
-      await kept
+      await restarting
     },
   }
 }

@@ -56,9 +56,13 @@ const whyEnded = (words: string): Error =>
     ? new PortTaken(words)
     : new Error(`Postgres ended during its start:\n${words}`)
 
-const untilReady = async (url: string, child: ChildProcess, said: () => string): Promise<void> => {
+const untilReady = async (
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> => {
   for (;;) {
-    if (hasEnded(child)) throw whyEnded(said())
+    if (hasEnded(child)) throw whyEnded(output())
     const failure = await tryConnecting(url)
     if (failure === undefined && !hasEnded(child)) return
     if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
@@ -110,7 +114,7 @@ export async function launch(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', lock.fd],
   })
-  const said = collect(child)
+  const output = collect(child)
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done())
     child.once('error', () => done())
@@ -123,7 +127,7 @@ export async function launch(
     await ended
   }
   try {
-    await untilReady(url('postgres'), child, said)
+    await untilReady(url('postgres'), child, output)
   } catch (error) {
     await stop()
     throw error

@@ -118,8 +118,8 @@ const gitTimeout = 10_000
 async function commitOf(root: string, { MUSTER_COMMIT }: Variables): Promise<string | undefined> {
   const args = ['--git-dir=.git', 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=40']
   const git = () => promisify(execFile)('git', args, { cwd: root, timeout: gitTimeout })
-  const said = MUSTER_COMMIT || (await git().catch(() => ({ stdout: '' }))).stdout.trim()
-  return /^[\w.-]{1,100}$/.test(said) ? said : undefined
+  const commit = MUSTER_COMMIT || (await git().catch(() => ({ stdout: '' }))).stdout.trim()
+  return /^[\w.-]{1,100}$/.test(commit) ? commit : undefined
 }
 
 const project = z.object({ version: z.string() })

@@ -55,14 +55,14 @@ export const webServer = (
     ...program('server', build),
   ],
   // `next.config.ts` reads it.
-  env: { ...thrift, ...env, MUSTER_BUILD: build ?? '' },
+  env: { ...memoryOptions, ...env, MUSTER_BUILD: build ?? '' },
 })
 
 /**
  * glibc's malloc: few arenas, and large buffers (responses, compressed or not) returned to the
  * system when freed. By default it holds twice of what is in use.
  */
-const thrift: Variables = {
+const memoryOptions: Variables = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

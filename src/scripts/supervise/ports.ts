@@ -1,15 +1,15 @@
 import type { Env } from '#src/config/env.ts'
 import { freePort } from '#src/scripts/postgres/port.ts'
 
-const demandPort = async (name: string, port: number, host: string): Promise<void> => {
+const requirePort = async (name: string, port: number, host: string): Promise<void> => {
   if ((await freePort(port, host)) !== port)
     throw new Error(`${name} ${port} is taken by another program; set ${name} to a free one.`)
 }
 
 /** Throws when another program listens on a port of the web server. */
-export async function demandPorts({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<void> {
-  await demandPort('PORT', PORT, HOST)
-  if (OPS_PORT) await demandPort('OPS_PORT', OPS_PORT, OPS_HOST)
+export async function requirePorts({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Promise<void> {
+  await requirePort('PORT', PORT, HOST)
+  if (OPS_PORT) await requirePort('OPS_PORT', OPS_PORT, OPS_HOST)
 }
 
 /** The port of a worker's metrics: the configured one, the usual one, or any free one. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { nameOfBuild, readBuildInfo } from '#src/builds/build-info.ts'
 import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import type { Env } from '#src/config/env.ts'
-import { whyNotReady } from '#src/db/preparation.ts'
+import { readinessProblem } from '#src/db/preparation.ts'
 import type { Program } from './child.ts'
 import { root } from './root.ts'
 import type { Supervised } from './supervised.ts'
@@ -22,7 +22,8 @@ interface Running {
 async function reload(running: Running): Promise<void> {
   const { settings, build, web, webProgram, worker, workerProgram } = running
   const newest = await newestBuild(root)
-  const problem = newest && (await whyNotReady(settings.DATABASE_URL, join(root, newest.folder)))
+  const problem =
+    newest && (await readinessProblem(settings.DATABASE_URL, join(root, newest.folder)))
   if (problem) return console.error(`Not restarted from ${nameOfBuild(newest)}: ${problem}`)
   const folder = newest?.folder ?? build
   console.error(`Restarting from ${nameOfBuild(readBuildInfo(root, folder))}.`)
@@ -41,7 +42,7 @@ export function reloadOnDemand(running: Running): void {
   })
   if (settings.WEB_CONCURRENCY > 1)
     whenBuilt(root, build, ({ folder }) => {
-      whyNotReady(settings.DATABASE_URL, join(root, folder))
+      readinessProblem(settings.DATABASE_URL, join(root, folder))
         .then((problem) => problem || worker.restart(workerProgram(folder)))
         .catch(report)
     })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseEnv } from '#src/config/env.ts'
 import { isGiven } from '#src/config/setting-files.ts'
 import { poolerProblem } from '#src/db/direct-connection.ts'
-import { demandSchemaOfBuild, needsPreparation } from '#src/db/preparation.ts'
+import { needsPreparation, requireSchemaOfBuild } from '#src/db/preparation.ts'
 import { hasOwnMigrations } from '#src/extension/migrations.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
@@ -10,7 +10,7 @@ import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
 import { startMailInbox } from './mail-inbox.ts'
 import { whenNpmEnds } from './npm.ts'
-import { chooseOpsPort, chooseWorkerPort, demandPorts } from './ports.ts'
+import { chooseOpsPort, chooseWorkerPort, requirePorts } from './ports.ts'
 import { reloadOnDemand } from './reload.ts'
 import { root } from './root.ts'
 import { Supervised } from './supervised.ts'
@@ -69,7 +69,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
   // With an external database the folder is shared by design: it holds uploads, and nothing else.
   const isExternal = isGiven(process.env, 'DATABASE_URL')
   if (!isExternal) lockDataFolder(dataDir)
-  const { env: base, stopPostgres } = await prepareEnvironment(process.env, demandPorts)
+  const { env: base, stopPostgres } = await prepareEnvironment(process.env, requirePorts)
   needed.push(stopPostgres)
   const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
   const WORKER_OPS_PORT = String(await chooseWorkerPort(parseEnv(base)))
@@ -94,7 +94,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo, build)
-    if (build) await demandSchemaOfBuild(DATABASE_URL, join(root, build))
+    if (build) await requireSchemaOfBuild(DATABASE_URL, join(root, build))
     return keep(webProgram(build))
   }
   const openInbox = async () => (parseEnv(base).SMTP_URL ? undefined : startMailInbox(common))

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { type AnsweredRow, findAnswered, findReplies } from '#src/db/submissions/replies.ts'
+import { findReplies, findReplyTarget, type ReplyTargetRow } from '#src/db/submissions/replies.ts'
 import { database } from '#src/db/transaction.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import type { Conversation } from './conversation.ts'
@@ -12,7 +12,7 @@ import { replySubject } from './reply-mail.ts'
 export function obstacleOf({
   email,
   isSuppressed,
-}: Pick<AnsweredRow, 'email' | 'isSuppressed'>): Conversation['obstacle'] {
+}: Pick<ReplyTargetRow, 'email' | 'isSuppressed'>): Conversation['obstacle'] {
   if (!isEmailAddress(email)) return 'erased'
   return isSuppressed ? 'suppressed' : null
 }
@@ -26,18 +26,18 @@ export async function readConversation(
   submission: Submission,
 ): Promise<Conversation | undefined> {
   const db = await database(req)
-  const answered = await findAnswered(db, submission)
-  if (!answered) return undefined
+  const target = await findReplyTarget(db, submission)
+  if (!target) return undefined
   const replies = await findReplies(db, submission)
   const { name, address, replyTo } = await readMailSettings(req.payload)
   return {
     replies: replies.map(({ key: _, messageId: __, ...reply }) => reply),
-    text: answered.text,
-    recipient: { name: answered.name, email: answered.email },
-    subject: replySubject(answered.title),
+    text: target.text,
+    recipient: { name: target.name, email: target.email },
+    subject: replySubject(target.title),
     sender: { name, email: address, replyTo: replyTo ?? address },
-    obstacle: obstacleOf(answered),
+    obstacle: obstacleOf(target),
     mayReply: may(req, 'submissions', 'write'),
-    handling: answered.handling,
+    handling: target.handling,
   }
 }

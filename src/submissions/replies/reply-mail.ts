@@ -70,7 +70,7 @@ const quoted = (text: string): string =>
 interface Written {
   readonly text: string
   readonly language: SiteLanguage
-  readonly answered: {
+  readonly target: {
     readonly collection: Submission['collection']
     readonly title: string
     readonly text: string
@@ -82,13 +82,13 @@ interface Written {
 const quoteStyle = 'margin:0;padding:0 0 0 12px;border-left:3px solid #ccc;color:#666'
 
 /** A reply as it is mailed: what staff wrote, and below it what it answers, as quoted. */
-export function replyMail({ text, language, answered }: Written): Mail {
+export function replyMail({ text, language, target }: Written): Mail {
   const written = text.replace(/\r\n?/g, '\n').trim()
-  const original = answered.text.replace(/\r\n?/g, '\n').trim()
-  const kind = answered.collection === 'contact-submissions' ? 'message' : 'proposal'
-  const above = quoteTexts[language][kind](dayIn(language, answered.sentAt))
+  const original = target.text.replace(/\r\n?/g, '\n').trim()
+  const kind = target.collection === 'contact-submissions' ? 'message' : 'proposal'
+  const above = quoteTexts[language][kind](dayIn(language, target.sentAt))
   return {
-    subject: replySubject(answered.title),
+    subject: replySubject(target.title),
     text: `${written}\n\n${above}\n\n${quoted(original)}\n`,
     html: `<div lang="${language}" style="max-width:640px;font:16px/1.5 sans-serif">
 ${paragraphs(written)}

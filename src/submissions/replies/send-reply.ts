@@ -4,11 +4,11 @@ import { env } from '#src/config/env.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { findSite } from '#src/db/email/site.ts'
 import {
-  type AnsweredRow,
-  findAnswered,
   findReplies,
-  lockAnswered,
+  findReplyTarget,
+  lockReplyTarget,
   type ReplyRow,
+  type ReplyTargetRow,
 } from '#src/db/submissions/replies.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
@@ -44,18 +44,18 @@ const newMessageId = ({ id }: Submission, baseUrl: string): string =>
 const enqueueReply = async (
   req: PayloadRequest,
   db: Database,
-  { submission, answered, replies, text }: Reply,
+  { submission, target, replies, text }: Reply,
 ) => {
   const { BASE_URL } = env()
   const { language } = await findSite(db)
   const { collection } = submission
-  const mail = replyMail({ text, language, answered: { collection, ...answered } })
+  const mail = replyMail({ text, language, target: { collection, ...target } })
   const delivery = await queueMail(req, {
     ...mail,
     kind: 'reply',
-    to: answered.email,
-    name: answered.name,
-    ...(answered.contactId === null ? {} : { contactId: answered.contactId }),
+    to: target.email,
+    name: target.name,
+    ...(target.contactId === null ? {} : { contactId: target.contactId }),
     thread: threadOf(threadRoot(submission, BASE_URL), replies),
     messageId: newMessageId(submission, BASE_URL),
   })
@@ -64,14 +64,14 @@ const enqueueReply = async (
 
 interface Reply {
   readonly submission: Submission
-  readonly answered: AnsweredRow
+  readonly target: ReplyTargetRow
   readonly replies: readonly ReplyRow[]
   readonly text: string
   readonly key: string
 }
 
 const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Promise<void> => {
-  const { submission, answered, text, key } = reply
+  const { submission, target, text, key } = reply
   const { collection, id } = submission
   const sent = await enqueueReply(req, db, reply)
   // Only this command writes replies: the collection is closed to everybody.
@@ -81,14 +81,14 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
     data: {
       ...(collection === 'contact-submissions' ? { message: id } : { proposal: id }),
       ...sent,
-      email: answered.email,
+      email: target.email,
       text,
       key,
       by: req.user?.id ?? null,
     },
     ...byCommand,
   })
-  if (collection === 'contact-submissions' && answered.handling?.status !== 'answered')
+  if (collection === 'contact-submissions' && target.handling?.status !== 'answered')
     // A hook records who handled it and when (collections/submissions/contact-submissions.ts).
     await req.payload.update({ collection, id, data: { status: 'answered' }, ...byCommand })
 }
@@ -106,16 +106,16 @@ export async function sendReply(
   { key, after, text }: ReplyCommand,
 ): Promise<void> {
   await withTransaction(req, async (db) => {
-    await lockAnswered(db, submission)
-    const answered = await findAnswered(db, submission)
-    if (!answered) throw new ReplyRejected('submission-deleted')
+    await lockReplyTarget(db, submission)
+    const target = await findReplyTarget(db, submission)
+    if (!target) throw new ReplyRejected('submission-deleted')
     const replies = await findReplies(db, submission)
     if (replies.some((reply) => reply.key === key && reply.text === text)) return
     const newest = replies.at(-1)
     if ((newest?.id ?? null) !== after)
       throw new ReplyRejected('answered-meanwhile', newest?.by ?? '')
-    const obstacle = obstacleOf(answered)
+    const obstacle = obstacleOf(target)
     if (obstacle) throw new ReplyRejected(`reply-${obstacle}`)
-    await storeReply(req, db, { submission, answered, replies, text, key })
+    await storeReply(req, db, { submission, target, replies, text, key })
   })
 }

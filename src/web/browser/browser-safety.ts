@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { notePagePolicy, pageHeaders } from './content-security-policy.ts'
+import { pageHeaders, setPagePolicy } from './content-security-policy.ts'
 import { alignForwardedHost, isCrossOriginWrite, rejectCrossOrigin } from './cross-origin.ts'
 import type { SecureResponse } from './secure-response.ts'
 import { readHostCookie, writeHostCookie } from './session-cookie.ts'
@@ -22,7 +22,7 @@ export function protectBrowsers(
   return (request, response) => {
     if (isCrossOriginWrite(request, baseUrl)) return rejectCrossOrigin(response)
     alignForwardedHost(request)
-    response.pageHeaders = pageHeaders(notePagePolicy(request.headers, isDevelopment))
+    response.pageHeaders = pageHeaders(setPagePolicy(request.headers, isDevelopment))
     if (isSecure) {
       readHostCookie(request)
       response.beforeHead = () => writeHostCookie(response)

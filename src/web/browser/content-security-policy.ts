@@ -32,7 +32,7 @@ export const pageHeaders = (policy: string): Readonly<Record<string, string>> =>
  * Creates the policy of one response, with a random nonce, and sets it on the request, where Next
  * reads the nonce of its scripts from; a value sent by the client is overwritten.
  */
-export function notePagePolicy(headers: IncomingHttpHeaders, isDevelopment: boolean): string {
+export function setPagePolicy(headers: IncomingHttpHeaders, isDevelopment: boolean): string {
   const policy = directives(randomBytes(18).toString('base64'), isDevelopment).join('; ')
   delete headers['content-security-policy-report-only']
   headers['content-security-policy'] = policy

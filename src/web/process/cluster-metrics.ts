@@ -17,10 +17,10 @@ export function shareMetrics(registry: Registry): void {
 export function serveMetricsToWorkers(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', async (worker: Worker, message: unknown) => {
-    const asked = question.safeParse(message)
-    if (!asked.success) return
+    const request = question.safeParse(message)
+    if (!request.success) return
     const text = await all.clusterMetrics().catch(() => '')
-    if (worker.isConnected()) worker.send({ kind: 'metrics', id: asked.data.id, text })
+    if (worker.isConnected()) worker.send({ kind: 'metrics', id: request.data.id, text })
   })
 }
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { serveMetricsToWorkers } from './cluster-metrics.ts'
-import { KeptProcess } from './kept-process.ts'
+import { RestartedProcess } from './restarted-process.ts'
 import { restartOnDemand } from './rolling-restart.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function serveInProcesses(count: number, endTimeout: number): Promi
   cluster.schedulingPolicy = cluster.SCHED_NONE
   serveMetricsToWorkers()
   const ready = whenReady(count)
-  const processes = Array.from({ length: count }, () => new KeptProcess(group))
+  const processes = Array.from({ length: count }, () => new RestartedProcess(group))
   restartOnDemand(ready, { group, processes, endTimeout, report })
   await ready
   process.send?.('ready')

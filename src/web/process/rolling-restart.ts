@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOfBuild } from '#src/builds/build-info.ts'
 import { type Build, newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
 import { env } from '#src/config/env.ts'
-import { whyNotReady } from '#src/db/preparation.ts'
-import { KeptProcess, type ProcessGroup } from './kept-process.ts'
+import { readinessProblem } from '#src/db/preparation.ts'
+import { type ProcessGroup, RestartedProcess } from './restarted-process.ts'
 
 /** Timeout until a new process is ready, in ms. */
 const readyTimeout = 120_000
@@ -12,7 +12,7 @@ const readyTimeout = 120_000
 interface Setting {
   readonly group: ProcessGroup
   /** The processes that serve, replaced in place. */
-  readonly processes: KeptProcess[]
+  readonly processes: RestartedProcess[]
   /** Timeout of a process that ends, in ms. */
   readonly endTimeout: number
   readonly report: (line: string) => void
@@ -30,7 +30,7 @@ const startFrom = (folder: string, program: string): (() => void) => {
   }
 }
 
-const isReadyInTime = (one: KeptProcess): Promise<boolean> =>
+const isReadyInTime = (one: RestartedProcess): Promise<boolean> =>
   Promise.race([one.ready.then(() => true), sleep(readyTimeout, false, { ref: false })])
 
 /** Which build they run from afterwards, in words. */
@@ -48,13 +48,13 @@ const taken = (newest: Build | undefined, inUse: string | undefined): string => 
 async function restartOneByOne(setting: Setting): Promise<void> {
   const { group, processes, endTimeout, report } = setting
   const newest = await newestBuild(process.cwd())
-  const problem = newest && (await whyNotReady(env().DATABASE_URL, newest.folder))
+  const problem = newest && (await readinessProblem(env().DATABASE_URL, newest.folder))
   if (problem) return report(`Not restarted from ${nameOfBuild(newest)}: ${problem}`)
   const from = taken(newest, process.env['MUSTER_BUILD'])
   const goBack = newest && startFrom(newest.folder, newest.program('server'))
   for (const [at, old] of [...processes].entries()) {
     if (group.isEnding) return
-    const one = new KeptProcess(group)
+    const one = new RestartedProcess(group)
     if (!(await isReadyInTime(one))) {
       goBack?.()
       report(`A new web process, ${from}, was not ready within two minutes; those before go on.`)

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { passWithdrawals } from '#src/db/crm/merges/links.ts'
+import { transferWithdrawals } from '#src/db/crm/merges/links.ts'
 import { rowsOf } from '#src/db/rows.ts'
 import { finishSubscriptions } from '#tests/support/api.ts'
 import { bulkContactsOf } from '#tests/support/bulk-contacts.ts'
@@ -238,7 +238,7 @@ describe('who unsubscribed in the product that a file comes from', () => {
   it('has left with the other email of a merged contact as well', async () => {
     const [left, kept] = [await whoLeft(), uniqueEmail()]
     const { id } = await crm.createContact({ email: kept })
-    await passWithdrawals(crm.payload.db.drizzle, {
+    await transferWithdrawals(crm.payload.db.drizzle, {
       from: left,
       to: kept,
       contact: id,

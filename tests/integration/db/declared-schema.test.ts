@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schemaOf } from '#src/db/configured-schema.ts'
-import { demandSchema } from '#src/db/needed-schema.ts'
+import { requireSchema } from '#src/db/needed-schema.ts'
 import { cloneTemplate } from '#tests/support/clone-template.ts'
 import { startPayload } from '#tests/support/database.ts'
 
@@ -31,7 +31,7 @@ it('every column of the database is declared in the platform’s schema, and no 
 
 it('a database that the migrations made has all that the configuration needs; what one lacks is named', async () => {
   const needed = schemaOf(payload.db)
-  await expect(demandSchema(migrated, needed)).resolves.toBeUndefined()
+  await expect(requireSchema(migrated, needed)).resolves.toBeUndefined()
   const more = {
     tables: {
       ...needed.tables,
@@ -40,7 +40,7 @@ it('a database that the migrations made has all that the configuration needs; wh
     },
     enums: { ...needed.enums, enum_events_kind: ['walk'], enum_users_roles: ['admin', 'cook'] },
   }
-  await expect(demandSchema(migrated, more)).rejects.toMatchObject({
+  await expect(requireSchema(migrated, more)).rejects.toMatchObject({
     name: 'WrongSetting',
     message: expect.stringContaining(
       'need: the column diet of people, the table shifts, the value cook of enum_users_roles, the type enum_events_kind.',

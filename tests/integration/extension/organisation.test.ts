@@ -11,7 +11,7 @@ import { env } from '#src/config/env.ts'
 import { areas } from '#src/contract/permission.ts'
 import { schemaOf } from '#src/db/configured-schema.ts'
 import { neededSchema } from '#src/db/needed-schema.ts'
-import { demandSchemaIn } from '#src/db/preparation.ts'
+import { requireSchemaIn } from '#src/db/preparation.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { muster } from '#src/muster.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
@@ -94,9 +94,9 @@ describe('the options of an organisation', () => {
 
   it('a database without the migration of the options is not started on, and what it lacks is named', async () => {
     const { tables, enums } = neededSchema.parse(schemaOf(payload.db))
-    await expect(demandSchemaIn(databaseUrl, { tables, enums })).resolves.toBeUndefined()
+    await expect(requireSchemaIn(databaseUrl, { tables, enums })).resolves.toBeUndefined()
     const without = await cloneTemplate(`without_options_${process.pid}`)
-    await expect(demandSchemaIn(without, { tables, enums })).rejects.toThrow(
+    await expect(requireSchemaIn(without, { tables, enums })).rejects.toThrow(
       /^No migration makes what the options in organisation\/ need: .*the table shifts.* and \d+ more\. Make it by `npm run payload -- migrate:create NAME`/,
     )
   })

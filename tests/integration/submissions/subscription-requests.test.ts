@@ -6,7 +6,7 @@ import { addSubscriptionRequest } from '#src/db/submissions/subscription-request
 import { unsubscribeSubscriber } from '#src/email/subscribers/subscribers.ts'
 import { createDispatch } from '#src/http/dispatch.ts'
 import { erasePerson } from '#src/privacy/erase-person.ts'
-import { doRequests } from '#src/submissions/subscription-requests.ts'
+import { processRequests } from '#src/submissions/subscription-requests.ts'
 import { type ApiClient, apiClient, match } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -83,7 +83,7 @@ const lockOfSubscriber = 'SELECT FROM newsletter_subscribers WHERE email = $1 FO
 const lockOfRequests = 'LOCK TABLE subscription_requests IN ACCESS EXCLUSIVE MODE'
 const doLater = async () => {
   await payload.db.drizzle.execute(sql`UPDATE subscription_requests SET next_at = now()`)
-  await doRequests(payload)
+  await processRequests(payload)
 }
 
 describe('what a public form requests of a subscription', () => {
@@ -117,18 +117,18 @@ describe('what a public form requests of a subscription', () => {
     const email = uniqueEmail()
     await store('subscribe', email)
     expect(await statusOf(email)).toBeUndefined()
-    await doRequests(payload)
+    await processRequests(payload)
     expect([await statusOf(email), await stored()]).toEqual(['subscribed', 0])
   })
 
   it('does not bring back who left by a mailed link before it was done', async () => {
     const email = uniqueEmail()
     await store('subscribe', email)
-    await doRequests(payload)
+    await processRequests(payload)
     await store('subscribe', email)
     const req = await createLocalReq({}, payload)
     await unsubscribeSubscriber(req, { email }, { source: 'link' })
-    await doRequests(payload)
+    await processRequests(payload)
     expect([await statusOf(email), await stored()]).toEqual(['unsubscribed', 0])
   })
 
@@ -136,7 +136,7 @@ describe('what a public form requests of a subscription', () => {
     await clearLedger(payload)
     const [leaving, staying] = [uniqueEmail(), uniqueEmail()]
     for (const email of [leaving, staying]) await store('subscribe', email)
-    await doRequests(payload)
+    await processRequests(payload)
     await send(payload, await approvedNewsletter(payload))
     await store('unsubscribe', leaving)
     const smtp = await startSmtp()
@@ -149,7 +149,7 @@ describe('what a public form requests of a subscription', () => {
   it('is forgotten with who is erased', async () => {
     const email = uniqueEmail()
     await store('subscribe', email)
-    await doRequests(payload)
+    await processRequests(payload)
     await store('unsubscribe', email)
     const req = await createLocalReq({}, payload)
     await erasePerson(req, { email }, { requestedBy: 'staff' })
@@ -159,12 +159,12 @@ describe('what a public form requests of a subscription', () => {
   it('holds up no other when it fails, is tried again, and leaving is done without what failed', async () => {
     const [failing, leaving, other] = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
     await store('subscribe', leaving)
-    await doRequests(payload)
+    await processRequests(payload)
     await whileHookFails(other, async () => {
       await store('subscribe', failing)
       await store('unsubscribe', leaving)
       await store('subscribe', other)
-      await doRequests(payload)
+      await processRequests(payload)
       expect([await statusOf(failing), await statusOf(leaving), await statusOf(other)]).toEqual([
         undefined,
         'unsubscribed',
@@ -209,15 +209,15 @@ describe('what a public form requests of a subscription', () => {
       if (known) {
         await store('subscribe', email)
         await store('unsubscribe', email)
-        await doRequests(payload)
+        await processRequests(payload)
       }
       await whileHookFails(undefined, async () => {
         await store('subscribe', email)
-        await doRequests(payload)
+        await processRequests(payload)
       })
       expect(await stored()).toBe(1)
       await leave(email)
-      await doRequests(payload)
+      await processRequests(payload)
       await doLater()
       expect([await statusOf(email), await stored()]).toEqual([known, 0])
     },
@@ -227,7 +227,7 @@ describe('what a public form requests of a subscription', () => {
     const { email, path } = await storeSupporter(payload, { status: 'none' })
     await whileHookFails(undefined, async () => {
       await store('subscribe', email)
-      await doRequests(payload)
+      await processRequests(payload)
     })
     await postForm(api, path, { action: 'leave-newsletter' })
     await doLater()
@@ -238,16 +238,16 @@ describe('what a public form requests of a subscription', () => {
     const email = uniqueEmail()
     await store('subscribe', email)
     await store('unsubscribe', email)
-    await doRequests(payload)
+    await processRequests(payload)
     await whileHookFails(undefined, async () => {
       await store('subscribe', email)
-      await doRequests(payload)
+      await processRequests(payload)
       await payload.db.pool.query(
         `UPDATE newsletter_subscribers SET status = 'subscribed' WHERE email = $1`,
         [email],
       )
       await store('unsubscribe', email)
-      await doRequests(payload)
+      await processRequests(payload)
     })
     await doLater()
     expect([await statusOf(email), await stored()]).toEqual(['unsubscribed', 0])
@@ -256,16 +256,16 @@ describe('what a public form requests of a subscription', () => {
   it('holds up no other when its subscriber is locked, and is done after that in its order', async () => {
     const [locked, other] = [uniqueEmail(), uniqueEmail()]
     await store('subscribe', locked)
-    await doRequests(payload)
+    await processRequests(payload)
     await whileLocked(lockOfSubscriber, [locked], async () => {
       await store('unsubscribe', locked)
       await store('subscribe', other)
-      await doRequests(payload)
+      await processRequests(payload)
       expect([await statusOf(locked), await statusOf(other)]).toEqual(['subscribed', 'subscribed'])
       expect(await stored()).toBe(1)
     })
     await store('subscribe', locked)
-    await doRequests(payload)
+    await processRequests(payload)
     expect(await stored()).toBe(2)
     await doLater()
     expect([await statusOf(locked), await stored()]).toEqual(['subscribed', 0])

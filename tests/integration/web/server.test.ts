@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '#src/db/transaction.ts'
-import { endHeartbeat, noteHeartbeat } from '#src/db/web/heartbeat.ts'
+import { endHeartbeat, recordHeartbeat } from '#src/db/web/heartbeat.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { rawRequest } from '#tests/support/raw-http.ts'
@@ -126,13 +126,13 @@ describe('pages for operators', () => {
       code: 200,
       json: { status: 'degraded', database: true, migrations: true, worker: false },
     })
-    await noteHeartbeat(db, worker)
+    await recordHeartbeat(db, worker)
     expect(await status('/readyz')).toMatchObject({ code: 200, json: { status: 'ready' } })
     await payload.db.pool.query(
       `UPDATE worker_heartbeats SET seen_at = now() - interval '31 seconds'`,
     )
     expect((await status('/readyz')).json['worker']).toBe(false)
-    await noteHeartbeat(db, worker)
+    await recordHeartbeat(db, worker)
     await payload.db.pool.query(
       `UPDATE payload_migrations SET name = name || '-gone' WHERE name LIKE '%delivery_order'`,
     )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fileUploads, imageUploads } from '#src/admin/content/library/upload/upload-kind.ts'
 import {
   countOver,
-  problemSaid,
+  problemIn,
   type Upload,
   withChange,
 } from '#src/admin/content/library/upload/upload-state.ts'
@@ -34,10 +34,10 @@ it.each([
 )
 
 it('what the server says of a file is a problem with words of its own, or is shown as it is', () => {
-  expect(problemSaid('The file is damaged')).toBe('damaged')
-  expect(problemSaid('The file must be a JPEG, PNG, WebP or GIF image')).toBe('type')
-  expect(problemSaid(`The file ${wrongFileType}`)).toBe('type')
-  expect(problemSaid('Too many images at once')).toBe('Too many images at once')
+  expect(problemIn('The file is damaged')).toBe('damaged')
+  expect(problemIn('The file must be a JPEG, PNG, WebP or GIF image')).toBe('type')
+  expect(problemIn(`The file ${wrongFileType}`)).toBe('type')
+  expect(problemIn('Too many images at once')).toBe('Too many images at once')
 })
 
 it('uploads that are over are counted, and a change is of one file', () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { arrangedItems, asPublicEntries, idsInForm, leftOut } from '#src/content/arranged-items.ts'
+import {
+  arrangedItems,
+  asPublicEntries,
+  countOmitted,
+  idsInForm,
+} from '#src/content/arranged-items.ts'
 import { menuOf } from '#src/content/navigation-tree.ts'
 import { staticPages } from '#src/content/static-pages.ts'
 
@@ -50,8 +55,8 @@ describe('the preview of the navigation form', () => {
       { kind: 'folder', label: 'F', children: [draft] },
       { ...draft, hidden: true },
     ]
-    expect(leftOut(arrangedItems(form, pages))).toBe(2)
-    expect(leftOut(arrangedItems([{ kind: 'page', page: 7 }], pages))).toBe(0)
+    expect(countOmitted(arrangedItems(form, pages))).toBe(2)
+    expect(countOmitted(arrangedItems([{ kind: 'page', page: 7 }], pages))).toBe(0)
   })
 
   it('the navigation preview shows links to public entries and other websites', () => {
@@ -66,7 +71,7 @@ describe('the preview of the navigation form', () => {
       { label: 'We won', path: '/news/won', link: { kind: 'article', isExternal: false } },
       { label: 'Shop', path: 'https://shop.test', link: { isExternal: true, opensInNewTab: true } },
     ])
-    expect(leftOut(arranged)).toBe(2)
+    expect(countOmitted(arranged)).toBe(2)
   })
 
   it('the navigation preview tells items apart that were not saved yet', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   afterContentChange,
+  mustBeInFuture,
   mustBeSecondPerson,
   mustBeSendable,
-  mustLieAhead,
 } from '#src/email/compose/newsletter-states.ts'
 import { nextAttempt } from '#src/email/deliver/backoff.ts'
 import { classifyFailure, describeFailure, isOfPolicy } from '#src/email/deliver/smtp-failure.ts'
@@ -136,8 +136,8 @@ describe('newsletter states', () => {
 
   it('a newsletter is scheduled only in the future', () => {
     const now = new Date('2026-01-01T00:00:00.000Z')
-    expect(() => mustLieAhead('2026-01-01T00:00:00.000Z', now)).toThrow('in the future')
-    expect(() => mustLieAhead('2026-01-01T00:00:00.001Z', now)).not.toThrow()
+    expect(() => mustBeInFuture('2026-01-01T00:00:00.000Z', now)).toThrow('in the future')
+    expect(() => mustBeInFuture('2026-01-01T00:00:00.001Z', now)).not.toThrow()
   })
 })
 

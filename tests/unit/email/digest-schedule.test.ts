@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DigestSchedule, lastDue, momentOf } from '#src/email/digest/schedule.ts'
+import { type DigestSchedule, lastDue, timeAtHour } from '#src/email/digest/schedule.ts'
 
 const base: DigestSchedule = {
   ...{ every: 'weekly', weekday: 1, day: 1, hour: 9, timeZone: 'Europe/Berlin' },
@@ -25,7 +25,7 @@ describe('a full hour of a day in a time zone', () => {
     ['2031-10-26', 2, 'Europe/Berlin', '2031-10-26T00:00:00.000Z'],
     ['2031-10-26', 3, 'Europe/Berlin', '2031-10-26T02:00:00.000Z'],
   ])('%s at %i o’clock in %s is %s', (date, hour, timeZone, at) => {
-    expect(momentOf(date, hour, timeZone).toISOString()).toBe(at)
+    expect(timeAtHour(date, hour, timeZone).toISOString()).toBe(at)
   })
 })
 

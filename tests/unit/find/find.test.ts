@@ -4,8 +4,8 @@ import { documentOf } from '#src/admin/find/recent.ts'
 import { findQuery, maxRecent, readReference } from '#src/contract/find.ts'
 import type { FoundRow, Rank } from '#src/db/find/find-documents.ts'
 import { addTexts, groupDocuments } from '#src/find/group-results.ts'
-import { eachOf } from '#src/find/in-time.ts'
 import { firstPlaces, matchingPlaces, type Place } from '#src/find/place.ts'
+import { eachOf } from '#src/find/unless-timed-out.ts'
 import { rankOf, wordsOf } from '#src/find/words.ts'
 
 describe('the words of a search', () => {

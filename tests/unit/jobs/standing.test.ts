@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '#src/jobs/job-state.ts'
+import { jobStatusOf } from '#src/jobs/job-state.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
@@ -34,6 +34,6 @@ describe('the state of a job', () => {
     ],
     ['has failed', { hasError: true, waitUntil: at(1) }, { state: 'failed', at: at(-3) }],
   ])('a job %s', (_, fields, standing) => {
-    expect(standingOf({ ...queued, ...fields }, now)).toEqual(standing)
+    expect(jobStatusOf({ ...queued, ...fields }, now)).toEqual(standing)
   })
 })

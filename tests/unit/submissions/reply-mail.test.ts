@@ -11,7 +11,7 @@ const answered = {
 } as const
 
 const mailOf = (text: string, language: (typeof siteLanguages)[number] = 'en') =>
-  replyMail({ text, language, answered })
+  replyMail({ text, language, target: answered })
 
 describe('the subject of a reply', () => {
   it.each([

@@ -1,14 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameSender } from '#src/submissions/client-fingerprint.ts'
+import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
 import { confirmationMail, messageMail } from '#src/submissions/mails.ts'
 import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
 
-describe('nameSender', () => {
+describe('clientFingerprint', () => {
   it('the stored name of a submitter does not reveal their IP address', () => {
-    expect(nameSender('203.0.113.7', 'secret')).not.toContain('203')
-    expect(nameSender('2001:db8:1:2::1', 's')).toBe(nameSender('2001:db8:1:2::2', 's'))
-    expect(nameSender('203.0.113.7', 'one')).not.toBe(nameSender('203.0.113.7', 'two'))
+    expect(clientFingerprint('203.0.113.7', 'secret')).not.toContain('203')
+    expect(clientFingerprint('2001:db8:1:2::1', 's')).toBe(
+      clientFingerprint('2001:db8:1:2::2', 's'),
+    )
+    expect(clientFingerprint('203.0.113.7', 'one')).not.toBe(
+      clientFingerprint('203.0.113.7', 'two'),
+    )
   })
 })
 

@@ -28,10 +28,10 @@ function useSignIns() {
   useEffect(() => {
     void reload()
   }, [reload])
-  const end = async (name: string, said: string, json: object = {}) => {
+  const end = async (name: string, success: string, json: object = {}) => {
     try {
       await request(`${url}/${name}`, changed, { method: 'POST', json })
-      toast.success(said)
+      toast.success(success)
     } catch (error) {
       toast.error(messageOf(error))
     }

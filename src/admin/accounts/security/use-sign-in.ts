@@ -43,9 +43,9 @@ export function useSignIn(to: string) {
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)
     setProblem('')
-    const said = await work().catch(messageOf)
-    if (said === '') return location.assign(to)
-    setProblem(said)
+    const message = await work().catch(messageOf)
+    if (message === '') return location.assign(to)
+    setProblem(message)
     setBusy(false)
   }
   const post = async (credentials: Credentials, more: object): Promise<string> => {
@@ -59,15 +59,15 @@ export function useSignIn(to: string) {
     })
     if (response.ok) return ''
     const body: unknown = await response.json().catch(() => undefined)
-    const asked = asking.safeParse(body).data
-    if (!asked) {
+    const challengeBody = asking.safeParse(body).data
+    if (!challengeBody) {
       setState({ kind: 'password' })
       return errorMessageIn(body)
     }
-    const { hasTotp, passkey: challenge } = asked.factor
+    const { hasTotp, passkey: challenge } = challengeBody.factor
     setState({ kind: 'factor', credentials, hasTotp, hasPasskeys: challenge !== null, challenge })
     // That a factor is needed is no error.
-    const isNew = asked.errors[0]?.code === 'factor-needed'
+    const isNew = challengeBody.errors[0]?.code === 'factor-needed'
     return isNew ? ' ' : errorMessageIn(body)
   }
   const moreOf = async (proof: Proof | undefined): Promise<object> => {

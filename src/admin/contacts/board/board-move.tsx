@@ -51,7 +51,7 @@ export function Target({ move, columns }: TargetProps) {
 }
 
 /** What is said of a move. */
-export function Said() {
+export function MoveNoteFields() {
   const texts = useTexts(contactTexts)
   const id = useId()
   return (
@@ -83,8 +83,8 @@ export const readMove = (form: FormData) => {
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const texts = useTexts(boardTexts)
   const record = (form: FormData) => {
-    const { stageId, ...said } = readMove(form)
-    return onMove(stageId, said)
+    const { stageId, ...note } = readMove(form)
+    return onMove(stageId, note)
   }
   const from = columns.find((column) => stageOf(column) === move.from)
   return (
@@ -97,7 +97,7 @@ export function MoveDialog({ move, columns, onMove, onClose }: Props) {
     >
       <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
       <Target move={move} columns={columns} />
-      <Said />
+      <MoveNoteFields />
       <p>{texts.recorded}</p>
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { type BulkChange, bulkProgress } from '#src/contract/bulk-change.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { tagLimit } from '#src/contract/crm/fields.ts'
 import { nextStage, type StageId, stageOf } from './board-columns.ts'
-import { readMove, Said, Target } from './board-move.tsx'
+import { MoveNoteFields, readMove, Target } from './board-move.tsx'
 import { boardTexts } from './board-texts.ts'
 
 export type ManyDialog = 'move' | 'tag' | 'assign'
@@ -112,7 +112,7 @@ function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: num
           move={{ to: to ?? nextStage(columns, first?.seen ?? null) ?? 0 }}
           columns={columns}
         />
-        <Said />
+        <MoveNoteFields />
         <p>{texts.recorded}</p>
       </FormDialog>
     ),

@@ -25,7 +25,7 @@ const focusable = (name: string) =>
 export function ArrangedCards({ cards, hidden }: Props) {
   const texts = useTexts(inLanguages)
   const [isArranging, setArranging] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { order, reorder, redraw } = useArrangement(cards.map(({ id }) => id))
   const focused = useRef<string>(undefined)
   // An element that moves loses the focus, and so does one that is replaced.
@@ -41,7 +41,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
     if (next === order) return
     focused.current = `${id} ${step}`
     const name = cards.find((card) => card.id === id)?.name ?? ''
-    setSaid(texts.moved(name, next.indexOf(id) + 1, next.length))
+    setAnnouncement(texts.moved(name, next.indexOf(id) + 1, next.length))
     reorder(next, without)
   }
   const hide = (id: string) => {
@@ -113,7 +113,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
           {isArranging ? texts.done : texts.arrange}
         </Button>
         <span role="status" className="desk__said">
-          {said}
+          {announcement}
         </span>
       </div>
     </>

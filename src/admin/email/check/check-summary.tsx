@@ -15,7 +15,7 @@ interface Props {
 export function CheckSummary({ collection, id }: Props) {
   const t = useTexts(inLanguages)
   const { config } = useConfig()
-  const [said, setSaid] = useState<string>()
+  const [summary, setSummary] = useState<string>()
   const url = `${config.routes.api}/${collection}/${id}/check`
   useEffect(() => {
     const leaving = new AbortController()
@@ -23,17 +23,17 @@ export function CheckSummary({ collection, id }: Props) {
     request(url, checkCount, { signal }).then(
       ({ findings, sender }) => {
         const count = findings + sender
-        setSaid(count === 0 ? t.countNone : t.count(count))
+        setSummary(count === 0 ? t.countNone : t.count(count))
       },
       (error: unknown) => {
-        if (!signal.aborted) setSaid(messageOf(error))
+        if (!signal.aborted) setSummary(messageOf(error))
       },
     )
     return () => leaving.abort()
   }, [t, url])
   return (
     <p className="mail-note mail-check__count" role="status">
-      {said ?? t.counting}
+      {summary ?? t.counting}
     </p>
   )
 }

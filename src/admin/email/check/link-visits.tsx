@@ -31,13 +31,13 @@ export function LinkVisits({ links, collection }: Props) {
   const { language } = useTranslation().i18n
   const [visited, setVisited] = useState<readonly VisitedLink[]>()
   const [isBusy, setBusy] = useState(false)
-  const asked = links.slice(0, visitedLinks)
+  const visitable = links.slice(0, visitedLinks)
   const visit = async () => {
     setBusy(true)
     try {
       const url = `${config.routes.api}/${collection}/check-links`
       setVisited(
-        (await request(url, visitResult, { method: 'POST', json: { links: asked } })).links,
+        (await request(url, visitResult, { method: 'POST', json: { links: visitable } })).links,
       )
     } catch (error) {
       toast.error(messageOf(error))
@@ -60,7 +60,7 @@ export function LinkVisits({ links, collection }: Props) {
           >
             {isBusy
               ? t.visiting
-              : t.visit(asked.length.toLocaleString(language), asked.length === 1)}
+              : t.visit(visitable.length.toLocaleString(language), visitable.length === 1)}
           </Button>
           <p className="mail-note">{t.visitHelp}</p>
         </>

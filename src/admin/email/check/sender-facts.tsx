@@ -8,11 +8,14 @@ import { texts as inLanguages } from './texts.ts'
 
 const levels = ['problem', 'unknown', 'good'] as const
 
-type Asked = 'asking' | { readonly problem: string } | { readonly facts: readonly SenderFact[] }
+type FactsState =
+  | 'asking'
+  | { readonly problem: string }
+  | { readonly facts: readonly SenderFact[] }
 
-const useFacts = (collection: string): Asked => {
+const useFacts = (collection: string): FactsState => {
   const { config } = useConfig()
-  const [asked, setAsked] = useState<Asked>('asking')
+  const [state, setAsked] = useState<FactsState>('asking')
   const url = `${config.routes.api}/${collection}/sender-check`
   useEffect(() => {
     const leaving = new AbortController()
@@ -22,17 +25,17 @@ const useFacts = (collection: string): Asked => {
     })
     return () => leaving.abort()
   }, [url])
-  return asked
+  return state
 }
 
 /** What holds for every mail: the sender's domain in the DNS, and what Settings lack. */
 export function SenderFacts({ collection }: { readonly collection: string }) {
   const t = useTexts(inLanguages)
-  const asked = useFacts(collection)
-  if (asked === 'asking') return <p className="mail-note">{t.checking}</p>
-  if ('problem' in asked) return <p role="alert">{asked.problem}</p>
+  const state = useFacts(collection)
+  if (state === 'asking') return <p className="mail-note">{t.checking}</p>
+  if ('problem' in state) return <p role="alert">{state.problem}</p>
   const groups = levels
-    .map((level) => ({ level, facts: asked.facts.filter((fact) => levelOf(fact) === level) }))
+    .map((level) => ({ level, facts: state.facts.filter((fact) => levelOf(fact) === level) }))
     .filter(({ facts }) => facts.length > 0)
   const summary = groups.map(({ level, facts }) => `${t.levels[level]}: ${facts.length}`)
   return (

@@ -24,7 +24,7 @@ interface Props {
 export function AddReport({ report, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { added, known, unread = [], withoutEmail = 0, suppressed = 0 } = report
-  const said = [
+  const sentences = [
     texts.added(added),
     known > 0 && texts.known(known),
     withoutEmail > 0 && texts.withoutEmail(withoutEmail),
@@ -32,7 +32,7 @@ export function AddReport({ report, onClose }: Props) {
   ]
   return (
     <div className="recipients__report">
-      <p role="status">{said.filter(Boolean).join(' ')}</p>
+      <p role="status">{sentences.filter(Boolean).join(' ')}</p>
       {unread.length > 0 && (
         <>
           <p>{texts.unread(unread.length)}</p>

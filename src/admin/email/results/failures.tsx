@@ -4,7 +4,7 @@ import type { FailureGroup } from '#src/contract/email/results.ts'
 import { useNumbers } from './numbers.ts'
 import { texts as inLanguages } from './texts.ts'
 
-function Said({ words }: { readonly words: readonly string[] }) {
+function FailureExamples({ words }: { readonly words: readonly string[] }) {
   const texts = useTexts(inLanguages)
   if (words.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function Failures({ failures }: { readonly failures: readonly FailureGrou
           <tr key={`${group.kind} ${group.reason}`}>
             <th scope="row">
               {texts.reasons[group.reason]}
-              <Said words={group.said} />
+              <FailureExamples words={group.said} />
             </th>
             <td>{texts.kinds[group.kind]}</td>
             <td>{count(group.count)}</td>

@@ -50,7 +50,7 @@ function Shown({ results, base }: { readonly results: Results; readonly base: st
   )
 }
 
-function ResultsOf({ id }: { readonly id: number | string }) {
+function NewsletterResults({ id }: { readonly id: number | string }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const base = `${config.routes.api}/newsletters/${id}`
@@ -81,5 +81,5 @@ function ResultsOf({ id }: { readonly id: number | string }) {
 /** The results of a newsletter that is sent. */
 export function ResultsPanel() {
   const { id } = useDocumentInfo()
-  return id === undefined ? null : <ResultsOf id={id} />
+  return id === undefined ? null : <NewsletterResults id={id} />
 }

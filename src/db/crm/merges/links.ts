@@ -17,7 +17,7 @@ const toPairs = (rows: readonly PairRow[]): IdPair[] =>
  * Gives the kept contact what staff said of the removed one: who it is not. Returns what they said,
  * and which of it is new to the kept one.
  */
-export async function passDistinctions(
+export async function transferDistinctions(
   db: Database,
   { keep, remove }: Contacts,
 ): Promise<{ removed: IdPair[]; added: IdPair[] }> {
@@ -39,7 +39,7 @@ const unnested = (pairs: readonly IdPair[]) => sql`unnest(
   ${sql.param(pairs.map(([, higher]) => higher))}::int[]) AS p (lower, higher)`
 
 /** Gives back what was said of the removed contact, where the others still exist. */
-export async function returnDistinctions(
+export async function restoreDistinctions(
   db: Database,
   { removed, added }: { readonly removed: readonly IdPair[]; readonly added: readonly IdPair[] },
 ): Promise<void> {
@@ -58,7 +58,10 @@ export async function returnDistinctions(
  * unless it is in them itself; never into a deletion or an undo, which are not of the kept one. Returns the
  * bulk edits with the positions in them.
  */
-export async function passBulkEdits(db: Database, { keep, remove }: Contacts): Promise<IdPair[]> {
+export async function transferBulkEdits(
+  db: Database,
+  { keep, remove }: Contacts,
+): Promise<IdPair[]> {
   const result = await db.execute<PairRow>(sql`
     UPDATE bulk_edit_documents d SET document_id = ${String(keep)}
     FROM bulk_edits b
@@ -71,8 +74,8 @@ export async function passBulkEdits(db: Database, { keep, remove }: Contacts): P
   return toPairs(rowsOf(result))
 }
 
-/** Undoes passBulkEdits, where the bulk edits have yet to come to the contact. */
-export async function returnBulkEdits(
+/** Undoes transferBulkEdits, where the bulk edits have yet to come to the contact. */
+export async function restoreBulkEdits(
   db: Database,
   pairs: readonly IdPair[],
   { keep, remove }: Contacts,
@@ -83,7 +86,7 @@ export async function returnBulkEdits(
     WHERE d.bulk_edit_id = p.lower AND d.position = p.higher AND d.document_id = ${String(keep)}`)
 }
 
-/** What passImports leaves for the kept contact: nothing that undoing the import would touch. */
+/** What transferImports leaves for the kept contact: nothing that undoing the import would touch. */
 const nothing = sql`'{}'::jsonb`
 
 /**
@@ -91,7 +94,7 @@ const nothing = sql`'{}'::jsonb`
  * one they changed nothing of: undoing an import must not delete the contact that others were merged
  * into. Returns the rows of the removed one.
  */
-export async function passImports(
+export async function transferImports(
   db: Database,
   { keep, remove }: Contacts,
 ): Promise<Record<string, unknown>[]> {
@@ -107,8 +110,8 @@ export async function passImports(
   return rows
 }
 
-/** Undoes passImports, where the imports still exist. */
-export async function returnImports(
+/** Undoes transferImports, where the imports still exist. */
+export async function restoreImports(
   db: Database,
   rows: readonly Record<string, unknown>[],
   { keep }: Contacts,
@@ -161,7 +164,7 @@ export async function findOtherEmails(db: Database, contact: number): Promise<st
  * where the other one never was on its list. Who is subscribed with both decides of each by itself,
  * and a bounce is about an address alone; a complaint is not.
  */
-export async function passWithdrawals(
+export async function transferWithdrawals(
   db: Database,
   given: {
     readonly from: string

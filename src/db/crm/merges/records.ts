@@ -28,7 +28,7 @@ export type Moved = z.output<typeof moved>
 
 const record = z.object({
   id: z.int(),
-  kept: z.int(),
+  primary: z.int(),
   removed: z.object({ id: z.int(), name: z.string(), email: z.string().nullable() }),
   /** The kept contact, as the platform reads it, before and after the merge. */
   before: document,
@@ -82,11 +82,11 @@ export async function completeMerge(
     WHERE id = ${id}`)
 }
 
-/** The kept contact of a merge that can be undone, by its id; undefined when there is none. */
-export async function findKept(db: Database, id: number): Promise<number | undefined> {
-  const result = await db.execute<{ kept: number }>(sql`
-    SELECT kept_id AS kept FROM contact_merges m WHERE id = ${id} AND ${current}`)
-  return rowsOf(result)[0]?.kept
+/** The primary contact of a merge that can be undone, by its id; undefined when there is none. */
+export async function findPrimary(db: Database, id: number): Promise<number | undefined> {
+  const result = await db.execute<{ primary: number }>(sql`
+    SELECT kept_id AS primary FROM contact_merges m WHERE id = ${id} AND ${current}`)
+  return rowsOf(result)[0]?.primary
 }
 
 /**
@@ -95,7 +95,7 @@ export async function findKept(db: Database, id: number): Promise<number | undef
  */
 export async function lockMerge(db: Database, id: number): Promise<MergeRecord | undefined> {
   const result = await db.execute<Record<string, unknown>>(sql`
-    SELECT id, kept_id AS kept, kept_before->'before' AS before, kept_before->'after' AS after, moved,
+    SELECT id, kept_id AS primary, kept_before->'before' AS before, kept_before->'after' AS after, moved,
       removed - 'row' - 'parts' AS removed
     FROM contact_merges m WHERE id = ${id} AND undone_at IS NULL AND ${current} FOR UPDATE`)
   return record.optional().parse(rowsOf(result)[0])
@@ -109,15 +109,15 @@ export async function findMergedInto(db: Database, removed: number): Promise<str
   return rowsOf(result)[0]?.name
 }
 
-/** The tags of other contacts that are merged into the kept one. */
+/** The tags of other contacts that are merged into the primary one. */
 export async function findTagsOfOthers(
   db: Database,
-  { id, kept }: Pick<MergeRecord, 'id' | 'kept'>,
+  { id, primary }: Pick<MergeRecord, 'id' | 'primary'>,
 ): Promise<string[]> {
   const result = await db.execute<{ tag: string }>(sql`
     SELECT DISTINCT t.part->>'text' AS tag FROM contact_merges m
       CROSS JOIN jsonb_array_elements(m.removed->'parts'->'contacts_texts') AS t (part)
-    WHERE m.kept_id = ${kept} AND m.id <> ${id} AND m.undone_at IS NULL
+    WHERE m.kept_id = ${primary} AND m.id <> ${id} AND m.undone_at IS NULL
       AND t.part->>'path' = 'tags'`)
   return rowsOf(result).map(({ tag }) => tag)
 }

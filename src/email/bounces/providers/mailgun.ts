@@ -7,7 +7,7 @@ import {
   type MailEventKind,
   messageIdOf,
 } from '../mail-event.ts'
-import { excerptOf, said, when } from './values.ts'
+import { excerptOf, stated, when } from './values.ts'
 
 /** Mailgun: "Webhook payloads", "Tracking failures". */
 
@@ -19,10 +19,10 @@ const signature = z.object({
 
 const status = z.object({
   code: z.coerce.string().nullish(),
-  'enhanced-code': said,
-  'bounce-type': said,
-  message: said,
-  description: said,
+  'enhanced-code': stated,
+  'bounce-type': stated,
+  message: stated,
+  description: stated,
 })
 type Status = z.output<typeof status>
 
@@ -30,11 +30,11 @@ const eventData = z.object({
   event: z.string(),
   id: z.string().min(1),
   timestamp: when,
-  severity: said,
-  reason: said,
-  recipient: said,
-  envelope: z.object({ sender: said }).nullish(),
-  message: z.object({ headers: z.object({ 'message-id': said }).nullish() }).nullish(),
+  severity: stated,
+  reason: stated,
+  recipient: stated,
+  envelope: z.object({ sender: stated }).nullish(),
+  message: z.object({ headers: z.object({ 'message-id': stated }).nullish() }).nullish(),
   'delivery-status': status.nullish(),
 })
 

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 import { emailOf, eventIdOf, type MailEvent, type MailEventKind } from '../mail-event.ts'
-import { excerptOf, said, when } from './values.ts'
+import { excerptOf, stated, when } from './values.ts'
 
 /** Postmark: "Bounce", "Spam complaint" and "Subscription change" webhooks. */
 
 /** The header by which a mail carries our token, and the name under which it comes back. */
 export const metadataHeader = 'X-PM-Metadata-muster'
-const metadata = z.object({ muster: said }).nullish()
+const metadata = z.object({ muster: stated }).nullish()
 
 const bounce = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   ID: z.union([z.number(), z.string()]),
-  Type: said,
-  Email: said,
-  Description: said,
-  Details: said,
+  Type: stated,
+  Email: stated,
+  Description: stated,
+  Details: stated,
   BouncedAt: when,
   Metadata: metadata,
 })
 
 const subscriptionChange = z.object({
   RecordType: z.literal('SubscriptionChange'),
-  MessageID: said,
-  Recipient: said,
+  MessageID: stated,
+  Recipient: stated,
   SuppressSending: z.boolean(),
-  SuppressionReason: said,
+  SuppressionReason: stated,
   ChangedAt: when,
   Metadata: metadata,
 })
@@ -56,7 +56,7 @@ const reasons: ReadonlyMap<string, MailEventKind> = new Map([
   ['ManualSuppression', 'unsubscribed'],
 ])
 
-interface Said {
+interface PostmarkReport {
   readonly eventId: string
   readonly kind: MailEventKind | undefined
   readonly email: string
@@ -65,7 +65,7 @@ interface Said {
   readonly at: Date | undefined
 }
 
-const eventOf = (message: unknown, { kind, email, token, ...rest }: Said): MailEvent[] =>
+const eventOf = (message: unknown, { kind, email, token, ...rest }: PostmarkReport): MailEvent[] =>
   kind === undefined
     ? []
     : [

@@ -7,21 +7,21 @@ import {
   type MailEventKind,
   messageIdOf,
 } from '../mail-event.ts'
-import { excerptOf, said, when } from './values.ts'
+import { excerptOf, stated, when } from './values.ts'
 
 /** SendGrid: "Event webhook reference". */
 
 const event = z.object({
   event: z.string(),
-  email: said,
+  email: stated,
   timestamp: when,
   /** The Message-ID that the mail came with. */
-  'smtp-id': said,
+  'smtp-id': stated,
   sg_event_id: z.string().min(1),
-  type: said,
-  reason: said,
-  status: said,
-  bounce_classification: said,
+  type: stated,
+  reason: stated,
+  status: stated,
+  bounce_classification: stated,
 })
 type Event = z.output<typeof event>
 

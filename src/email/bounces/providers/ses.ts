@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
-import { excerptOf, said, when } from './values.ts'
+import { excerptOf, stated, when } from './values.ts'
 
 /** Amazon SES: "Amazon SNS notification contents", and events of configuration sets. */
 
-const header = z.object({ name: said, value: said })
+const header = z.object({ name: stated, value: stated })
 
 const mail = z.object({
   /** The sender of the envelope, which is the return path. */
-  source: said,
+  source: stated,
   headers: z.array(header).nullish(),
-  commonHeaders: z.object({ messageId: said }).nullish(),
-  messageId: said,
+  commonHeaders: z.object({ messageId: stated }).nullish(),
+  messageId: stated,
   destination: z.array(z.string()).max(1_000).nullish(),
 })
 
 const bounced = z.object({
-  emailAddress: said,
-  action: said,
-  status: said,
-  diagnosticCode: said,
+  emailAddress: stated,
+  action: stated,
+  status: stated,
+  diagnosticCode: stated,
 })
 
 const bounce = z.object({
-  bounceType: said,
-  bounceSubType: said,
+  bounceType: stated,
+  bounceSubType: stated,
   bouncedRecipients: z.array(bounced).max(1_000),
   feedbackId: z.string().min(1),
   timestamp: when,
 })
 
 const complaint = z.object({
-  complainedRecipients: z.array(z.object({ emailAddress: said })).max(1_000),
-  complaintFeedbackType: said,
+  complainedRecipients: z.array(z.object({ emailAddress: stated })).max(1_000),
+  complaintFeedbackType: stated,
   feedbackId: z.string().min(1),
   timestamp: when,
 })
@@ -41,7 +41,7 @@ const complaint = z.object({
 const preferences = z.object({
   unsubscribeAll: z.boolean().nullish(),
   topicSubscriptionStatus: z
-    .array(z.object({ subscriptionStatus: said }))
+    .array(z.object({ subscriptionStatus: stated }))
     .max(1_000)
     .nullish(),
 })
@@ -50,8 +50,8 @@ const subscription = z.object({ timestamp: when, newTopicPreferences: preference
 
 /** `notificationType` of an identity's notifications, `eventType` of a configuration set's. */
 const notification = z.object({
-  notificationType: said,
-  eventType: said,
+  notificationType: stated,
+  eventType: stated,
   mail,
   bounce: bounce.nullish(),
   complaint: complaint.nullish(),

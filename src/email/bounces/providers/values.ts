@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Text of a provider: a missing one is "", and what the database cannot hold is removed. */
-export const said = z
+export const stated = z
   .string()
   .nullish()
   .transform((text) => text ?? '')

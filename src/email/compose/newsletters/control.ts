@@ -18,11 +18,11 @@ const actions: Partial<Record<NewsletterSendingState, AuditAction>> = {
   cancelled: 'cancelled',
 }
 
-const change = (req: PayloadRequest, id: number, asked: Change, rejection: SendingRejected) =>
+const change = (req: PayloadRequest, id: number, target: Change, rejection: SendingRejected) =>
   changeNewsletter(req, id, async (db) => {
-    if (!(await changeSending(db, id, asked))) throw rejection
-    if (asked.to === 'sending') await enqueueDelivery(req)
-    const action = actions[asked.to]
+    if (!(await changeSending(db, id, target))) throw rejection
+    if (target.to === 'sending') await enqueueDelivery(req)
+    const action = actions[target.to]
     if (action) await recordEntry(req, { action, collection: 'newsletters' }, id)
   })
 

@@ -39,8 +39,8 @@ export async function countRecipientsNow(
 ): Promise<number | null> {
   const db = await database(req)
   const audience = given ?? (await findAudience(db, id))
-  const isEverybody = audience.segments.length + audience.minus.length === 0
-  if (isEverybody || !req.user) return countRecipients(db, id, audience)
+  const isAllSubscribers = audience.segments.length + audience.minus.length === 0
+  if (isAllSubscribers || !req.user) return countRecipients(db, id, audience)
   const counting = { by: req.user.id, leaving: undefined, purpose: 'recipients' } as const
   return previewCount(req.payload, counting, (reading) =>
     countRecipients(reading, id, audience),

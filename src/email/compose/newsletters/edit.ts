@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { NewNewsletter, NewsletterChanges } from '#src/contract/email/newsletters.ts'
 import type { NewsletterRow } from '#src/db/email/newsletters.ts'
 import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
-import { mustBeUnsent, mustLieAhead } from '#src/email/compose/newsletter-states.ts'
+import { mustBeInFuture, mustBeUnsent } from '#src/email/compose/newsletter-states.ts'
 import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
 import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
 import { defined } from '#src/email/defined.ts'
@@ -24,7 +24,7 @@ const newSchedule = (
 ): NewsletterFields => {
   // A client that sends back what it read changes nothing, even after that time has passed.
   if (at === undefined || (at !== null && at === scheduledSendAt)) return {}
-  if (at !== null) mustLieAhead(at, now)
+  if (at !== null) mustBeInFuture(at, now)
   return {
     scheduledSendAt: at,
     ...(at === null && status === 'scheduled' ? { status: 'draft' } : {}),

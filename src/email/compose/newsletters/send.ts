@@ -6,9 +6,9 @@ import { freezeRecipients, type NewsletterRow } from '#src/db/email/newsletters.
 import type { Database } from '#src/db/transaction.ts'
 import {
   mustBeDue,
+  mustBeInFuture,
   mustBeSendable,
-  mustLieAhead,
-  type Occasion,
+  type SendTrigger,
 } from '#src/email/compose/newsletter-states.ts'
 import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
@@ -19,7 +19,7 @@ import { changeNewsletter, type NewsletterFields, writeNewsletter } from './chan
 export function scheduleNewsletter(req: PayloadRequest, id: number, at: string): Promise<void> {
   return changeNewsletter(req, id, async (_, before) => {
     mustBeSendable(before)
-    mustLieAhead(at, new Date())
+    mustBeInFuture(at, new Date())
     await writeNewsletter(req, id, { status: 'scheduled', scheduledSendAt: at })
     await scheduleSending(req, 'newsletter', id, at)
   })
@@ -38,7 +38,7 @@ const frameNow = async (
 }
 
 /** The time whose time of day readers get it at. */
-const timeOf = (occasion: Occasion, { scheduledSendAt }: NewsletterRow): Date =>
+const timeOf = (occasion: SendTrigger, { scheduledSendAt }: NewsletterRow): Date =>
   occasion === 'due' && scheduledSendAt ? new Date(scheduledSendAt) : new Date()
 
 /**
@@ -50,7 +50,7 @@ const timeOf = (occasion: Occasion, { scheduledSendAt }: NewsletterRow): Date =>
 export function sendNewsletter(
   req: PayloadRequest,
   id: number,
-  occasion: Occasion = 'asked',
+  occasion: SendTrigger = 'asked',
 ): Promise<number> {
   const send = async (db: Database, before: NewsletterRow): Promise<number> => {
     mustBeSendable(before)

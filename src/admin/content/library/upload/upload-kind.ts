@@ -12,7 +12,7 @@ export interface UploadKind {
   /** What the browser offers to choose. */
   readonly accept: string
   /** The field that is asked for of each upload, once it is stored. */
-  readonly asked: 'alt' | 'title'
+  readonly textField: 'alt' | 'title'
   readonly maxLength: number
   readonly texts: InLanguages<UploadTexts>
   /** What keeps a file from being stored, as far as the browser's type and its size tell. */
@@ -23,7 +23,7 @@ export interface UploadKind {
 export const imageUploads: UploadKind = {
   collection: 'media',
   accept: [...declarableTypes].join(),
-  asked: 'alt',
+  textField: 'alt',
   maxLength: 500,
   texts: imageTexts,
   problemOf: ({ type, size }) => {
@@ -36,7 +36,7 @@ export const imageUploads: UploadKind = {
 export const fileUploads: UploadKind = {
   collection: 'files',
   accept: fileTypes.map(({ extension }) => `.${extension}`).join(),
-  asked: 'title',
+  textField: 'title',
   maxLength: 200,
   texts: fileTexts,
   problemOf: ({ size }) => {

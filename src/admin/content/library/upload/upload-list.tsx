@@ -1,8 +1,8 @@
 'use client'
 import { useTexts } from '../../../translations/use-texts.ts'
-import { AskedInput } from './asked-input.tsx'
 import type { UploadKind } from './upload-kind.ts'
 import { type Upload, wordsOf } from './upload-state.ts'
+import { UploadTextInput } from './upload-text-input.tsx'
 
 interface Props {
   readonly kind: UploadKind
@@ -14,7 +14,7 @@ function State({ kind, upload }: Props) {
   const { stored, name, problem, sent, state } = upload
   if (state === 'failed')
     return <strong className="upload-problem">{wordsOf(problem ?? '', texts.problems)}</strong>
-  if (state === 'done' && stored) return <AskedInput kind={kind} upload={stored} name={name} />
+  if (state === 'done' && stored) return <UploadTextInput kind={kind} upload={stored} name={name} />
   if (state === 'waiting') return <span>{texts.waiting}</span>
   return (
     <progress aria-label={texts.sending(name)} max={1} {...(sent < 1 ? { value: sent } : {})} />

@@ -18,7 +18,7 @@ export interface Upload {
   readonly stored?: StoredUpload
 }
 
-const said: Readonly<Record<string, Problem>> = {
+const problemByCode: Readonly<Record<string, Problem>> = {
   'The file is damaged': 'damaged',
   'The file must be at most 10 MB': 'size',
   'The file is empty': 'empty',
@@ -29,7 +29,7 @@ const said: Readonly<Record<string, Problem>> = {
 }
 
 /** The problem that a message of the server (src/content/images, files) is about. */
-export const problemSaid = (message: string): string => said[message] ?? message
+export const problemIn = (message: string): string => problemByCode[message] ?? message
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text)
 

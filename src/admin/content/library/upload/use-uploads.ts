@@ -3,7 +3,7 @@ import { useConfig } from '@payloadcms/ui'
 import { useEffect, useRef, useState } from 'react'
 import { sendFile } from './send-file.ts'
 import type { UploadKind } from './upload-kind.ts'
-import { problemSaid, type Upload, withChange } from './upload-state.ts'
+import { problemIn, type Upload, withChange } from './upload-state.ts'
 
 interface Waiting {
   readonly key: string
@@ -26,13 +26,13 @@ export function useUploads(kind: UploadKind, onStored: () => void) {
     change(key, { state: 'sending' })
     try {
       const url = `${config.routes.api}/${kind.collection}`
-      const fields = kind.asked === 'alt' ? { alt: '' } : {}
+      const fields = kind.textField === 'alt' ? { alt: '' } : {}
       const onSent = (sent: number) => change(key, { sent })
       const stored = await sendFile({ url, file, fields, onSent })
       change(key, { state: 'done', sent: 1, stored })
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      change(key, { state: 'failed', problem: problemSaid(message) })
+      change(key, { state: 'failed', problem: problemIn(message) })
     }
   }
   const run = async () => {

@@ -4,8 +4,8 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
-import { isHeldBack } from '#src/access/held-back.ts'
 import { rolesOf } from '#src/access/index.ts'
+import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
 import { readBrand } from '#src/admin/branding/read-brand.ts'
 import { viewTitle } from '#src/admin/branding/view-title.ts'
@@ -36,17 +36,17 @@ export const generateMetadata = async ({ params, searchParams }: Args): Promise<
 
 const Page = async ({ params, searchParams }: Args) => {
   const { segments } = await params
-  await sendHeldBackOn(segments)
+  await redirectToSecondFactor(segments)
   await sendApproversOn(segments)
   return RootPage({ config, params, searchParams, importMap })
 }
 
 /** The platform redirects here who may not enter: who must add a second factor first is led to that. */
-async function sendHeldBackOn(segments: readonly string[] | undefined): Promise<void> {
+async function redirectToSecondFactor(segments: readonly string[] | undefined): Promise<void> {
   if (segments?.[0] !== 'unauthorized') return
   const payload = await getPayload({ config, importMap })
   const { user } = await payload.auth({ headers: await headers() })
-  if (isHeldBack(user)) redirect(`${payload.config.routes.admin}/second-factor`)
+  if (needsSecondFactor(user)) redirect(`${payload.config.routes.admin}/second-factor`)
 }
 
 /**

@@ -49,7 +49,7 @@ const contactIsUnchanged = sql`(
     SELECT FROM jsonb_each(${contactFields(tagsOfContact)}) n JOIN jsonb_each(ch.after) a USING (key)
     WHERE key NOT IN ('tags', 'custom') AND n.value IS DISTINCT FROM a.value))`
 
-/** What passImports leaves where somebody was merged into a contact. */
+/** What transferImports leaves where somebody was merged into a contact. */
 const isMerged = sql`(NOT ch.created AND ch.before = '{}' AND ch.after = '{}')`
 
 const findContacts = async (db: Database, importId: number): Promise<void> => {

@@ -17,15 +17,15 @@ export async function countUndo(db: Database): Promise<UndoCounts> {
   return counts
 }
 
-export type Kept = {
+export type KeptImportedPerson = {
   target: 'contact' | 'subscriber'
   id: number
   reason: 'changed' | 'activity' | 'mailed' | 'deleted'
 }
 
 /** The first of the people who stay as they are, contacts before subscribers. */
-export async function findKept(db: Database, limit: number): Promise<Kept[]> {
-  const result = await db.execute<Kept>(sql`
+export async function findKeptPeople(db: Database, limit: number): Promise<KeptImportedPerson[]> {
+  const result = await db.execute<KeptImportedPerson>(sql`
     SELECT target, id, reason FROM import_undo WHERE reason IS NOT NULL
     ORDER BY target, id LIMIT ${limit}`)
   return rowsOf(result)
@@ -34,7 +34,7 @@ export async function findKept(db: Database, limit: number): Promise<Kept[]> {
 /** The names of contacts and emails of subscribers, in the order of the list; "" without one. */
 export async function findTitles(
   db: Database,
-  people: readonly Pick<Kept, 'target' | 'id'>[],
+  people: readonly Pick<KeptImportedPerson, 'target' | 'id'>[],
 ): Promise<string[]> {
   const result = await db.execute<{ title: string }>(sql`
     SELECT coalesce(c.name, s.email, '') AS title

@@ -83,7 +83,7 @@ export async function deleteCreated(db: Database): Promise<void> {
 }
 
 /** Forgets what has been taken back. */
-export async function forgetChanges(db: Database, importId: number): Promise<void> {
+export async function deleteRecordedChanges(db: Database, importId: number): Promise<void> {
   await db.execute(sql`
     DELETE FROM import_changes ch USING import_undo u
     WHERE ch.import_id = ${importId} AND ch.target = u.target AND ch.document_id = u.id

@@ -1,11 +1,14 @@
 import type { CollectionBeforeDeleteHook, PayloadRequest } from 'payload'
 import { pathOf, recordSet } from '#src/audit/record.ts'
 import type { Owned } from '#src/contract/accounts.ts'
-import { type Handed, handOver } from '#src/db/accounts/departure.ts'
+import { type TransferredCount, transferOwned } from '#src/db/accounts/departure.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 
-const totalOf = (handed: readonly Handed[], ...collections: Handed['collection'][]): number =>
+const totalOf = (
+  handed: readonly TransferredCount[],
+  ...collections: TransferredCount['collection'][]
+): number =>
   handed
     .filter(({ collection }) => collections.includes(collection))
     .reduce((sum, { count }) => sum + count, 0)
@@ -14,12 +17,12 @@ const totalOf = (handed: readonly Handed[], ...collections: Handed['collection']
  * Hands over the contacts and the open work of an account, which the caller has locked, to another
  * one or to no user (null), with an entry in the audit trail for each collection.
  */
-export async function handOverWork(
+export async function transferWork(
   req: PayloadRequest,
   db: Database,
   { id, to }: { readonly id: number; readonly to: number | null },
 ): Promise<Owned> {
-  const handed = await handOver(db, id, to)
+  const handed = await transferOwned(db, id, to)
   for (const { collection, count } of handed)
     await recordSet(req, {
       action: 'changed',
@@ -36,7 +39,7 @@ export async function handOverWork(
 }
 
 /** What an account still owns when it is deleted has no owner then, and the trail says so. */
-export const leaveWork: CollectionBeforeDeleteHook = ({ id, req }) =>
+export const releaseWork: CollectionBeforeDeleteHook = ({ id, req }) =>
   withTransaction(req, async (db) => {
-    if (await lockAccount(db, Number(id))) await handOverWork(req, db, { id: Number(id), to: null })
+    if (await lockAccount(db, Number(id))) await transferWork(req, db, { id: Number(id), to: null })
   })

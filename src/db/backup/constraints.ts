@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Statements that take a rule of the schema away, and put it back. */
-interface SetAside {
+interface DroppedConstraint {
   readonly name: string
   readonly take: string
   readonly back: string
@@ -33,12 +33,12 @@ const triggers = `
  * returns what puts them back, and with foreign keys checks every row. All of it belongs to the
  * open transaction. No privilege is needed but owning the tables.
  */
-export async function setRulesAside(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropConstraints(client: pg.Client): Promise<() => Promise<void>> {
   // What is still to be checked at the COMMIT would forbid to alter its table.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-  const all: SetAside[] = []
+  const all: DroppedConstraint[] = []
   for (const query of [triggers, foreignKeys])
-    all.push(...(await client.query<SetAside>(query)).rows)
+    all.push(...(await client.query<DroppedConstraint>(query)).rows)
   for (const { take } of all) await client.query(take)
   return async () => {
     for (const { back } of all.toReversed()) await client.query(back)

@@ -22,7 +22,7 @@ function asBefore(before: Row[] = [], after: Row[] = []): Row[] | undefined {
  * opened meanwhile, while it is filled in.
  * Workaround: rows that a response has opened or closed are set back.
  */
-export function useRowsAsTheyWere(state: FormState, dispatch: Dispatch): void {
+export function useUnfoldedRows(state: FormState, dispatch: Dispatch): void {
   const last = useRef(state)
   useEffect(() => {
     const before = last.current

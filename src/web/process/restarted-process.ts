@@ -13,7 +13,7 @@ export interface ProcessGroup {
  * One web process of several: restarted after each exit, with backoff, until it is retired or all
  * end.
  */
-export class KeptProcess {
+export class RestartedProcess {
   private worker: Worker | undefined
   private readonly retirement = new AbortController()
   private readonly ended: Promise<void>

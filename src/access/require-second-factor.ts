@@ -1,5 +1,5 @@
 import { type Endpoint, Forbidden, type Payload } from 'payload'
-import { isHeldBack } from './held-back.ts'
+import { needsSecondFactor } from './needs-second-factor.ts'
 
 /** What who is held back may call: adding a factor, signing in and out, and reading who one is. */
 const open: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ const guarded =
     const { handler, method, path } = endpoint
     if (mark in handler || allowed.includes(`${method} ${path}`)) return endpoint
     const guard: Endpoint['handler'] = (req) => {
-      if (isHeldBack(req.user)) throw new Forbidden(req.t)
+      if (needsSecondFactor(req.user)) throw new Forbidden(req.t)
       return handler(req)
     }
     return { ...endpoint, handler: Object.assign(guard, { [mark]: true }) }
@@ -51,7 +51,7 @@ const guard = (served: Served, slug: string): void => {
  * Who must add a second factor first gets 403 from every endpoint of the platform but these few,
  * also from those that ask nothing but a session, such as preferences by key.
  */
-export function holdBack({ collections, config, globals }: Payload): void {
+export function requireSecondFactor({ collections, config, globals }: Payload): void {
   for (const { config: collection } of Object.values(collections))
     guard(collection, collection.slug)
   for (const global of globals.config) guard(global, `globals/${global.slug}`)

@@ -25,7 +25,7 @@ const messages: readonly string[] = [
 const texts = new WeakMap<PayloadRequest, PayloadRequest['t']>()
 
 /** The operation of a request ends after those within it, so that its own outcome is what is said. */
-const say = (req: PayloadRequest, outcome: string): void => {
+const setMessage = (req: PayloadRequest, outcome: string): void => {
   const t = texts.get(req) ?? req.t
   texts.set(req, t)
   req.t = (key, options) => (messages.includes(key) ? outcome : t(key, options))
@@ -36,7 +36,7 @@ const withStatus = z.object({ id: z.int(), _status: z.enum(['draft', 'published'
 const isDraftKind = (slug: string): slug is DraftKind => draftKinds.some((kind) => kind === slug)
 
 /** What became of an entry that has drafts: of a published one also which images lack something. */
-async function ofEntry(
+async function entryMessage(
   req: PayloadRequest,
   collection: string,
   { id, _status }: z.output<typeof withStatus>,
@@ -47,52 +47,52 @@ async function ofEntry(
   return count === 0 ? texts.published : texts.withoutAlt(count)
 }
 
-const sayOfDocument: CollectionAfterOperationHook = async (operated) => {
+const reportDocument: CollectionAfterOperationHook = async (operated) => {
   const { operation, collection, req, result } = operated
   if (operation !== 'create' && operation !== 'updateByID') return result
   // Nothing else shows a message.
   if (req.payloadAPI !== 'REST') return result
   const { data: draft } = withStatus.safeParse(result)
-  if (draft) say(req, await ofEntry(req, collection.slug, draft))
+  if (draft) setMessage(req, await entryMessage(req, collection.slug, draft))
   else {
     const { created, saved } = inLanguage(outcomes, req.i18n)
     const label = getTranslation(collection.labels.singular, req.i18n)
-    say(req, (operation === 'create' ? created : saved)(label, collection.slug))
+    setMessage(req, (operation === 'create' ? created : saved)(label, collection.slug))
   }
   return result
 }
 
-const sayOfGlobal: GlobalAfterChangeHook = ({ global, req }) => {
+const reportGlobal: GlobalAfterChangeHook = ({ global, req }) => {
   const label = getTranslation(global.label, req.i18n)
-  say(req, inLanguage(outcomes, req.i18n).saved(label, global.slug))
+  setMessage(req, inLanguage(outcomes, req.i18n).saved(label, global.slug))
 }
 
 /**
  * The form says what became of the document: the platform's response, which it shows, is the same
  * for every change.
  */
-export const withOutcome = (collection: CollectionConfig): CollectionConfig => ({
+export const withOutcomeMessage = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
   hooks: {
     ...collection.hooks,
-    afterOperation: [...(collection.hooks?.afterOperation ?? []), sayOfDocument],
+    afterOperation: [...(collection.hooks?.afterOperation ?? []), reportDocument],
   },
 })
 
-const sayOfSavedFilter: CollectionAfterOperationHook = ({ operation, req, result }) => {
+const reportSavedFilter: CollectionAfterOperationHook = ({ operation, req, result }) => {
   if (operation === 'create' || operation === 'updateByID')
-    say(req, inLanguage(filterSaved, req.i18n))
+    setMessage(req, inLanguage(filterSaved, req.i18n))
   return result
 }
 
-/** As withOutcome, of saved filters, whose collection is the platform's. */
-export function sayOfSavedFilters({ collections }: Payload): void {
+/** As withOutcomeMessage, of saved filters, whose collection is the platform's. */
+export function reportSavedFilters({ collections }: Payload): void {
   const { hooks } = collections['payload-query-presets'].config
-  hooks.afterOperation = [...hooks.afterOperation, sayOfSavedFilter]
+  hooks.afterOperation = [...hooks.afterOperation, reportSavedFilter]
 }
 
-/** As withOutcome. */
-export const withGlobalOutcome = (global: GlobalConfig): GlobalConfig => ({
+/** As withOutcomeMessage. */
+export const withGlobalOutcomeMessage = (global: GlobalConfig): GlobalConfig => ({
   ...global,
-  hooks: { ...global.hooks, afterChange: [...(global.hooks?.afterChange ?? []), sayOfGlobal] },
+  hooks: { ...global.hooks, afterChange: [...(global.hooks?.afterChange ?? []), reportGlobal] },
 })

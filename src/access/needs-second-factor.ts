@@ -2,8 +2,8 @@
  * A user whose role demands a second factor and who has none: held back from everything but adding
  * one. Such a user has no roles.
  */
-export type HeldBack<User> = User & { readonly mustAddFactor: boolean }
+export type WithoutSecondFactor<User> = User & { readonly mustAddFactor: boolean }
 
 /** Whether a request's user must add a second factor before anything else. */
-export const isHeldBack = (user: object | null | undefined): boolean =>
+export const needsSecondFactor = (user: object | null | undefined): boolean =>
   user != null && 'mustAddFactor' in user && user.mustAddFactor === true

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks for the alternative text or title of an upload; it is stored when it is left. */
-export function AskedInput({ kind, upload, name }: Props) {
+export function UploadTextInput({ kind, upload, name }: Props) {
   const texts = useTexts(kind.texts)
   const { config } = useConfig()
   const [stored, setStored] = useState(upload.title)
@@ -23,7 +23,7 @@ export function AskedInput({ kind, upload, name }: Props) {
     if (value === stored) return
     try {
       const url = `${config.routes.api}/${kind.collection}/${upload.id}`
-      await request(url, z.unknown(), { method: 'PATCH', json: { [kind.asked]: value } })
+      await request(url, z.unknown(), { method: 'PATCH', json: { [kind.textField]: value } })
       setStored(value)
       setOutcome(texts.stored)
     } catch (error) {

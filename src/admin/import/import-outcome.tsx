@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** The result of a dry run or an import. */
-export function OutcomeOf(props: Props) {
+export function ImportOutcome(props: Props) {
   const { isDone, takesFocus, children } = props
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

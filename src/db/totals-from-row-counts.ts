@@ -5,7 +5,7 @@ import { countAllRows, isCounted } from './row-counts.ts'
  * Lists of all documents read their total from `row_counts`: the platform scans a table for it
  * before it reads the page. With a condition it still does.
  */
-export function knowTotals({ db }: Payload): void {
+export function readTotalsFromRowCounts({ db }: Payload): void {
   const scan = db.countDistinct
   db.countDistinct = (counted) => {
     const { db: session, joins, tableName, where } = counted

@@ -3,7 +3,7 @@ import type { FormatTime } from '../time-formats.ts'
 import type { ContactTexts } from './texts.ts'
 
 /** An item of the timeline in words. */
-interface Said {
+interface DescribedItem {
   readonly title: string
   /** Short remarks. */
   readonly remarks: readonly (string | null)[]
@@ -11,12 +11,16 @@ interface Said {
   readonly status?: string
 }
 
-type Of<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>
+type ItemOfKind<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>
 
 const signed = (name: string | null, texts: ContactTexts): string | null =>
   name ? texts.by(name) : null
 
-const sayFollowUp = (item: Of<'follow-up'>, texts: ContactTexts, formatTime: FormatTime): Said => {
+const describeFollowUp = (
+  item: ItemOfKind<'follow-up'>,
+  texts: ContactTexts,
+  formatTime: FormatTime,
+): DescribedItem => {
   const day = formatTime('date', item.dueDate)
   const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
   return {
@@ -32,34 +36,34 @@ const sayFollowUp = (item: Of<'follow-up'>, texts: ContactTexts, formatTime: For
   }
 }
 
-const sayReply = (item: Of<'reply'>, texts: ContactTexts): Said => ({
+const describeReply = (item: ItemOfKind<'reply'>, texts: ContactTexts): DescribedItem => ({
   title: item.subject,
   remarks: [signed(item.by, texts)],
   text: item.text,
-  ...(item.status ? { status: sayDelivery(item.status, item.bounce, texts) } : {}),
+  ...(item.status ? { status: describeDelivery(item.status, item.bounce, texts) } : {}),
 })
 
 /** What came back says more than that it was sent. */
-const sayDelivery = (
-  status: Of<'mail'>['status'],
-  bounce: Of<'mail'>['bounce'],
+const describeDelivery = (
+  status: ItemOfKind<'mail'>['status'],
+  bounce: ItemOfKind<'mail'>['bounce'],
   texts: ContactTexts,
 ): string => (bounce ? texts.bounces[bounce] : texts.statuses.mail[status])
 
 /** Where a consent comes from; of one that staff recorded, who it was. */
-export const sayOrigin = (
-  { source, file, by }: Pick<Of<'consent'>, 'source' | 'file' | 'by'>,
+export const describeConsentOrigin = (
+  { source, file, by }: Pick<ItemOfKind<'consent'>, 'source' | 'file' | 'by'>,
   texts: ContactTexts,
 ): (string | null)[] =>
   source === 'staff' && by ? [texts.by(by)] : [texts.sources[source], file, signed(by, texts)]
 
-const sayConsent = (item: Of<'consent'>, texts: ContactTexts): Said => ({
+const describeConsent = (item: ItemOfKind<'consent'>, texts: ContactTexts): DescribedItem => ({
   title: texts.consents[item.given ? 'given' : 'withdrawn'][item.purpose],
-  remarks: [...sayOrigin(item, texts), item.email],
+  remarks: [...describeConsentOrigin(item, texts), item.email],
   text: item.text,
 })
 
-const sayImport = (item: Of<'import'>, texts: ContactTexts): Said => ({
+const describeImport = (item: ItemOfKind<'import'>, texts: ContactTexts): DescribedItem => ({
   title: item.file || texts.untitled,
   remarks: [
     item.created ? texts.importAdded : texts.importChanged,
@@ -70,7 +74,11 @@ const sayImport = (item: Of<'import'>, texts: ContactTexts): Said => ({
 })
 
 /** An item in the user's language. `formatTime` returns "" until their time zone is known. */
-export function sayItem(item: TimelineItem, texts: ContactTexts, formatTime: FormatTime): Said {
+export function describeTimelineItem(
+  item: TimelineItem,
+  texts: ContactTexts,
+  formatTime: FormatTime,
+): DescribedItem {
   switch (item.kind) {
     case 'entry':
       return {
@@ -88,19 +96,19 @@ export function sayItem(item: TimelineItem, texts: ContactTexts, formatTime: For
       return {
         title: item.subject,
         remarks: [texts.purposes[item.purpose]],
-        status: sayDelivery(item.status, item.bounce, texts),
+        status: describeDelivery(item.status, item.bounce, texts),
       }
     case 'message':
       return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
     case 'proposal':
       return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
     case 'reply':
-      return sayReply(item, texts)
+      return describeReply(item, texts)
     case 'follow-up':
-      return sayFollowUp(item, texts, formatTime)
+      return describeFollowUp(item, texts, formatTime)
     case 'consent':
-      return sayConsent(item, texts)
+      return describeConsent(item, texts)
     case 'import':
-      return sayImport(item, texts)
+      return describeImport(item, texts)
   }
 }
