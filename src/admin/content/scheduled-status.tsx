@@ -1,5 +1,5 @@
 'use client'
-import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import type { ScheduledRow } from '#src/db/content/scheduled-row.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'

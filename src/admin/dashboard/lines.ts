@@ -1,4 +1,4 @@
-import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import type { ScheduledRow } from '#src/db/content/scheduled-row.ts'
 import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
 import type { SentRow, SubscriberChanges } from '#src/db/dashboard/happened.ts'
 import type { WaitingRow } from '#src/db/dashboard/inbox.ts'

@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/contract/content/calendar.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
-import { findScheduled, type ScheduledRow } from '../content/scheduled.ts'
+import type { ScheduledRow } from '#src/db/content/scheduled-row.ts'
+import { findScheduled } from '../content/scheduled.ts'
 import type { Database } from '../transaction.ts'
 import { type CalendarEventRow, findEventsBetween } from './events.ts'
 import { findScheduledMails, type ScheduledMailRow } from './mails.ts'

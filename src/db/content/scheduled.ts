@@ -3,16 +3,7 @@ import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime } from './fragments.ts'
-
-export type ScheduledRow = {
-  kind: DraftKind
-  id: number
-  title: string
-  change: 'publish' | 'unpublish'
-  at: string
-  /** It was due, and has failed. */
-  failed: boolean
-}
+import type { ScheduledRow } from './scheduled-row.ts'
 
 interface ScheduledQuery {
   readonly kinds: readonly DraftKind[]

@@ -2,13 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { staffName } from './columns.ts'
-
-/** A contact or subscriber that an import added or changed. */
-export interface ImportedPerson {
-  readonly id: number
-  /** Name or email. */
-  readonly title: string
-}
+import type { ImportedPerson } from './imported-person.ts'
 
 type Row = { id: number; title: string; total: number }
 

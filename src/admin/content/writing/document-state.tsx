@@ -1,6 +1,6 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
-import type { ScheduledRow } from '#src/db/content/scheduled.ts'
+import type { ScheduledRow } from '#src/db/content/scheduled-row.ts'
 import { OfferedText } from '../../saving/offered-text.tsx'
 import { useTexts } from '../../translations/use-texts.ts'
 import { ScheduledStatus } from '../scheduled-status.tsx'

@@ -2,7 +2,7 @@
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { ImportKind } from '#src/contract/crm/import-options.ts'
-import type { ImportedPerson } from '#src/db/crm/imported-people.ts'
+import type { ImportedPerson } from '#src/db/crm/imported-person.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
 import { collectionOf } from '../import-context.ts'
