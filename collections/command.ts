@@ -4,16 +4,16 @@ import { may, rolesBehind } from '#src/access/index.ts'
 import { byId } from '#src/contract/parameters.ts'
 import type { Area, Level } from '#src/contract/permission.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
+import { issueReason } from '#src/errors/issue-reason.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
-import { issueReason } from './issue-reason.ts'
 
 type Rejection = Pick<CodedError, 'code' | 'params'> & { readonly message?: string }
 
 /** A command is rejected, by a rule of its own or by that of the feature it calls. */
 export class CommandError extends CodedError {
   override readonly name = 'CommandError'
-  readonly status: number
+  override readonly status: number
   constructor(status: number, reason: ErrorCode | Rejection) {
     const { code, params, message } =
       typeof reason === 'string' ? { code: reason, params: [], message: undefined } : reason

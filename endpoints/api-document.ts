@@ -5,11 +5,18 @@ import type { Operation } from '#src/contract/operation.ts'
 import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
 import { invalidTexts } from '#src/http/request/invalid-texts.ts'
 
-/** The endpoint of the OpenAPI document, which describes the others and itself. */
-export function apiDocumentEndpoint(others: readonly Endpoint[]): Endpoint {
+/**
+ * The endpoint of the OpenAPI document, which describes the others and itself, and after them the
+ * operations of the admin UI.
+ */
+export function apiDocumentEndpoint(
+  others: readonly Endpoint[],
+  ofAdminUi: readonly Endpoint[],
+): Endpoint {
   const operations: readonly Operation[] = [
     ...others.map(({ operation }) => operation),
     readApiDocument,
+    ...ofAdminUi.map(({ operation }) => operation),
   ]
   let made: { openapi: '3.1.0' } | undefined
   return endpoint(readApiDocument, async () => {

@@ -1,5 +1,6 @@
 import { env } from '#src/config/env.ts'
 import type { Endpoint } from '#src/http/endpoint.ts'
+import { adminEndpoints } from './admin/index.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { authEndpoints } from './auth/auth.ts'
@@ -58,4 +59,7 @@ const served: readonly Endpoint[] = [
   ...emailEndpoints,
 ]
 
-export const endpoints: readonly Endpoint[] = [...served, apiDocumentEndpoint(served)]
+export const endpoints: readonly Endpoint[] = [
+  ...served,
+  apiDocumentEndpoint(served, adminEndpoints),
+]

@@ -5,6 +5,7 @@ import { findCommand } from '#collections/find-command.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff } from '#collections/index.ts'
 import { auditCommands } from '#collections/staff/audit-commands.ts'
+import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
@@ -30,6 +31,7 @@ import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
+import { mountOperations } from '#src/http/admin.ts'
 import { rejectDroppedConditions } from '#src/platform-workarounds/dropped-conditions.ts'
 import { showLockHolderName } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
 import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
@@ -135,7 +137,7 @@ export const muster =
   (options: MusterOptions = {}) =>
   async (incoming: Config): Promise<Config> => {
     const installed = installedBy(options)
-    return storeUploads(uploadFolders)({
+    const configured: Config = {
       ...incoming,
       routes: { api: '/cms-api', admin: '/admin' },
       graphQL: { disable: true },
@@ -178,5 +180,6 @@ export const muster =
       },
       i18n: i18nWith(options.languages),
       admin: adminConfig(incoming.admin, installed.cards),
-    })
+    }
+    return storeUploads(uploadFolders)(mountOperations(configured, adminEndpoints))
   }

@@ -5,7 +5,6 @@ import { unseen } from '#src/fields/unseen.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { bodyOf, storedCall } from '#src/webhooks/body.ts'
 import { callErrors, calledEvents, callStatuses } from '#src/webhooks/events.ts'
-import { callCommands } from './webhook-commands.ts'
 
 const hidden = { admin: { hidden: true } } as const
 const count = (name: string, options: object = { admin: unseen }) =>
@@ -44,7 +43,6 @@ export const webhookCalls: CollectionConfig = {
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-createdAt',
-  endpoints: callCommands,
   admin: {
     group: label('groups.administration'),
     useAsTitle: 'event',

@@ -7,7 +7,6 @@ import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { addFirstSecret, boundWebhooks, clearFailures } from '#src/hooks/webhook.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
-import { webhookCommands } from './webhook-commands.ts'
 
 /** Written by workers alone, and shown by the panel above the form. */
 const internal = { access: codeOnly, admin: { condition: () => false } } as const
@@ -20,7 +19,6 @@ export const webhooks: CollectionConfig = {
   access: { ...areaAccess('settings'), read: staffMay('settings', 'write') },
   disableDuplicate: true,
   defaultSort: 'name',
-  endpoints: webhookCommands,
   admin: {
     group: label('groups.administration'),
     useAsTitle: 'name',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fieldsWithoutNull } from './null-fields.ts'
-import type { Body, Caching, Method, Operation, ResponseKind } from './operation.ts'
-import type { Permission } from './permission.ts'
+import type { Body, Caching, Demand, Method, Operation, ResponseKind } from './operation.ts'
 import type { Shown } from './shown.ts'
 
 const nothing = z.object({})
@@ -78,13 +77,13 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
   rest: {
     method: Method
     path: string
-    auth: 'none' | 'bearer'
+    auth: Operation['auth']
     caching: Caching
     response: A
     permission?: NonNullable<Operation['permission']>
     withoutSecondFactor?: boolean
     shows?: Shown
-    versioned?: boolean
+    versioned?: NonNullable<Operation['versioned']>
   },
 ): Operation<P, Q, I, A> => ({
   errors: {},
@@ -124,21 +123,53 @@ export function staffOperation<
   path: string,
   definition: Definition<P, Q, I> & {
     response: A
-    permission: Permission | readonly Permission[] | 'any' | 'self'
+    permission: Demand | 'any' | 'self'
     versioned?: boolean
   },
 ): Operation<P, Q, I, A> {
   const { response, permission, ...rest } = definition
-  const needed =
-    permission === 'any' || permission === 'self'
-      ? { withoutSecondFactor: permission === 'self' }
-      : { permission }
   return complete(rest, {
     method,
     path,
     response,
     caching: 'never',
     auth: 'bearer',
-    ...needed,
+    ...demanded(permission),
   })
+}
+
+const demanded = (permission: Demand | 'any' | 'self') =>
+  permission === 'any' || permission === 'self'
+    ? { withoutSecondFactor: permission === 'self' }
+    : { permission }
+
+/** A JSON object body of an operation of the admin UI; `limit` in bytes. */
+export const adminJson = <S extends z.ZodObject>(schema: S, limit = 256 * 1024) =>
+  json(schema, limit)
+
+/**
+ * An operation of the admin UI, which only its own screens may rely on; below `/cms-api/` and the
+ * collection, or `globals/` and the global, that it is about. `public`: called without a session.
+ */
+export function adminOperation<
+  A extends ResponseKind,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  I extends Body = NoBody,
+>(
+  method: 'GET' | 'POST',
+  path: `/cms-api/${string}`,
+  definition: Omit<Definition<P, Q, I>, 'group'> & {
+    response: A
+    permission: Demand | 'any' | 'self' | 'public'
+    versioned?: 'required'
+  },
+): Operation<P, Q, I, A> {
+  const { response, permission, ...rest } = definition
+  const access =
+    permission === 'public'
+      ? ({ auth: 'none' } as const)
+      : ({ auth: 'session', ...demanded(permission) } as const)
+  const given = { ...rest, group: 'Admin UI' }
+  return complete(given, { method, path, response, caching: 'never', ...access })
 }

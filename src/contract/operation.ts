@@ -40,6 +40,9 @@ export type ResponseKind =
   /** Bytes; the handler builds the whole Response (ranges, types, conditional requests). */
   | { kind: 'bytes'; mediaTypes: readonly [string, ...string[]] }
 
+/** One permission; one of several; or all of several. */
+export type Demand = Permission | readonly Permission[] | { readonly all: readonly Permission[] }
+
 /**
  * One operation of the contract: everything the request handler, the type checker and the OpenAPI
  * document need to know of it. `path` uses `:name` for one segment and a final `*name` for the
@@ -60,10 +63,12 @@ export interface Operation<
   readonly details?: string
   /** The OpenAPI tag it is listed under. */
   readonly group: string
-  /** `none`: public. `bearer`: a valid token, and the permission where one is named. */
-  readonly auth: 'none' | 'bearer'
-  /** Of several, one is enough. */
-  readonly permission?: Permission | readonly Permission[]
+  /**
+   * `none`: public. `bearer`: a valid token, and the permission where one is named. `session`: as
+   * `bearer`, for whoever is signed in to the admin UI.
+   */
+  readonly auth: 'none' | 'bearer' | 'session'
+  readonly permission?: Demand
   /** Also for who must add a second factor before anything else. */
   readonly withoutSecondFactor?: boolean
   readonly params: Params
@@ -75,9 +80,9 @@ export interface Operation<
   readonly shows?: Shown
   /**
    * Whether the response carries the version of its one resource (ETag); a write of a stored one
-   * then honours `If-Match`.
+   * then honours `If-Match`, or demands it.
    */
-  readonly versioned?: boolean
+  readonly versioned?: boolean | 'required'
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */
@@ -95,4 +100,12 @@ export interface Operation<
 
 /** Whether an operation writes only the version that `If-Match` names. */
 export const takesIfMatch = ({ method, path, versioned }: Operation): boolean =>
-  versioned === true && method !== 'GET' && path.includes('/:id')
+  Boolean(versioned) && method !== 'GET' && path.includes('/:id')
+
+/** The permissions that a demand names. */
+export const permissionsIn = (demand: Demand): readonly Permission[] =>
+  typeof demand === 'string' ? [demand] : 'all' in demand ? demand.all : demand
+
+/** Whether an operation is the admin UI's own. */
+export const isOfAdminUi = ({ path }: Pick<Operation, 'path'>): boolean =>
+  path.startsWith('/cms-api/')

@@ -5,7 +5,7 @@ import { englishOf } from '#src/translations/errors/error-text.ts'
 /** A consent or withdrawal cannot be recorded; `status` as of HTTP. */
 export class ConsentRejected extends CodedError {
   override readonly name = 'ConsentRejected'
-  readonly status: 400 | 409
+  override readonly status: 400 | 409
   constructor(status: ConsentRejected['status'], code: ErrorCode) {
     super({ code }, englishOf(code))
     this.status = status

@@ -14,6 +14,8 @@ export interface Reason {
 export abstract class CodedError extends Error implements Reason {
   readonly code: ErrorCode
   readonly params: readonly string[]
+  /** As of HTTP. */
+  readonly status: number = 400
   constructor(
     { code, params = [] }: { readonly code: ErrorCode; readonly params?: Reason['params'] },
     message: string,

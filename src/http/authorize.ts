@@ -3,8 +3,8 @@ import { may } from '#src/access/index.ts'
 import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { authenticate } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
-import type { Operation } from '#src/contract/operation.ts'
-import type { Area, Level } from '#src/contract/permission.ts'
+import { type Operation, permissionsIn } from '#src/contract/operation.ts'
+import type { Area, Level, Permission } from '#src/contract/permission.ts'
 import { Forbidden, NotFound, Unauthorized } from './errors.ts'
 
 /** Throws Unauthorized unless the request carries a valid token of an existing user. */
@@ -23,6 +23,23 @@ export async function requireToken(
 
 const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
 
+/** Throws Forbidden unless the user may call the operation. */
+export function mustBePermitted(
+  { permission, withoutSecondFactor }: Operation,
+  user: TypedUser,
+  payload: Payload,
+): void {
+  if (needsSecondFactor(user) && !withoutSecondFactor) throw new Forbidden()
+  if (permission === undefined) return
+  const has = (each: Permission) => may({ user, payload }, ...split(each))
+  const permissions = permissionsIn(permission)
+  const isEnough =
+    typeof permission === 'object' && 'all' in permission
+      ? permissions.every(has)
+      : permissions.some(has)
+  if (!isEnough) throw new Forbidden()
+}
+
 /**
  * Authenticates and authorizes the caller: no user on a public operation; throws Unauthorized or
  * Forbidden.
@@ -34,9 +51,6 @@ export async function authorize(
 ): Promise<TypedUser | null> {
   if (operation.auth === 'none') return null
   const user = await requireToken(payload, headers, operation.errors.deletedUser)
-  if (needsSecondFactor(user) && !operation.withoutSecondFactor) throw new Forbidden()
-  const permissions = operation.permission ? [operation.permission].flat() : undefined
-  if (permissions?.some((each) => may({ user, payload }, ...split(each))) === false)
-    throw new Forbidden()
+  mustBePermitted(operation, user, payload)
   return user
 }

@@ -1,20 +1,19 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { auditContext } from '#src/contract/audit.ts'
-import type { Operation } from '#src/contract/operation.ts'
+import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import { awaitSubscriptionRequests } from '#src/submissions/subscription-requests.ts'
 import { authorize, requireToken } from './authorize.ts'
-import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { NotFound } from './errors.ts'
 import { readInput } from './request/input.ts'
-import { type Dispatch, freshUntilHeader } from './request-handler.ts'
-import { respondChunks } from './response/chunks.ts'
+import type { Dispatch } from './request-handler.ts'
 import { allowAnyOrigin, respondPreflight } from './response/cors.ts'
 import { reportFault, toErrorResponse } from './response/error-response.ts'
-import { countedPart, pageHeaders } from './response/page-headers.ts'
-import { respondJson, respondText, streamText, withoutBody } from './response/response.ts'
+import { withoutBody } from './response/response.ts'
 import { addSecurityHeaders } from './response/security-headers.ts'
 import type { Match, Matcher } from './routes.ts'
+import { run } from './run.ts'
 import { readTarget, type Target } from './target.ts'
 
 interface Setup {
@@ -39,33 +38,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const input = await readInput(request, match, target.query)
     const context = auditContext('api')
     const req = await createLocalReq(user ? { user, context } : { context }, payload)
-    let freshUntil: Date | undefined
-    let added: Readonly<Record<string, string>> = {}
-    const result = await endpoint.handle({
-      ...input,
-      req,
-      request,
-      freshUntil: (timestamp) => {
-        if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
-      },
-      etag: (etag) => {
-        added = { ...added, ETag: etag }
-      },
-      total: async (count, limit) => {
-        const part = countedPart(input.query)
-        if (!part) return
-        const counted = { ...part, limit: limit ?? part.limit, total: await count() }
-        added = { ...added, ...pageHeaders(counted, target, env().BASE_URL) }
-      },
-    })
-    inspect?.(endpoint, result, input.query)
-    const response =
-      result instanceof TextStream
-        ? await streamText(result, (error) => reportFault(error, payload, operation, request))
-        : await toResponse(endpoint, request, result)
-    for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
-    if (freshUntil) response.headers.set(freshUntilHeader, freshUntil.toISOString())
-    return response
+    const onFault = (error: unknown) => reportFault(error, payload, operation, request)
+    return run(endpoint, { req, request, target, input, onFault, inspect })
   }
 
   const respond = async (request: Request, target: Target): Promise<Response> => {
@@ -90,28 +64,8 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
 
 /** Whether an operation reads subscribers, or whom a mail goes to. */
 const concernsReaders = ({ permission = [] }: Operation): boolean =>
-  [permission].flat().some((each) => /^(contacts|newsletters|approvals):/.test(each))
+  permissionsIn(permission).some((each) => /^(contacts|newsletters|approvals):/.test(each))
 
 /** Adds the headers that every response carries for browsers (CORS, security headers). */
 export const forBrowsers = (response: Response): Response =>
   addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)
-
-const isText = (result: unknown): result is TextResult =>
-  typeof result === 'object' && result !== null && 'text' in result && 'mediaType' in result
-
-const isInChunks = (result: unknown): result is TextInChunks =>
-  typeof result === 'object' && result !== null && 'chunks' in result && 'mediaType' in result
-
-async function toResponse(
-  { operation }: Endpoint,
-  request: Request,
-  result: unknown,
-): Promise<Response> {
-  const { caching } = operation
-  if (result instanceof Response) return result
-  if (operation.response.kind === 'text' && isText(result))
-    return respondText(request, { ...result, caching })
-  if (operation.response.kind === 'text' && isInChunks(result))
-    return respondChunks(request, { ...result, caching })
-  return respondJson(request, result, caching)
-}

@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
+import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { jsonType } from './response/response.ts'
 
 /** What a handler receives: the parsed input, and Payload on behalf of the caller. */
@@ -17,6 +18,8 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
    * wins.
    */
   readonly freshUntil: (timestamp: Date) => void
+  /** Responds 202: the work goes on after the response. */
+  readonly accepted: () => void
   /** Sets the ETag of the resource in a response that is never cached. */
   readonly etag: (etag: string) => void
   /**
@@ -74,9 +77,9 @@ type InputOf<B extends Body> = B extends {
   : undefined
 
 type JsonOf<A extends ResponseKind> = A extends { selected: infer P extends z.ZodType }
-  ? z.output<P>
+  ? z.input<P>
   : A extends { schema: infer S extends z.ZodType }
-    ? z.output<S>
+    ? z.input<S>
     : never
 
 type OutputOf<A extends ResponseKind> = A extends { kind: 'json' }
@@ -106,3 +109,18 @@ export function endpoint<
   // Safe: the kernel passes only values parsed by this operation's own schemas.
   return { operation, handle: handle as Endpoint['handle'] }
 }
+
+/** As `endpoint`, in one transaction. */
+export const transactional = <
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  I extends Body,
+  A extends ResponseKind,
+>(
+  operation: Operation<P, Q, I, A>,
+  handle: (
+    context: Context<z.output<P>, z.output<Q>, InputOf<I>>,
+    db: Database,
+  ) => Promise<OutputOf<A>>,
+): Endpoint =>
+  endpoint(operation, (context) => withTransaction(context.req, (db) => handle(context, db)))

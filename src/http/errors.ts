@@ -1,13 +1,38 @@
+import { CodedError, type Reason } from '#src/errors/coded-error.ts'
+import type { ErrorCode } from '#src/translations/errors/en.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+
+/** Why an operation is rejected, for people: views look its text up by the code. */
+export class Rejection extends CodedError {
+  override readonly name = 'Rejection'
+  override readonly status: number
+  constructor(status: number, reason: ErrorCode | (Reason & { readonly message?: string })) {
+    const { code, params, message } =
+      typeof reason === 'string' ? { code: reason, params: [], message: undefined } : reason
+    super({ code, params }, message ?? englishOf(code, params))
+    this.status = status
+  }
+}
+
 /** Base class of the errors an operation may throw; only `toErrorResponse` translates them. */
 export abstract class RequestError extends Error {
   abstract readonly status: 400 | 401 | 403 | 404 | 412 | 416
   readonly headers: Readonly<Record<string, string>> = {}
+  readonly reason: Reason & { readonly message?: string } = {
+    code: 'request-unreadable',
+    params: [],
+  }
 }
 
 /** 400: the request breaks a rule; the text names the field and the rule. */
 export class InvalidRequest extends RequestError {
   override readonly name = 'InvalidRequest'
   readonly status = 400
+  override readonly reason: Reason
+  constructor(message: string, reason: Reason = { code: 'request-unreadable', params: [] }) {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /**
@@ -28,6 +53,10 @@ export class TooManyRequests extends RequestError {
 export class Unauthorized extends RequestError {
   override readonly name = 'Unauthorized'
   readonly status = 401
+  override readonly reason: Reason & { readonly message?: string } = {
+    code: 'not-signed-in',
+    params: [],
+  }
   constructor(message = 'Unauthorized') {
     super(message)
   }
@@ -37,6 +66,10 @@ export class Unauthorized extends RequestError {
 export class Forbidden extends RequestError {
   override readonly name = 'Forbidden'
   readonly status = 403
+  override readonly reason: Reason & { readonly message?: string } = {
+    code: 'not-permitted',
+    params: [],
+  }
   constructor() {
     super('Forbidden')
   }
@@ -46,6 +79,10 @@ export class Forbidden extends RequestError {
 export class NotFound extends RequestError {
   override readonly name = 'NotFound'
   readonly status = 404
+  override readonly reason: Reason & { readonly message?: string } = {
+    code: 'not-found',
+    params: [],
+  }
   constructor(message = 'Not found') {
     super(message)
   }
@@ -55,6 +92,10 @@ export class NotFound extends RequestError {
 export class PreconditionFailed extends RequestError {
   override readonly name = 'PreconditionFailed'
   readonly status = 412
+  override readonly reason: Reason & { readonly message?: string } = {
+    code: 'document-changed',
+    params: [],
+  }
   constructor() {
     super('If-Match: the resource has changed since')
   }

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { endpoints } from '#endpoints/index.ts'
 import { json, jsonResponse, publicOperation } from '#src/contract/define.ts'
 import { openApiDocument } from '#src/contract/openapi/document.ts'
@@ -75,9 +76,23 @@ describe('readApiDocument', () => {
 
   it('the API document describes each operation once and nothing else', () => {
     const count = Object.values(document.paths).flatMap((methods) => Object.keys(methods)).length
-    expect(count).toBe(operations.length)
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+    const all = [...endpoints, ...adminEndpoints].map(({ operation }) => operation)
+    expect(count).toBe(all.length)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
+
+  it.each(adminEndpoints.map(({ operation }) => [operation.id, operation] as const))(
+    'the API document describes %s of the admin UI as not stable',
+    (id, operation) => {
+      const template = operation.path.replaceAll(/[:*](\w+)/g, '{$1}')
+      const documented = described(template, operation.method.toLowerCase())
+      expect(documented.operationId).toBe(id)
+      expect(documented.tags).toEqual(['Admin UI'])
+      expect(documented['description']).toContain('it may change with every version')
+      expect(documented.security).toEqual(operation.auth === 'session' ? [{ session: [] }] : [])
+      expect(documented.requestBody !== undefined).toBe(operation.body.kind !== 'none')
+    },
+  )
 
   it('the API document’s schemas and the references to them match', () => {
     const names = Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, name]) => name)

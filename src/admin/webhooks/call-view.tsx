@@ -2,10 +2,11 @@
 import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { z } from 'zod'
+import { sendCallAgain } from '#src/contract/webhooks.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { hasEnded, type ShownCall } from '#src/webhooks/shown-call.ts'
-import { messageOf, request } from '../request.ts'
+import { call as callOperation } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { callResult } from './call-result.ts'
@@ -66,15 +67,13 @@ const readable = (body: string): string => JSON.stringify(JSON.parse(body), null
 /** A call with its body and what came of it, followed until it ends, with “Send again”. */
 export function CallView({ first }: { readonly first: ShownCall }) {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const { i18n } = useTranslation()
   const { call = first, follow, isFollowing } = useCall(first)
   const [isBusy, setBusy] = useState(false)
   const sendAgain = async () => {
     setBusy(true)
     try {
-      const url = `${config.routes.api}/webhook-calls/${first.id}/send-again`
-      await request(url, z.object({ success: z.literal(true) }), { method: 'POST' })
+      await callOperation(sendCallAgain, { id: first.id })
       follow(first.id)
       toast.success(texts.sentAgain)
     } catch (error) {

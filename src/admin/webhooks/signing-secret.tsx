@@ -1,18 +1,17 @@
 'use client'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { replaceWebhookSecret, showWebhookSecret } from '#src/contract/webhooks.ts'
+import { call } from '../call.ts'
 import { copy } from '../copy.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-const secrets = z.object({
-  secrets: z.array(z.object({ secret: z.string(), endsAt: z.string().nullable() })),
-})
-type Secrets = z.output<typeof secrets>['secrets']
+type Secrets = z.output<typeof showWebhookSecret.response.schema>['secrets']
 
 function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
   const texts = useTexts(inLanguages)
@@ -43,20 +42,20 @@ function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
 }
 
 /** The secret that signs the calls of a webhook: hidden until it is asked for, and replaceable. */
-export function SigningSecret({ url }: { readonly url: string }) {
+export function SigningSecret({ id }: { readonly id: number }) {
   const texts = useTexts(inLanguages)
   const [shown, setShown] = useState<Secrets>()
   const [isReplacing, setReplacing] = useState(false)
   const show = async () => {
     try {
-      const found = await request(`${url}/show-secret`, secrets, { method: 'POST' })
+      const found = await call(showWebhookSecret, { id })
       setShown(found.secrets)
     } catch (error) {
       toast.error(messageOf(error))
     }
   }
   const replace = async () => {
-    const made = await request(`${url}/replace-secret`, secrets, { method: 'POST' })
+    const made = await call(replaceWebhookSecret, { id })
     setShown(made.secrets)
     setReplacing(false)
     toast.success(texts.replaced)

@@ -1,18 +1,17 @@
 'use client'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
+import { testWebhook } from '#src/contract/webhooks.ts'
 import { hasEnded } from '#src/webhooks/shown-call.ts'
-import { messageOf, request } from '../request.ts'
+import { call as callOperation } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { callResult } from './call-result.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useCall } from './use-call.ts'
 
-const made = z.object({ call: z.int() })
-
 /** Sends a test to the saved URL of a webhook, and says what came of it. */
-export function TestCall({ url }: { readonly url: string }) {
+export function TestCall({ id }: { readonly id: number }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
   const { call, follow, isFollowing } = useCall()
@@ -21,7 +20,7 @@ export function TestCall({ url }: { readonly url: string }) {
   const test = async () => {
     setBusy(true)
     try {
-      follow((await request(`${url}/test`, made, { method: 'POST' })).call)
+      follow((await callOperation(testWebhook, { id })).call)
     } catch (error) {
       toast.error(messageOf(error))
     } finally {

@@ -2,9 +2,10 @@
 import { Button, Link, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { z } from 'zod'
+import { sendFailedCallsAgain } from '#src/contract/webhooks.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { SigningSecret } from './signing-secret.tsx'
@@ -38,10 +39,8 @@ function Problem({ switchedOff, failingSince }: WebhookState) {
   )
 }
 
-const counted = z.object({ count: z.int() })
-
 /** The calls that were given up, with a button that sends all of them again. */
-function FailedCalls({ url, count }: { readonly url: string; readonly count: number }) {
+function FailedCalls({ id, count }: { readonly id: number; readonly count: number }) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n
   const [left, setLeft] = useState(count)
@@ -50,7 +49,7 @@ function FailedCalls({ url, count }: { readonly url: string; readonly count: num
   const sendAll = async () => {
     setBusy(true)
     try {
-      const sent = await request(`${url}/send-failed-again`, counted, { method: 'POST' })
+      const sent = await call(sendFailedCallsAgain, { id })
       toast.success(texts.sentAllAgain(sent.count.toLocaleString(language)))
       setLeft(0)
     } catch (error) {
@@ -82,7 +81,6 @@ export function WebhookPanel({ first, failed }: Props) {
   const { config } = useConfig()
   const { savedDocumentData } = useDocumentInfo()
   const state = webhookState.safeParse(savedDocumentData).data ?? first
-  const url = `${config.routes.api}/webhooks/${first.id}`
   const list = formatAdminURL({
     adminRoute: config.routes.admin,
     path: '/collections/webhook-calls',
@@ -90,9 +88,9 @@ export function WebhookPanel({ first, failed }: Props) {
   return (
     <div className="webhook field-type">
       <Problem {...state} />
-      <SigningSecret url={url} />
-      <TestCall url={url} />
-      {state.switchedOff ? null : <FailedCalls url={url} count={failed} />}
+      <SigningSecret id={first.id} />
+      <TestCall id={first.id} />
+      {state.switchedOff ? null : <FailedCalls id={first.id} count={failed} />}
       <Link href={`${list}?where[or][0][and][0][webhook][equals]=${first.id}`} prefetch={false}>
         {texts.log}
       </Link>

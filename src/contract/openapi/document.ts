@@ -1,4 +1,5 @@
-import type { Operation } from '../operation.ts'
+import { isOfAdminUi, type Operation } from '../operation.ts'
+import { describeAdminOperation } from './admin.ts'
 import { describeProperties } from './describe-properties.ts'
 import { withExamples } from './examples.ts'
 import { groupTexts } from './groups.ts'
@@ -7,6 +8,9 @@ import { describeOperation } from './operations.ts'
 import { type Schema, schemaCollector } from './schemas.ts'
 
 /** Generates the OpenAPI 3.1 document from the operations alone. */
+
+/** How the admin UI authenticates. */
+const session = { type: 'apiKey', in: 'cookie', name: 'payload-token' }
 
 const templateOf = (path: string): string => path.replace(/[:*]([^/]+)/g, '{$1}')
 
@@ -25,14 +29,20 @@ export function openApiDocument(
   const described = operations.map((operation) => ({
     path: templateOf(operation.path),
     method: operation.method.toLowerCase(),
-    entry: describeOperation(operation, schemas, invalidTexts(operation)),
+    isOfAdminUi: isOfAdminUi(operation),
+    entry: isOfAdminUi(operation)
+      ? describeAdminOperation(operation, schemas)
+      : describeOperation(operation, schemas, invalidTexts(operation)),
   }))
   const components = Object.fromEntries(
     Object.entries(schemas.components).map(([id, schema]) => [id, describeProperties(schema, id)]),
   )
   const paths: Record<string, Schema> = {}
-  for (const { path, method, entry } of described)
-    paths[path] = { ...paths[path], [method]: withExamples(entry, components) }
+  for (const { path, method, entry, isOfAdminUi } of described)
+    paths[path] = {
+      ...paths[path],
+      [method]: isOfAdminUi ? entry : withExamples(entry, components),
+    }
   const groups = [...new Set(operations.map(({ group }) => group))]
   return {
     openapi: '3.1.0',
@@ -55,6 +65,7 @@ export function openApiDocument(
           bearerFormat: 'JWT',
           description: 'The token that `POST /api/auth/login` returns, valid for seven days.',
         },
+        ...(operations.some(isOfAdminUi) ? { session } : {}),
       },
     },
     paths,

@@ -1,5 +1,7 @@
 /** What the operations of a group are for, by its name. */
 export const groupTexts: Readonly<Record<string, string>> = {
+  'Admin UI':
+    'What the screens of the admin UI call, with its session. Not stable: it may change with every version.',
   API: 'This document, and a page that shows it.',
   Authentication: 'Signing in, and what the token allows.',
   'Composed emails': 'Mails to some people, by hand.',

@@ -1,4 +1,4 @@
-import { type Body, type Operation, takesIfMatch } from '../operation.ts'
+import { type Body, type Operation, permissionsIn, takesIfMatch } from '../operation.ts'
 import { describeProperties } from './describe-properties.ts'
 import { meaningOf } from './meanings/index.ts'
 import { describeResponses } from './responses.ts'
@@ -29,7 +29,7 @@ const ifMatch: Schema = {
   schema: { type: 'string', examples: ['"x7Kp"'] },
 }
 
-const describeParameters = (operation: Operation): Schema[] => {
+export const describeParameters = (operation: Operation): Schema[] => {
   const { id, params, query } = operation
   const requiredOfQuery = requiredIn(query)
   const describe = (place: 'path' | 'query') => (entry: [string, Schema]) => {
@@ -75,7 +75,7 @@ const describeUse = ({ auth, caching, details, permission, summary }: Operation)
     auth === 'none' && 'Needs no token.',
     auth === 'bearer' && !permission && 'Needs a token.',
     permission &&
-      `Needs a token whose user has the permission ${[permission].flat().map(quoted).join(' or ')}.`,
+      `Needs a token whose user has the permission ${permissionsIn(permission).map(quoted).join(' or ')}.`,
     caching === 'content' && 'Send `If-None-Match` to get a 304 while nothing has changed.',
   ]
     .filter(Boolean)

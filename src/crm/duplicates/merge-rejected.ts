@@ -5,7 +5,7 @@ import { englishOf } from '#src/translations/errors/error-text.ts'
 /** Contacts cannot be merged, or a merge cannot be undone; `status` as of HTTP. */
 export class MergeRejected extends CodedError {
   override readonly name = 'MergeRejected'
-  readonly status: 400 | 404 | 409
+  override readonly status: 400 | 404 | 409
   constructor(status: MergeRejected['status'], code: ErrorCode, ...params: string[]) {
     super({ code, params }, englishOf(code, params))
     this.status = status

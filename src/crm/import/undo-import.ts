@@ -32,7 +32,7 @@ export type ImportUndo = z.output<typeof importUndo>
 /** An import cannot be undone: there is none, it was undone already, or it is too old. */
 export class UndoRejected extends CodedError {
   override readonly name = 'UndoRejected'
-  readonly status: number
+  override readonly status: number
   constructor(status: number, code: ErrorCode) {
     super({ code, params: [] }, code)
     this.status = status

@@ -36,7 +36,8 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   } catch {
     throw new InvalidRequest('body: could not be read to its end')
   }
-  throw new InvalidRequest(`body: must be at most ${limit} bytes`)
+  const reason = { code: 'request-too-long', params: [] } as const
+  throw new InvalidRequest(`body: must be at most ${limit} bytes`, reason)
 }
 
 const isJson = (contentType: string | null): boolean =>

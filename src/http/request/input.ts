@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { dropNulls } from '#src/contract/null-fields.ts'
 import type { Operation } from '#src/contract/operation.ts'
+import { issueReason } from '#src/errors/issue-reason.ts'
 import { InvalidRequest, NotFound } from '#src/http/errors.ts'
 import type { Match } from '#src/http/routes.ts'
 import { readJsonObject } from './body.ts'
@@ -8,8 +9,9 @@ import { issueText } from './issue-text.ts'
 
 const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<unknown> => {
   const result = await schema.safeParseAsync(value, { reportInput: true })
-  if (!result.success) throw new InvalidRequest(issueText(result.error.issues, whole))
-  return result.data
+  if (result.success) return result.data
+  const { issues } = result.error
+  throw new InvalidRequest(issueText(issues, whole), issues[0] && issueReason(issues[0]))
 }
 
 /**

@@ -4,7 +4,7 @@ import { endpoints } from '#endpoints/index.ts'
 import { builtInRoles, mayDo } from '#src/access/roles.ts'
 import { signToken } from '#src/accounts/token.ts'
 import { env } from '#src/config/env.ts'
-import type { Operation } from '#src/contract/operation.ts'
+import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import { type Area, areas, type Level, type Role, roles } from '#src/contract/permission.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -63,7 +63,7 @@ const call = ({ method, path }: Operation, token: string | undefined) =>
 
 /** Any of these permissions is enough. */
 const permissionsOf = ({ permission }: Operation): [Area, Level][] =>
-  (permission === undefined ? [] : [permission].flat()).map((each) => {
+  (permission === undefined ? [] : permissionsIn(permission)).map((each) => {
     const [area, level] = each.split(':')
     const known = areas.find((name) => name === area)
     if (!known || (level !== 'read' && level !== 'write')) throw new Error(`no permission ${each}`)

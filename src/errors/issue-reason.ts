@@ -1,11 +1,6 @@
 import type { z } from 'zod'
 import { ruleOf } from '#src/contract/field-rules.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
-
-interface Reason {
-  readonly code: ErrorCode
-  readonly params: string[]
-}
+import type { Reason } from './coded-error.ts'
 
 const codeOf = (issue: z.core.$ZodIssue, field: string): Reason => {
   const broken = ruleOf(issue)

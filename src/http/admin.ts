@@ -1,0 +1,121 @@
+import type {
+  CollectionConfig,
+  Config,
+  GlobalConfig,
+  Endpoint as Mounted,
+  PayloadHandler,
+} from 'payload'
+import { z } from 'zod'
+import { rolesBehind } from '#src/access/index.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+import { mustBePermitted } from './authorize.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Forbidden, InvalidRequest, RequestError, Unauthorized } from './errors.ts'
+import { readInput } from './request/input.ts'
+import { reportFault } from './response/error-response.ts'
+import { respondError } from './response/response.ts'
+import { run } from './run.ts'
+
+/** The kernel's mount of the operations of the admin UI, among the platform's own endpoints. */
+
+type PlatformRequest = Parameters<PayloadHandler>[0]
+
+/** The platform adds its properties to the request itself. */
+const webRequest = z.instanceof(Request)
+
+const routeParams = z.record(z.string(), z.coerce.string()).default({})
+
+const authorize = (operation: Operation, req: PlatformRequest): void => {
+  if (operation.auth === 'none') return
+  const { user } = req
+  if (!user) throw new Unauthorized()
+  mustBePermitted(operation, user, req.payload)
+  const { permission, withoutSecondFactor } = operation
+  if (!permission && !withoutSecondFactor && rolesBehind(req).length === 0) throw new Forbidden()
+}
+
+/** The response to an error that a person is shown; any other one is the platform's to translate. */
+const toRejection = (error: unknown): Response => {
+  if (error instanceof CodedError) {
+    const { code, params, message, status } = error
+    return respondError(status, { errors: [{ message, code, params }] })
+  }
+  if (!(error instanceof RequestError)) throw error
+  const { reason, status, headers } = error
+  const message =
+    error instanceof InvalidRequest ? error.message : englishOf(reason.code, reason.params)
+  return respondError(status, { errors: [{ message, ...reason }] }, headers)
+}
+
+const handlerOf =
+  (endpoint: Endpoint): PayloadHandler =>
+  async (req) => {
+    const { operation } = endpoint
+    try {
+      authorize(operation, req)
+      const request = webRequest.parse(req)
+      const { pathname, searchParams: query } = new URL(request.url)
+      const match = { endpoint, params: routeParams.parse(req.routeParams) }
+      const input = await readInput(request, match, query)
+      const onFault = (error: unknown) => reportFault(error, req.payload, operation, request)
+      return await run(endpoint, {
+        req,
+        request,
+        target: { pathname, query, match },
+        input,
+        onFault,
+      })
+    } catch (error) {
+      return toRejection(error)
+    }
+  }
+
+const byPath = ({ operation: { path } }: Endpoint): number => (path.includes('/:') ? 1 : 0)
+
+/** The endpoints below a path, in the platform's terms: fixed paths before those with parameters. */
+const below = (endpoints: readonly Endpoint[], base: string): Mounted[] =>
+  endpoints
+    .filter(({ operation }) => operation.path.startsWith(`/cms-api/${base}`))
+    .toSorted((one, other) => byPath(one) - byPath(other))
+    .map((endpoint) => ({
+      path: endpoint.operation.path.slice('/cms-api'.length + base.length),
+      method: endpoint.operation.method === 'GET' ? 'get' : 'post',
+      handler: handlerOf(endpoint),
+    }))
+
+/**
+ * Adds the operations of the admin UI to a configuration, each where the platform looks for its
+ * path: in a collection, in a global, or beside both. `:collection` is any collection.
+ */
+export function mountOperations<T extends Pick<Config, 'collections' | 'globals' | 'endpoints'>>(
+  config: T,
+  endpoints: readonly Endpoint[],
+): T {
+  const { collections = [], globals = [] } = config
+  const mounted = [...collections.map(({ slug }) => `${slug}/`), 'globals/', ':collection/']
+  const others = endpoints.filter(
+    ({ operation }) => !mounted.some((base) => operation.path.startsWith(`/cms-api/${base}`)),
+  )
+  return {
+    ...config,
+    collections: collections.map(
+      (each): CollectionConfig => ({
+        ...each,
+        endpoints: [
+          ...(each.endpoints || []),
+          ...below(endpoints, `${each.slug}/`),
+          ...below(endpoints, ':collection/'),
+        ],
+      }),
+    ),
+    globals: globals.map(
+      (each): GlobalConfig => ({
+        ...each,
+        endpoints: [...(each.endpoints || []), ...below(endpoints, `globals/${each.slug}/`)],
+      }),
+    ),
+    endpoints: [...below(others, ''), ...(config.endpoints ?? [])],
+  }
+}
