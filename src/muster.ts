@@ -32,29 +32,8 @@ import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
 import { mountOperations } from '#src/http/admin.ts'
-import { rejectDroppedConditions } from '#src/platform-workarounds/dropped-conditions.ts'
-import { showLockHolderName } from '#src/platform-workarounds/editor-addresses-in-locks.ts'
-import { filterByValues } from '#src/platform-workarounds/has-many-conditions/filter-by-values.ts'
-import { logLostConnections } from '#src/platform-workarounds/idle-connection-errors.ts'
-import { labelInOwnLanguage } from '#src/platform-workarounds/labels-of-another-language.ts'
+import { workarounds } from '#src/platform-workarounds/index.ts'
 import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
-import { closeVersions } from '#src/platform-workarounds/missing-version-tables.ts'
-import { closeJobStats } from '#src/platform-workarounds/open-job-stats.ts'
-import { restrictLocks } from '#src/platform-workarounds/open-locks.ts'
-import { restrictPreferences } from '#src/platform-workarounds/open-preferences.ts'
-import { writeSessionsOnly } from '#src/platform-workarounds/stale-account-writes.ts'
-import { failWhenAuthenticationFails } from '#src/platform-workarounds/swallowed-authentication-failures.ts'
-import { rejectUnreadableDates } from '#src/platform-workarounds/unchecked-dates.ts'
-import { checkRequests, respondUnfit } from '#src/platform-workarounds/unchecked-requests.ts'
-import { rejectHiddenPaths } from '#src/platform-workarounds/unguarded-query-paths.ts'
-import { holdLocks } from '#src/platform-workarounds/unheld-locks.ts'
-import { keepPublicationStatus } from '#src/platform-workarounds/unintended-publication.ts'
-import { claimOneAtATime } from '#src/platform-workarounds/unlocked-job-claims.ts'
-import {
-  withGlobalResentChanges,
-  withResentChanges,
-} from '#src/platform-workarounds/unsent-changes/with-resent-changes.ts'
-import { orderStably } from '#src/platform-workarounds/unstable-order.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
 import { storeUploads } from '#src/storage/upload-plugin.ts'
 import { respondSignedOut } from '#src/translations/errors/signed-out.ts'
@@ -64,37 +43,22 @@ import { inAllLanguages, translateCollection } from '#src/translations/translate
 export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
 export type * from '#src/extension/options.ts'
 
+const patches = Object.values(workarounds)
+
 const onInit = (payload: Payload): void => {
-  logLostConnections(payload)
-  claimOneAtATime(payload)
   describeFailures(payload)
   checkSessions(payload)
-  failWhenAuthenticationFails(payload)
-  writeSessionsOnly(payload)
-  restrictPreferences(payload)
-  restrictLocks(payload)
-  showLockHolderName(payload)
-  holdLocks(payload)
-  keepPublicationStatus(payload)
-  compareVersions(payload)
-  rejectUnreadableDates(payload)
-  filterByValues(payload)
-  searchListsByWords(payload)
-  orderStably(payload)
-  readTotalsFromRowCounts(payload)
   boundOperations(payload)
   limitDocumentSize(payload)
-  rejectHiddenPaths(payload)
   limitConditions(payload)
-  rejectDroppedConditions(payload)
-  closeVersions(payload)
-  checkRequests(payload)
-  closeJobStats(payload)
+  for (const patch of patches) patch.onInit?.(payload)
+  compareVersions(payload)
+  searchListsByWords(payload)
+  readTotalsFromRowCounts(payload)
   // Last, so that it stands before what others put in place of endpoints.
   requireSecondFactor(payload)
   recordChanges(payload)
   reportSavedFilters(payload)
-  labelInOwnLanguage()
 }
 
 /** What the options add to the lists that our own rules read. */
@@ -116,13 +80,13 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
         .map(forStaff)
         .map((collection) => bindRoles(collection, roles))
         .map(countCodePoints)
-        .map(withResentChanges),
+        .map((each) => patches.reduce((now, { collection }) => collection?.(now) ?? now, each)),
       globals: [...globals, ...(incoming.globals ?? [])]
         .map(withGlobalHistory)
         .map(withGlobalOutcomeMessage)
         .map((each) => bindRoles(each, roles))
         .map(countCodePoints)
-        .map(withGlobalResentChanges),
+        .map((each) => patches.reduce((now, { global }) => global?.(now) ?? now, each)),
       queryPresets: savedFilters,
     },
     wordsIn(options),
@@ -165,7 +129,11 @@ export const muster =
       },
       hooks: {
         ...incoming.hooks,
-        afterError: [respondSignedOut, respondUnfit, ...(incoming.hooks?.afterError ?? [])],
+        afterError: [
+          respondSignedOut,
+          ...patches.flatMap(({ afterError = [] }) => afterError),
+          ...(incoming.hooks?.afterError ?? []),
+        ],
       },
       logger: platformLog(env().LOG_LEVEL),
       // A form is an image and, as JSON in one field, the document; see src/web/bodies/platform-limits.ts.

@@ -1,5 +1,6 @@
 import type { Config } from 'payload'
 import { viewsConfig } from '#src/admin/custom-views/custom-views.ts'
+import { workarounds } from '#src/platform-workarounds/index.ts'
 import type { DashboardCard } from './options.ts'
 
 type Admin = NonNullable<Config['admin']>
@@ -25,8 +26,7 @@ const components = (incoming: Components): Components => ({
   header: ['/src/admin/branding/skip-link.tsx#SkipLink', ...(incoming.header ?? [])],
   providers: [
     '/src/admin/branding/brand-style.tsx#BrandStyle',
-    '/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup',
-    '/src/platform-workarounds/lost-connection.tsx#LostConnection',
+    ...Object.values(workarounds).flatMap(({ provider = [] }) => provider),
     '/src/admin/saving/seen-versions.tsx#SeenVersions',
     '/src/admin/account/password-warning.tsx#PasswordWarning',
     '/src/admin/bulk/bulk-panel.tsx#BulkPanel',

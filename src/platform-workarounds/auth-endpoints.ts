@@ -11,13 +11,6 @@ const closed: PayloadHandler = (req) => {
   throw new Forbidden(req.t)
 }
 
-/**
- * Defect of Payload: whoever may sign in, make the first account, verify one, or set a new
- * password is decided by endpoints that every collection of accounts has, and no setting replaces
- * or closes one of them; `/unlock` asks the collection's access, and is there all the same.
- * Workaround: a collection's own endpoints come first, so that these six, on the same paths, are
- * the ones that respond.
- */
 export const authEndpoints = (replaced: Replacements): Endpoint[] => [
   { path: '/login', method: 'post', handler: replaced.login },
   { path: '/forgot-password', method: 'post', handler: replaced.forgotPassword },

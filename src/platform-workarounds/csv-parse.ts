@@ -25,14 +25,7 @@ export interface ParserProgress {
   readonly quotedBreaks: { readonly count: number; readonly twice: number }
 }
 
-/**
- * Defect of csv-parse 7.0.3 (none has an issue yet): it creates an Error with a stack for each
- * record with another number of fields than the first (44 to 75 µs), even where
- * `relax_column_count` allows it; it bounds a field by `max_record_size` alone, which ends the
- * file; and CR LF within quotes counts as two lines.
- * Workaround: the number of fields it expects is always that of the record; bytes of a field
- * beyond `fieldBytes` are dropped; line breaks within quotes are counted here.
- */
+/** Patches a parser before its first byte; a field has at most `fieldBytes`. */
 export function patchParser(parser: Parser, fieldBytes: number): ParserProgress {
   const state: unknown = Reflect.get(parser, 'state')
   if (!isParserState(state)) throw new Error('csv-parse has another state than 7.0.3')

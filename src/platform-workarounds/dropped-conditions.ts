@@ -110,13 +110,6 @@ const rejectDropped: CollectionBeforeOperationHook = ({
     throw new APIError('where: must have a condition', 400, null, true)
 }
 
-/**
- * Defect of Payload: conditions are dropped, so that a query matches everything, and a change too:
- * of a name that every object inherits (`where[constructor][equals]=1`), after the thousandth
- * parameter, without an operator (`where[title]=`), and in lists of what are no conditions. Others
- * fail (`where=x`, `near` of a text, `in` below a field of JSON).
- * Workaround: they are rejected, and a change of many needs a condition.
- */
 export function rejectDroppedConditions({ collections }: Payload): void {
   for (const { config } of Object.values(collections))
     config.hooks.beforeOperation = [rejectDropped, ...config.hooks.beforeOperation]

@@ -16,11 +16,6 @@ const replaceEmailByName: CollectionAfterReadHook = async ({ doc, req }) => {
   return { ...lock.data, user: { ...user, value: { id: user.value, email: name } } }
 }
 
-/**
- * Defect of Payload (pull request 8950 settles for it): who is editing what somebody opens is
- * shown by the email address of the account, and to whoever may not read accounts by its number.
- * Workaround: a lock is read with the name in the place of the address.
- */
 export function showLockHolderName({ collections }: Payload): void {
   collections['payload-locked-documents'].config.hooks.afterRead?.push(replaceEmailByName)
 }

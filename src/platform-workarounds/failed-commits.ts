@@ -20,14 +20,7 @@ export async function sessionOf({ payload, transactionID }: Scope): Promise<Data
   return session?.db as Database | undefined
 }
 
-/**
- * Defect of Payload (pull requests 17726 and 17727): a COMMIT that fails is reported as success,
- * and a nested operation that fails rolls the transaction back and detaches the request from it,
- * so that what comes after is written without one.
- * Workaround: the transaction is Drizzle's own, which rejects, and is lent to Payload's operations
- * with this `req` for the time of the work. Their COMMIT does nothing, and their ROLLBACK has the
- * work end with TransactionLost.
- */
+/** Lends a transaction to Payload's operations with this `req` for the time of the work. */
 export async function withSession<T>(
   req: PayloadRequest,
   transaction: Database,

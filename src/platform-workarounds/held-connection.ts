@@ -4,13 +4,7 @@ import { databasePool } from '#src/db/pool/database-pool.ts'
 
 type Choices = Omit<PostgresAdapterArgs, 'pool'>
 
-/**
- * The platform's adapter on the pool of this process.
- *
- * Defect of Payload (issues 11727 and 15674): with a pool of its own the adapter takes one
- * connection at boot and keeps it, and one more whenever that is reset.
- * Workaround: it is given a pool, and then takes none.
- */
+/** The platform's adapter on the pool of this process. */
 export function databaseAdapter(
   choices: Choices,
   pool: () => ConnectionPool = databasePool,

@@ -9,11 +9,8 @@ const lease = '30 seconds'
 const longLease = '10 minutes'
 
 /**
- * Defect of Payload (issue 17645): a job that a process had begun when it died stays marked as
- * running for ever, is never run again, and blocks its schedule.
- * Workaround: a job has a lease, which its handler extends (`extendJobLease`); jobs whose lease
- * has run out are given back. Returns how many. `extended` are the queues whose jobs extend
- * their leases.
+ * Gives back the jobs whose lease has run out, and returns how many. `extended` are the queues whose
+ * jobs extend their leases.
  */
 export async function freeDeadJobs(db: Database, extended: readonly string[]): Promise<number> {
   const result = await db.execute(sql`

@@ -21,11 +21,6 @@ const withoutStatement = (text: string, { message }: Error): string => {
   return start < 0 ? text : text.slice(0, start).trim()
 }
 
-/**
- * Defect of Payload: whatever is thrown is logged with its message, and pino repeats that as the
- * text of the line, past every serializer. Messages of database errors quote the values of a row.
- * Workaround: the text of the line is the caller's, or the kind of the error, and the reason.
- */
 const withoutMessage: LogMethod = function (args, method) {
   const [first, words] = args as [unknown, unknown?]
   const fault = faultIn(first)

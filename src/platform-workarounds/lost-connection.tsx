@@ -8,12 +8,6 @@ const isOfPreferences = (requested: RequestInfo | URL): boolean =>
     '/payload-preferences/',
   )
 
-/**
- * Defect of Payload: forms show what the browser says of a request that did not come through,
- * "Failed to fetch" in English, and nothing catches the failed request of a preference, which is
- * then waited for for ever.
- * Workaround: `window.fetch` fails in the person's language, and a preference with a 503.
- */
 export function LostConnection({ children }: { readonly children: ReactNode }) {
   useSpoken()
   useEffect(() => {

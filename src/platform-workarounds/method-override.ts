@@ -8,12 +8,6 @@ const isOverridden = ({ headers }: Request): boolean =>
     (name) => headers.get(name) === 'GET',
   )
 
-/**
- * Defect of Payload: of a POST that stands for a GET the body is read outside of any `try`, so that
- * JSON which is none ends in a 500 of Next; and a form is appended to the URL by a question mark,
- * so that its first condition is dropped when the URL has a query.
- * Workaround: both are 400.
- */
 export const checkOverride =
   <Context>(handle: Handler<Context>): Handler<Context> =>
   async (request, context) => {

@@ -7,12 +7,6 @@ const rejectRestoring: CollectionBeforeOperationHook = ({ operation, req }) => {
 
 const isOfVersions = ({ path }: Endpoint): boolean => path.startsWith('/versions')
 
-/**
- * Defect of Payload (issue 18056, of globals): versions of a collection or global that has none are
- * looked for in a table that is not there, which is a 500.
- * Workaround: those of a collection are closed, and restoring one is a 404; globals lose the
- * endpoints.
- */
 export function closeVersions({ collections, globals }: Payload): void {
   for (const each of globals.config)
     if (!each.versions && each.endpoints)

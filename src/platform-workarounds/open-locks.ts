@@ -84,12 +84,6 @@ const mayUnlock: Access = ({ req }) => {
   }
 }
 
-/**
- * Defect of Payload: every account may lock, take over and unlock whatever anybody edits (pull
- * request 11624 closes the collection to strangers alone).
- * Workaround: only who may write a document may lock it or take its lock over, and only for
- * themselves.
- */
 export function restrictLocks({ collections }: Payload): void {
   const { access } = collections['payload-locked-documents'].config
   access.read = signedIn

@@ -82,13 +82,6 @@ const replace = (endpoint: Endpoint): Endpoint => {
   return wrap ? { ...endpoint, handler: wrap(endpoint.handler) } : endpoint
 }
 
-/**
- * Defect of Payload: every account may create preferences, also one that holds no role, because
- * the collection sets no access for it (`preferences/config.js`); of any size and number; and
- * removing one that is missing is a 500.
- * Workaround: preferences are for staff; each has a size, and those of a user a number, beyond
- * which the oldest are removed.
- */
 export function restrictPreferences({ collections }: Payload): void {
   const { config } = collections['payload-preferences']
   config.access.create = signedIn

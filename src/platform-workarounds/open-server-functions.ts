@@ -26,13 +26,7 @@ class UnknownServerFunction extends Error {
   override name = 'UnknownServerFunction'
 }
 
-/**
- * Defect of Payload: `handleServerFunctions` authenticates and evaluates all access before it looks
- * a name up, in a plain object: `constructor` is `Object`, which returns its arguments with the
- * request, its cookie and the configuration. Most functions leave anonymous callers to themselves.
- * Workaround: names are checked against a list, then the session, before the platform is called.
- * Throws UnknownServerFunction, UnauthorizedError.
- */
+/** Throws UnknownServerFunction, UnauthorizedError. */
 export async function checkServerFunction(given: unknown, config: SanitizedConfig): Promise<void> {
   if (!call.safeParse(given).success) throw new UnknownServerFunction()
   const payload = await getPayload({ config })

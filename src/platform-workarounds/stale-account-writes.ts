@@ -28,14 +28,6 @@ async function writeOwnSession({ data, req, ...args }: Args, sid: string): Promi
   return endSessions(db, account, isOfAll ? undefined : sid)
 }
 
-/**
- * Defect of Payload (issue 18132): refresh and logout write back the whole row of an account as
- * they read it, and so undo what another request has changed in between, when all they mean to
- * write is its sessions; and they write these as they read them, which brings back a session that
- * has been ended meanwhile. They set `updatedAt` to null to say that nothing else changed.
- * Workaround: of such a write the session of the request alone is written, or, where there is none
- * (a login), the sessions alone.
- */
 export function writeSessionsOnly({ db }: Payload): void {
   const { updateOne } = db
   db.updateOne = async function updateWithoutSideEffects(args) {

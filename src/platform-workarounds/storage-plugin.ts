@@ -39,15 +39,6 @@ function requestOf(file?: object) {
   return { req, failure: () => failure }
 }
 
-/**
- * Defect of Payload (plugin-cloud-storage, storage-s3; issues 15991 and 18191 come of it): after a
- * file is stored, what the adapter returns is written into the document by a second update; a file
- * and all copies of it are sent at once; the file of before is removed when one is replaced, also
- * from under an address that was published; the error of a removal is logged, and the document
- * goes without its files.
- * Workaround: the plugin's two hooks are called for one file each, with no document before, an
- * `update` that does nothing, and a logger whose errors are thrown.
- */
 export function pluginFiles(collection: CollectionConfig): PluginFiles {
   const afterChange = lastOf(collection.hooks?.afterChange)
   const afterDelete = lastOf(collection.hooks?.afterDelete)

@@ -37,13 +37,6 @@ const watch = ({ name, authenticate }: AuthStrategy, onFailure: (error: unknown)
   return watched
 }
 
-/**
- * Defect of Payload (since pull request 11515): whatever a strategy of authentication throws is
- * caught, its own strategy for session cookies catches even that, and the request goes on without
- * a user when the database is away: "403 you may not", or a redirect to the login.
- * Workaround: the request fails with 500. The platform asks its list of strategies for one after
- * the other, and does not catch what the list itself throws.
- */
 export function failWhenAuthenticationFails(payload: Payload): void {
   const { authStrategies: strategies } = payload
   function* untilFailure(): Generator<AuthStrategy, undefined> {

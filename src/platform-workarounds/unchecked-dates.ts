@@ -28,12 +28,6 @@ const checkDates = (fields: Field[]): void =>
     },
   })
 
-/**
- * Defect of Payload (issue 2806): no draft is held to the types of its fields, and nothing to
- * those of `createdAt` and `updatedAt`. Of a date that is none Postgres is the first to notice,
- * which is a 500.
- * Workaround: a hook of every date rejects it with the name of its field.
- */
 export function rejectUnreadableDates({ collections, globals }: Payload): void {
   for (const { config } of Object.values(collections)) checkDates(config.fields)
   for (const { fields } of globals.config) checkDates(fields)

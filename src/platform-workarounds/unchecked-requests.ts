@@ -110,13 +110,6 @@ export const respondUnfit: AfterErrorHook = ({ error, result }) => {
   return { status: 400, response: { ...result, errors: [{ message }] } }
 }
 
-/**
- * Defect of Payload: its endpoints take ids, pages and names of collections as they come, and fail
- * with 500 for a word, a negative number, or a name that every object inherits; what may be done
- * with a document is told to anybody (`access`), and which versions there are to who may not read
- * them.
- * Workaround: they are checked before the endpoint, of ours and of the platform alike.
- */
 export function checkRequests({ collections, globals, config }: Payload): void {
   Object.setPrototypeOf(collections, null)
   Object.assign(config, { endpoints: config.endpoints.map(checkedWith()) })

@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/**
- * Defect of Next: a response is on its way when the handler writes it, and no hook of Next or
- * Payload lies between the COMMIT and that, for routes and server functions alike.
- * Workaround: what a handler writes is held back until `settled` resolves, which is called when
- * the response begins and again when it ends: work may go on in between. No caller is notified that
- * something is saved while another process would still respond from before.
- */
+/** Holds back what a handler writes until `settled` resolves, at its beginning and at its end. */
 export function delayResponse(response: ServerResponse, settled: () => Promise<void>): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse

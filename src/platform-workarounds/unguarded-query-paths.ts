@@ -80,14 +80,6 @@ const rejectUnreadable: CollectionBeforeOperationHook = async ({
   }
 }
 
-/**
- * Defect of Payload: fields that are hidden, or that nobody may read, are checked in queries for
- * accounts, but not in orders and conditions that go through a relation to one: `sort=author.hash`
- * gives the order of the hashes. Nor does an order through a relation, or a condition on drafts,
- * regard which of the related documents the user may read; other conditions meet those alone.
- * Workaround: an order or a condition that goes through such a field of accounts is rejected, and
- * one that disregards access when the user may not read all the related documents.
- */
 export function rejectHiddenPaths({ collections }: Payload): void {
   const guarded = collections.users.config.flattenedFields.filter(isGuarded)
   const hook = rejectPaths(new Set(['hash', 'salt', ...guarded.map(({ name }) => name)]))

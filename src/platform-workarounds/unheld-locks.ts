@@ -128,15 +128,6 @@ const checkGlobalLock: GlobalBeforeOperationHook = async ({ args, global, operat
   if (held) throw await rejection(req, held)
 }
 
-/**
- * Defect of Payload (`checkDocumentLockStatus`): whether someone else edits a document is read
- * without `req`, on a second connection, while the operation holds one for its transaction, so that
- * as many saves as there are connections stop each other. Every save removes the lock, whosever it
- * is, so that the next one who types in another form takes it: taking over does not hold. And a
- * global is saved whoever edits it.
- * Workaround: locks are read here, in the transaction, and a save leaves them; who edits releases
- * the lock when leaving the form, or it ends by its age.
- */
 export function holdLocks({ collections, db, globals }: Payload): void {
   for (const { config } of Object.values(collections)) {
     // Several instances of a process share the configuration.

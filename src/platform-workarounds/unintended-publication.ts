@@ -104,12 +104,6 @@ const reportDrafts: CollectionAfterOperationHook = ({ args, result }) => {
   return saved && data ? { ...data, docs: [...data.docs, ...saved] } : result
 }
 
-/**
- * Defect of Payload (issue 13267): a change without `_status` of what has a draft over its published
- * version is written over the published one with all that the draft has, its status too: it is no
- * longer published. A change of many is written over drafts with what lies under them.
- * Workaround: such a change is saved in the draft, as a bulk edit does; what is published stays.
- */
 export function keepPublicationStatus({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {
     // Several instances of a process share the configuration.

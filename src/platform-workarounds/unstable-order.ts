@@ -16,12 +16,6 @@ export const withId = (sort: Sort | undefined): string[] => {
   return [...list, list.at(-1)?.startsWith('-') ? '-id' : 'id']
 }
 
-/**
- * Defect of Payload (issue 3209; pull request 12447 settles for it): orders end with `createdAt`,
- * which the rows of one import share. Documents that are equal in all of an order stand in
- * another place from one page to the next: some are on two pages, some on none.
- * Workaround: every order ends with the id.
- */
 export function orderStably({ db, collections }: Payload): void {
   const defaultSort = (slug: CollectionSlug) => collections[slug].config.defaultSort
   changeArguments(db, 'find', (args) => ({

@@ -39,12 +39,6 @@ const readByValues = (where: Where, fields: ManyFields): Where => {
   return parts.length === 1 && first ? first : { and: parts }
 }
 
-/**
- * Defect of Payload (issue 17770): a condition on a field that has many values (tags of contacts,
- * roles of users, tags of content) is compared with each value by itself, or with all of them as
- * one, so that "equals" finds nobody, and "is not" everybody who has another value too.
- * Workaround: equal to one is who has it, and the negations leave out everybody who has it.
- */
 export function filterByValues({ db, collections }: Payload): void {
   const configs = Object.values(collections).map(({ config }) => config)
   const read = (described: typeof manyFieldsOf) => {

@@ -24,11 +24,6 @@ const useNames = (): Names => {
   }
 }
 
-/**
- * Defect of Payload (issues 1227, 17377, 18139 and 18140): its markup misses names and roles that
- * WCAG 2.2 A and AA ask for, and its style contrast and size (`wcag.css`).
- * Workaround: around every page, whatever the platform puts on it gets them.
- */
 export function AccessibleMarkup({ children }: { children: ReactNode }) {
   const names = useNames()
   useEffect(() => {

@@ -35,12 +35,6 @@ const valuesOf = (state: FormState): Fields =>
     true,
   )
 
-/**
- * Defect of Payload: the form of a block hands its fields to the text once the server has responded
- * to a change, 250 ms after it at the earliest, so that what is saved or published before goes
- * without it (`onChange` in `@payloadcms/richtext-lexical/dist/features/blocks/client/component`).
- * Workaround: they are handed to the text before the form is submitted.
- */
 export function BlockChanges() {
   const [state] = useAllFormFields()
   const [editor] = useLexicalComposerContext()

@@ -42,12 +42,6 @@ const delay = (event: MouseEvent): void => {
   if (!waiting.has(button)) void passOn(button)
 }
 
-/**
- * Defect of Payload: the editor hands its text to the form when the browser is idle, half a second
- * later on a busy one (`useRunDeprioritized` in `@payloadcms/richtext-lexical`), so that what is
- * saved or published before goes without the last words.
- * Workaround: a press that submits the form is passed on once the browser was idle.
- */
 export function useLateSubmit(): void {
   useEffect(() => {
     // One of its own for each form: the document knows a function once, and would forget it for all.

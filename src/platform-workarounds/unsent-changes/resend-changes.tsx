@@ -33,17 +33,6 @@ const marked = (state: FormState): FormState =>
       .map(([path, field]) => [path, { ...field, [mark]: markOf(field) + 1 }]),
   )
 
-/**
- * Defect of Payload: a form sends a change 250 ms after it, unless the state equals that which the
- * last response of the server left (`MERGE_SERVER_STATE` in
- * `@payloadcms/ui/dist/forms/Form/fieldReducer`). A response that arrives within those 250 ms
- * leaves a state that includes the change, which is never sent then: an added row stays a
- * placeholder, a field that depends on what was chosen stays hidden. And the response to a change
- * from before the form was saved, which was not validated, removes the errors of the save.
- * Workaround: a change that was followed by a response is sent again once the 250 ms are over, and
- * so is a rejected form once the response to an earlier change has arrived: by a state that differs
- * in nothing but a mark.
- */
 export function ResendChanges() {
   const [state, dispatch] = useAllFormFields()
   const { setModified } = useForm()

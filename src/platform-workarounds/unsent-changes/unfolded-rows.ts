@@ -16,12 +16,6 @@ function asBefore(before: Row[] = [], after: Row[] = []): Row[] | undefined {
   return isSame ? undefined : rows
 }
 
-/**
- * Defect of Payload: the rows of a response are merged with whether they were open when it was asked
- * for (`mergeServerFormState`), so that the response to an earlier change closes a row that was
- * opened meanwhile, while it is filled in.
- * Workaround: rows that a response has opened or closed are set back.
- */
 export function useUnfoldedRows(state: FormState, dispatch: Dispatch): void {
   const last = useRef(state)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Block, CollectionConfig, GlobalConfig } from 'payload'
+import type { Block, CollectionConfig, CustomComponent, GlobalConfig } from 'payload'
 
 /** What every form has in its bar: the workaround, and who edits it. */
 const controls = [
@@ -7,43 +7,28 @@ const controls = [
 ]
 const blockChanges = '/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges'
 
+const adding = <Slots extends { beforeDocumentControls?: CustomComponent[] }>(slots?: Slots) => ({
+  ...slots,
+  beforeDocumentControls: [...(slots?.beforeDocumentControls ?? []), ...controls],
+})
+
 /** The forms of a collection with the workaround of `resend-changes.tsx`. */
-export function withResentChanges(collection: CollectionConfig): CollectionConfig {
-  const { admin } = collection
-  const edit = admin?.components?.edit
-  return {
-    ...collection,
-    admin: {
-      ...admin,
-      components: {
-        ...admin?.components,
-        edit: {
-          ...edit,
-          beforeDocumentControls: [...(edit?.beforeDocumentControls ?? []), ...controls],
-        },
-      },
-    },
-  }
-}
+export const withResentChanges = ({ admin, ...collection }: CollectionConfig) => ({
+  ...collection,
+  admin: {
+    ...admin,
+    components: { ...admin?.components, edit: adding(admin?.components?.edit) },
+  },
+})
 
 /** As withResentChanges. */
-export function withGlobalResentChanges(global: GlobalConfig): GlobalConfig {
-  const { admin } = global
-  const elements = admin?.components?.elements
-  return {
-    ...global,
-    admin: {
-      ...admin,
-      components: {
-        ...admin?.components,
-        elements: {
-          ...elements,
-          beforeDocumentControls: [...(elements?.beforeDocumentControls ?? []), ...controls],
-        },
-      },
-    },
-  }
-}
+export const withGlobalResentChanges = ({ admin, ...global }: GlobalConfig) => ({
+  ...global,
+  admin: {
+    ...admin,
+    components: { ...admin?.components, elements: adding(admin?.components?.elements) },
+  },
+})
 
 /**
  * As withResentChanges, of a block in a rich text, which has a form of its own: with the workaround
