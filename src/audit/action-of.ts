@@ -2,7 +2,6 @@ import type { AuditAction } from '#src/contract/audit.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** What reaching a state is called, by the field that has the state. */
 const statusActions: Readonly<Record<string, Readonly<Record<string, AuditAction>>>> = {
   status: { sent: 'sent', scheduled: 'scheduled' },
   _status: { published: 'published', draft: 'unpublished' },

@@ -30,10 +30,9 @@ const labelled: Readonly<Record<string, string>> = {
   'follow-up-rules': 'name',
 }
 
-/** Limit of characters of a label. */
 const longest = 200
 
-/** The label of a document that is kept in the trail; null where it might name a person. */
+/** The label of a document as the trail stores it; null where it might name a person. */
 export function labelOf(collection: string, document: Readonly<Record<string, unknown>>) {
   const field = labelled[collection]
   const value = field === undefined ? undefined : document[field]

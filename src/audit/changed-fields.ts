@@ -31,7 +31,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key], other[key]))
 }
 
-/** What refers to a document is its id, however far it was populated. */
 const idOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(idOf)
   if (!isObject(value)) return value
@@ -45,7 +44,7 @@ const stored = (field: FlattenedField, value: unknown): unknown =>
 /** Set with every change, by the platform and by us. */
 const ofEveryChange = new Set(['id', 'createdAt', 'updatedAt', 'lastChange'])
 
-/** Names of fields are told, dotted in a group; never what is in them. */
+/** The names of changed fields, dotted in a group; never their values. */
 const namesIn = (fields: readonly FlattenedField[], before: Document, after: Document): string[] =>
   fields.flatMap((field) => {
     const { name } = field

@@ -17,7 +17,6 @@ const columns = columnsOf([
   'partOf',
 ])
 
-/** The audit trail as filtered, as a file, read in batches. */
 export const auditFile = (db: Database, filter: AuditFilter): ExportFile<AuditRow> => ({
   name: 'audit-trail',
   columns,

@@ -7,7 +7,7 @@ const text = z.string().min(1).max(200)
 const day = z.iso.date()
 const none = undefined
 
-/** The query of the page; what cannot be read is as if absent, as of a link that was edited. */
+/** Values that cannot be parsed count as absent: links get edited by hand. */
 const query = z.object({
   actor: z
     .union([z.literal('none'), z.coerce.number().int().positive()])
@@ -29,19 +29,15 @@ type Given = Readonly<Record<string, unknown>>
 const nonEmpty = (given: Given): Given =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 
-/** The filter that a URL's query names. */
 export const readAuditFilter = (given: Given): AuditFilter => query.parse(nonEmpty(given))
 
-/** The entry after which a page begins, if the query names one. */
 export function readPosition({ after }: Given): AuditPosition | undefined {
   const [, at, id] = position.exec(typeof after === 'string' ? after : '') ?? []
   return at !== undefined && id !== undefined ? { at, id } : undefined
 }
 
-/** As readPosition reads it. */
 export const writePosition = ({ at, id }: AuditPosition): string => `${at}_${id}`
 
-/** The query of a filter, without what it does not restrict. */
 export const writeAuditFilter = (filter: AuditFilter): URLSearchParams =>
   new URLSearchParams(
     Object.entries(filter).flatMap(([name, value]) =>

@@ -23,7 +23,6 @@ const mark = Symbol.for('muster.auditHook')
 
 const marked = <Hook extends object>(hook: Hook): Hook => Object.assign(hook, { [mark]: true })
 
-/** Whether a hook is one of the audit trail's. */
 const isAuditHook = (hook: object): boolean => mark in hook
 
 type Hooks = SanitizedCollectionConfig['hooks']
@@ -34,7 +33,6 @@ const isOther = (hook: object): boolean => !isAuditHook(hook)
 export const hasChangeHooks = ({ beforeChange, afterChange }: Hooks): boolean =>
   beforeChange.length > 0 || afterChange.some(isOther)
 
-/** As hasChangeHooks, of deletions. */
 export const hasDeletionHooks = ({ beforeDelete, afterDelete }: Hooks): boolean =>
   beforeDelete.length > 0 || afterDelete.some(isOther)
 
@@ -51,7 +49,6 @@ const tableOf = ({ payload }: PayloadRequest, slug: string, [before, after] = ['
   return name in payload.db.tables ? name : undefined
 }
 
-/** Versions of a document whose id is a number, or of a global (null). */
 const versionsOf = (req: PayloadRequest, slug: string, id: Id | null) => {
   const table = tableOf(req, slug, ['_', '_v'])
   return table && typeof id !== 'string' ? { table, ofDocuments: id !== null } : undefined

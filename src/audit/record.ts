@@ -15,15 +15,17 @@ const given = z.object({
   auditPartOf: z.string().optional().catch(undefined),
 })
 
-/** Without a word on it, what has a person or came over the platform's REST is of the admin UI. */
+/**
+ * Unless the context says otherwise, changes with a user or over the platform's REST come from the
+ * admin UI.
+ */
 const wayOf = ({ context, payloadAPI, user }: PayloadRequest): AuditWay => {
   const { auditWay } = given.parse(context)
   return auditWay ?? (payloadAPI === 'REST' || user ? 'admin' : 'automation')
 }
 
-/** An entry, without what the request says of it. */
 type Described<Entry> = Omit<Entry, 'actor' | 'way' | 'partOf'> & {
-  /** Where it is not the user of the request. */
+  /** Default: the user of the request. */
   readonly actor?: number
   readonly way?: AuditWay
   readonly partOf?: string
@@ -47,7 +49,7 @@ export const recordEntries = async (
 ): Promise<void> =>
   insertEntries(await database(req), complete<NewEntry>(req, entry), documents.map(String))
 
-/** As recordEntries, of one document; of none in particular without an id. */
+/** An entry about one document, or without an id about no particular one. */
 export const recordEntry = async (
   req: PayloadRequest,
   entry: Described<NewEntry>,
@@ -66,5 +68,4 @@ export const recordSet = async (
   entry: Described<SetEntry> & { partOf: string },
 ) => addToSetEntry(await database(req), complete<SetEntry>(req, entry))
 
-/** The path of a document below `/admin/collections`, as a set is part of it. */
 export const pathOf = (collection: CollectionSlug, id: number): string => `${collection}/${id}`

@@ -13,7 +13,6 @@ const idsOf = ({ req: { payload }, config: { slug } }: Work, frozen: readonly st
   return frozen.map((id) => (idType === 'number' ? Number(id) : id))
 }
 
-/** Locks documents of a bulk edit until the end of the transaction. */
 export const lockDocuments = (db: Database, work: Work, frozen: readonly string[]): Promise<void> =>
   // The platform names tables after slugs.
   lockRows(db, work.config.slug.replaceAll('-', '_'), idsOf(work, frozen))
@@ -34,7 +33,6 @@ export async function applyChange(
   return asSet ? asSet(db, work, ids.map(Number)) : changeOneByOne(db, work, ids)
 }
 
-/** The title of a document in the list of failures; "" where it cannot be read. */
 export async function findTitle(work: Work, id: string): Promise<string> {
   const { useAsTitle } = work.config.admin
   const [document] = await findDocuments(work, [Number.isNaN(Number(id)) ? id : Number(id)])

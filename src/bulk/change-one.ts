@@ -27,7 +27,6 @@ const update = async (work: Work, { id }: Document, data: object, draft: boolean
   ...(await work.req.payload.update({ ...callOf(work, id), data, draft })),
 })
 
-/** What became of a document: with both sides of a change that can be taken back. */
 export type Result = 'changed' | 'unchanged' | BulkFailure | RecordedChange
 
 /** A published document stays published with the change; a draft stays a draft. */

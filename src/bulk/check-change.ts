@@ -78,7 +78,6 @@ export async function checkChange(
   return kind === 'edit' ? checkEdit(req, config, change) : change
 }
 
-/** Whether the user of a request may change documents of a collection in this way. */
 export async function mayChange(
   req: PayloadRequest,
   { access }: SanitizedCollectionConfig,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Edit } from '#src/contract/bulk-change.ts'
 
-/** A document as the platform reads it, references as ids. */
 export type Document = Readonly<Record<string, unknown>> & { readonly id: number | string }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -21,7 +20,6 @@ const customAfter = (before: unknown, given: unknown): unknown => {
 const valueAfter = (before: unknown, name: string, given: unknown): unknown =>
   name === 'custom' && typeof given === 'object' ? customAfter(before, given) : given
 
-/** The fields of a document that an edit changes; undefined when it changes none. */
 export function changesOf(document: Document, edit: Edit): Record<string, unknown> | undefined {
   const changes: Record<string, unknown> = {}
   for (const [name, given] of Object.entries(edit.set)) {
@@ -34,7 +32,6 @@ export function changesOf(document: Document, edit: Edit): Record<string, unknow
   return Object.keys(changes).length > 0 ? changes : undefined
 }
 
-/** The title of a document in the list of failures. */
 export function titleOf(document: Document | undefined, useAsTitle: string | undefined): string {
   const title = useAsTitle === undefined ? undefined : document?.[useAsTitle]
   return typeof title === 'string' ? title.slice(0, 200) : ''

@@ -2,7 +2,6 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 
-/** A bulk edit that cannot be started, by the code of why. */
 export class InvalidBulkEdit extends CodedError {
   override readonly name: string = 'InvalidBulkEdit'
   constructor(code: ErrorCode, ...params: string[]) {

@@ -6,21 +6,18 @@ interface Named {
   readonly name: string
 }
 
-/** A contact that cannot be changed, and why. */
 export const failureOf = (
   { id, name }: Named,
   reason: ErrorCode,
   ...params: string[]
 ): BulkFailure => ({ id: String(id), title: name, reason, params })
 
-/** The failure of a document that no longer exists. */
 export const gone = (id: number | string): BulkFailure => ({
   id: String(id),
   title: '',
   reason: 'document-deleted' satisfies ErrorCode,
 })
 
-/** The failures of those of the documents that no longer exist. */
 export const goneOf = (
   ids: readonly (number | string)[],
   existing: readonly { readonly id: number | string }[],

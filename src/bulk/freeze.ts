@@ -19,7 +19,6 @@ import { conditionOf } from './selection.ts'
  */
 const pageSize = 200
 
-/** Limit of the documents of one bulk edit. */
 const maxDocuments = 1_000_000
 
 interface Selected {
@@ -28,7 +27,6 @@ interface Selected {
   readonly selection: BulkSelection
 }
 
-/** Freezes the documents of a list of newest versions, in batches (keyset pagination by id). */
 const freezeInBatches = async (
   req: PayloadRequest,
   db: Database,

@@ -14,13 +14,11 @@ import { z } from 'zod'
 type Adapter = PayloadRequest['payload']['db']
 type Counted = Parameters<Adapter['countDistinct']>[0]
 
-/** A table of the platform's schema, whose type allows for those of other databases. */
 const postgresTable = (table: unknown): PgTable => {
   if (!is(table, PgTable)) throw new Error('the platform compiled a condition on no table')
   return table
 }
 
-/** The compiled condition as a query of ids. */
 const queryOf = ({ drizzle, tables }: Adapter, { joins, tableName, where }: Counted): SQL => {
   const table = postgresTable(tables[tableName])
   const { id } = getTableColumns(table)
@@ -53,7 +51,6 @@ async function compile(req: PayloadRequest, collection: string, where: Where): P
 
 const translated = z.object({ where: z.custom<Where>() })
 
-/** The condition as the hooks of the collection put it before an operation: that on a segment. */
 async function translate(
   req: PayloadRequest,
   config: SanitizedCollectionConfig,

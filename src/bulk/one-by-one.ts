@@ -36,7 +36,7 @@ export const findDocuments = async (
   return docs.map((document) => ({ ...document }))
 }
 
-/** What is to be deleted and is gone already is as it shall be. */
+/** A document to be deleted that is gone already counts as deleted. */
 const absent = ({ change }: Work, id: number | string): Result =>
   change.kind === 'delete' ? 'unchanged' : gone(id)
 

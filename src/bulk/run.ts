@@ -28,7 +28,6 @@ const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   }
 }
 
-/** How the next documents are taken. */
 interface Schedule {
   /** How many are taken one by one before the next batch. */
   readonly oneByOne: number
@@ -36,7 +35,6 @@ interface Schedule {
   readonly waitingSince?: number
 }
 
-/** Processes the next batch; returns how to go on. */
 const takeBatch = async (
   payload: Payload,
   row: BulkEditRow,

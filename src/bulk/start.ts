@@ -6,10 +6,8 @@ import { checkChange } from './check-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 import { freezeSelection } from './freeze.ts'
 
-/** Limit of running bulk edits per user. */
 const maxRunning = 5
 
-/** The job queue of bulk edits. */
 export const bulkQueue = 'bulk'
 
 /** There are more documents by now than the user was shown. */
@@ -17,7 +15,6 @@ export class MoreThanExpected extends InvalidBulkEdit {
   override readonly name = 'MoreThanExpected'
 }
 
-/** A bulk edit that has been started, and the number of its documents. */
 export interface Started {
   readonly id: number
   readonly total: number

@@ -76,7 +76,6 @@ const takeStep = async (
 export const isOfDocument = (error: unknown): error is APIError =>
   error instanceof APIError && error.status < 500
 
-/** The code of an error of ours, or what the platform or a hook says. */
 const reasonOf = (error: unknown): string => {
   if (!isOfDocument(error)) return 'unexpected' satisfies ErrorCode
   const [first] = error instanceof ValidationError ? error.data.errors : []

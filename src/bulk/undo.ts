@@ -7,7 +7,6 @@ import { mayChange } from './check-change.ts'
 import { InvalidBulkEdit } from './errors.ts'
 import { createBulkEdit, type Started, startFrozen } from './start.ts'
 
-/** A bulk edit cannot be undone, for want of permission. */
 export class UndoNotPermitted extends InvalidBulkEdit {
   override readonly name = 'UndoNotPermitted'
 }

@@ -15,13 +15,11 @@ import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import { mayChange } from './check-change.ts'
 
-/** The context of a bulk edit: what is done to which collection, on whose behalf. */
 export interface Work {
   readonly bulkEdit: number
   readonly req: PayloadRequest
   readonly config: SanitizedCollectionConfig
   readonly change: BulkChange
-  /** The bulk edit that this one takes back. */
   readonly undone: Undone | undefined
 }
 
@@ -30,7 +28,6 @@ export interface Undone {
   readonly change: BulkChange
 }
 
-/** A bulk edit cannot go on. */
 export class Stopped extends CodedError {
   override readonly name = 'Stopped'
   constructor(code: ErrorCode) {

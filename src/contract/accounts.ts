@@ -32,12 +32,11 @@ export type Owned = z.output<typeof owned>
 /** `GET /cms-api/users/:id/owned`: what would be handed over, and who may take over all of it. */
 export const departurePreview = owned.extend({ successors: z.array(owner) })
 
-/** `POST /cms-api/users/:id/deactivate` and `…/remove`: who takes over; null for nobody. */
+/** `POST /cms-api/users/:id/deactivate` and `…/remove`; `to` is the successor, or null for none. */
 export const handOver = z.object({ to: int4().nullable() })
 
 export const changed = z.object({ changed: z.literal(true) })
 
-/** The current password of who changes how they sign in. */
 export const confirmedByPassword = z.object({ password: text() })
 
 /** `GET /cms-api/users/factors` */

@@ -1,5 +1,3 @@
-/** What the audit trail knows of a change: how it came, and what was done. */
-
 /**
  * How a change came: from the admin UI, the contract, an import, a bulk edit, or from the software
  * itself (a worker, a command of the shell).
@@ -11,7 +9,6 @@ export type AuditWay = (typeof auditWays)[number]
 export const auditContext = (way: AuditWay, partOf?: string) =>
   partOf === undefined ? { auditWay: way } : { auditWay: way, auditPartOf: partOf }
 
-/** What was done. Those of one document come first, those of many and of accounts last. */
 export const auditActions = [
   'created',
   'changed',

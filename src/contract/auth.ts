@@ -24,7 +24,7 @@ const group = 'Authentication'
 /** Large enough that a long password gets the documented response, not a body-size error. */
 const bodyLimit = 2 * 1024 * 1024
 
-/** Any name, because an organisation may add roles of its own. */
+/** Any name, because an organisation may add roles. */
 const role = z
   .string()
   .meta({ id: 'Role', description: 'A role of the account', examples: [...roles] })

@@ -14,7 +14,6 @@ const consentLimit = 2_000
 const changes = [
   z.object({
     kind: z.literal('edit'),
-    /** Field values by field name. */
     set: z.record(z.string().max(100), z.json()).default({}),
     addTags: tags,
     removeTags: tags,
@@ -22,7 +21,6 @@ const changes = [
   z.object({ kind: z.literal('publish') }),
   z.object({ kind: z.literal('unpublish') }),
   z.object({ kind: z.literal('delete') }),
-  /** Of contacts: they reach a stage, each with an entry of its own. */
   z.object({
     kind: z.literal('stage'),
     stageId: id,
@@ -39,13 +37,10 @@ const changes = [
   }),
 ] as const
 
-/** What a person has a bulk edit do to each of its documents. */
 const requestedChange = z.discriminatedUnion('kind', changes)
 
-/** What a bulk edit does to each of its documents. */
 export const bulkChange = z.discriminatedUnion('kind', [
   ...changes,
-  /** Takes back what another bulk edit has changed. */
   z.object({ kind: z.literal('undo'), bulkEdit: id }),
 ])
 
@@ -68,7 +63,6 @@ export const bulkSelection = z.union([
 ])
 export type BulkSelection = z.output<typeof bulkSelection>
 
-/** The request body that starts a bulk edit. */
 export const bulkCommand = z.object({
   change: requestedChange,
   selection: bulkSelection,
@@ -77,10 +71,8 @@ export const bulkCommand = z.object({
 })
 export type BulkCommand = z.output<typeof bulkCommand>
 
-/** The request for what is deleted with contacts. */
 export const deletePreviewQuery = z.object({ selection: bulkSelection })
 
-/** What is deleted with contacts. */
 export const deletePreview = z.object({
   contacts: z.int(),
   entries: z.int(),
@@ -92,32 +84,25 @@ export type DeletePreview = z.output<typeof deletePreview>
 export const bulkStatuses = ['running', 'finished', 'cancelled', 'stopped'] as const
 export type BulkStatus = (typeof bulkStatuses)[number]
 
-/** A document that could not be changed, and why. */
 export const bulkFailure = z.object({
   id: z.string(),
   title: z.string(),
   /** The code of an error of ours, or what the platform says. */
   reason: z.string(),
-  /** What is put into the text of the code. */
   params: z.array(z.string()).optional(),
 })
 export type BulkFailure = z.output<typeof bulkFailure>
 
-/** How many documents failed for each reason (BulkFailure). */
 const bulkReasons = z.record(z.string(), z.int())
 
-/** What a bulk edit changes, or the one that it takes back. */
 const bulkSubject = z.object({
-  /** Names of fields. */
   fields: z.array(z.string()),
   /** Words only; tags of the content are documents. */
   addTags: z.array(z.string()),
   removeTags: z.array(z.string()),
-  /** The name of the stage that contacts are moved to; null for other changes. */
   stage: z.string().nullable(),
 })
 
-/** Progress of a bulk edit. */
 export const bulkProgress = z.object({
   id: z.int(),
   collection: z.string(),
@@ -129,12 +114,9 @@ export const bulkProgress = z.object({
   changed: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  /** Why it was stopped; "" otherwise. */
   reason: z.string(),
   reasons: bulkReasons,
-  /** Whether changes of it can be taken back. */
   isUndoable: z.boolean(),
-  /** When somebody last began to take them back, in ISO 8601. */
   undoneAt: z.string().nullable(),
 })
 export type BulkProgress = z.output<typeof bulkProgress>

@@ -37,10 +37,8 @@ export const json = <S extends z.ZodObject>(schema: S, limit = mebibyte, mayBeEm
 export const publicJson = <S extends z.ZodObject>(schema: S, limit = 64 * 1024) =>
   json(schema, limit)
 
-/** A JSON object body that may also be left out altogether. */
 export const optionalJson = <S extends z.ZodObject>(schema: S) => json(schema, mebibyte, true)
 
-/** A body that the handler reads as a stream, such as a multipart form. */
 export const stream = (mediaType: string, describe: z.ZodType) =>
   ({ kind: 'stream', mediaType, describe }) as const
 
@@ -48,27 +46,22 @@ export const stream = (mediaType: string, describe: z.ZodType) =>
 export const raw = (mediaType: string, describe: z.ZodType, limit: number) =>
   ({ kind: 'raw', mediaType, describe, limit }) as const
 
-/** A JSON response of this schema. */
 export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 
-/** A JSON response of this schema, of `selected` where the caller names the properties. */
 export const selectedResponse = <S extends z.ZodType, P extends z.ZodType>(
   schema: S,
   selected: P,
 ) => ({ kind: 'json', schema, selected }) as const
 
-/** A text response in one of these media types. */
 export const textResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'text', mediaTypes }) as const
 
-/** A response as a file, CSV or JSON of this schema. */
 export const exportResponse = <S extends z.ZodType>(schema: S) =>
   ({ kind: 'export', schema }) as const
 
 /** A redirect (302). */
 export const redirectResponse = () => ({ kind: 'redirect' }) as const
 
-/** A binary response in one of these media types. */
 export const bytesResponse = (...mediaTypes: [string, ...string[]]) =>
   ({ kind: 'bytes', mediaTypes }) as const
 
@@ -94,7 +87,6 @@ const complete = <P extends z.ZodType, Q extends z.ZodType, I extends Body, A ex
   body: definition.body ?? (noBody as unknown as I),
 })
 
-/** A public operation, called without a token. */
 export function publicOperation<
   A extends ResponseKind,
   P extends z.ZodType = Nothing,

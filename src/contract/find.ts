@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The collections whose documents are found, by the group of results they are shown in. */
 export const foundKinds = {
   content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media', 'files'],
   people: ['contacts', 'newsletter-subscribers', 'segments'],
@@ -11,7 +10,6 @@ export const foundKinds = {
 export type DocumentGroup = keyof typeof foundKinds
 export type FoundKind = (typeof foundKinds)[DocumentGroup][number]
 
-/** The groups of results, in their order. */
 export const findGroups = [
   'recent',
   'commands',
@@ -35,7 +33,6 @@ export interface DocumentReference {
   readonly id: number
 }
 
-/** How many documents a browser remembers. */
 export const maxRecent = 8
 
 /** Reads `news-12`; undefined for anything else, such as a kind that is no longer there. */
@@ -44,10 +41,8 @@ export function readReference(written: string): DocumentReference | undefined {
   return isKind(kind) ? { kind, id: Number(id) } : undefined
 }
 
-/** Length of what is searched for, in characters. */
 export const maxFindText = 100
 
-/** What is searched for; without it, the documents to show anew. */
 export const findQuery = z.object({
   q: z.string().trim().max(maxFindText).default(''),
   recent: z
@@ -59,12 +54,10 @@ export const findQuery = z.object({
 })
 
 const foundItem = z.object({
-  /** Its URL in the admin UI, or of a list with more results. */
   href: z.string(),
   title: z.string(),
   /** What tells it from others of the same title. */
   detail: z.string(),
-  /** What it does in place of leading somewhere. */
   run: z.enum(['test-mail']).optional(),
 })
 export type FoundItem = z.output<typeof foundItem>

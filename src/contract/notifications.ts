@@ -3,7 +3,6 @@ import { byId } from './parameters.ts'
 import { isTimeZone } from './time-zone.ts'
 import { int4, time, timestamp } from './values.ts'
 
-/** What staff are notified of; each person chooses for each kind how they are mailed about it. */
 export const notificationKinds = [
   'approval',
   'assigned',
@@ -29,7 +28,6 @@ export const notificationTopics = [
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** When a person is mailed about a kind. */
 export const mailChoices = ['at-once', 'daily', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Names of the optional fields of a body. */
 export const optionalFields = ({ shape }: z.ZodObject): string[] =>
   Object.keys(shape).filter((name) => shape[name]?._zod.optin !== undefined)
 
@@ -16,7 +15,6 @@ export const fieldsWithoutNull = (schema: z.ZodObject): ReadonlySet<string> =>
     }),
   )
 
-/** The body without the fields of `names` that are `null`. */
 export const dropNulls = (body: object, names: ReadonlySet<string>): object =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== null || !names.has(name)),

@@ -7,7 +7,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** How long a response may be cached (decisions §1.10); staff responses are never cached. */
 export type Caching = 'content' | 'feed' | 'sitemap' | 'immutable' | 'never'
 
-/** The request body of an operation. */
 export type Body =
   | { kind: 'none' }
   | {
@@ -23,7 +22,6 @@ export type Body =
   /** Read whole by the handler, as it was signed; `limit` in bytes. */
   | { kind: 'raw'; mediaType: string; describe: z.ZodType; limit: number }
 
-/** The response body of a success. */
 export type ResponseKind =
   | {
       kind: 'json'
@@ -61,7 +59,6 @@ export interface Operation<
   readonly summary: string
   /** What the summary leaves out, for the API document: whole sentences. */
   readonly details?: string
-  /** The OpenAPI tag it is listed under. */
   readonly group: string
   /**
    * `none`: public. `bearer`: a valid token, and the permission where one is named. `session`: as
@@ -93,12 +90,10 @@ export interface Operation<
     readonly deletedUser?: 401 | 404
     /** Texts of a 400 that the contract states, besides those of the input's own rules. */
     readonly invalid?: readonly string[]
-    /** Error message of a 500. */
     readonly failure?: string
   }
 }
 
-/** Whether an operation writes only the version that `If-Match` names. */
 export const takesIfMatch = ({ method, path, versioned }: Operation): boolean =>
   Boolean(versioned) && method !== 'GET' && path.includes('/:id')
 

@@ -40,10 +40,8 @@ export const positiveNumber = (rule: string) =>
     { type: 'integer', minimum: 1, maximum: int4Max },
   )
 
-/** Most items of a list that one request returns. */
 export const maxLimit = 500
 
-/** The parameter `limit`; one operation may have a default and a maximum of its own. */
 export const limitParameter = (defaultLimit?: number, most = maxLimit) =>
   describedAs(
     wholeNumber
@@ -84,5 +82,4 @@ export const listQuery = z.object({
       'Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages',
     ),
 })
-/** What a statement needs of it. */
 export type ListQuery = Omit<z.infer<typeof listQuery>, 'total'>

@@ -16,10 +16,8 @@ const credential = {
   clientExtensionResults: z.unknown().transform(() => ({})),
 }
 
-/** A random handle that names a challenge. */
 const handle = z.string().min(20).max(100)
 
-/** A signature of a passkey, with the handle of its challenge. */
 export const passkeyProof = z.object({
   handle,
   response: z.object({

@@ -32,16 +32,13 @@ export interface Shown {
 
 const besides = ['tags', 'media', 'users', 'search_entries'] as const
 
-/** A list, or anything else that shows several documents of these kinds. */
 export const showsList = (...kinds: readonly DraftKind[]): Shown => ({
   tables: [...kinds, ...besides],
 })
 
-/** One document of a kind. */
 export const showsDocument = (kind: DraftKind): Shown => ({
   tables: [kind, ...besides],
   documentOf: kind,
 })
 
-/** Rows of these tables. */
 export const showsTables = (...tables: readonly ShownTable[]): Shown => ({ tables })

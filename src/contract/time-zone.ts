@@ -1,4 +1,3 @@
-/** Whether a name is one of the IANA time zones this runtime knows, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   // Offsets such as +02:00 are time zones to Intl, and none to Postgres.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false

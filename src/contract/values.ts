@@ -6,7 +6,6 @@ import { brokenRule } from './field-rules.ts'
 export const int4Max = 2_147_483_647
 const int4Min = -2_147_483_648
 
-/** An integer that fits Postgres' int4. */
 export const int4 = () => z.int().min(int4Min).max(int4Max)
 
 /** A string without NUL; lone surrogates become U+FFFD, as they would in the database. */
@@ -32,26 +31,22 @@ const atMost = (limit: number) =>
     brokenRule('too-long', `must be at most ${limit} characters`, limit),
   ] as const
 
-/** Text of at most `limit` code points as it was written, possibly empty. */
 export const textUpTo = (limit: number) =>
   text()
     .refine(...atMost(limit))
     .meta({ maxLength: limit })
 
-/** Trimmed text of at most `limit` code points, possibly empty. */
 export const trimmedText = (limit: number) =>
   text()
     .transform((value) => value.trim())
     .refine(...atMost(limit))
     .meta({ maxLength: limit })
 
-/** Trimmed text of 1 to `limit` code points. */
 export const requiredText = (limit: number) =>
   trimmedText(limit)
     .refine((value) => value !== '', brokenRule('required', 'is required'))
     .meta({ minLength: 1, maxLength: limit })
 
-/** Text that may be empty, and that `null` clears (decisions §1.3). */
 export const clearable = <S extends z.ZodType<string>>(schema: S) =>
   schema.nullable().transform((value) => value ?? '')
 
@@ -83,7 +78,6 @@ export const isWebUrl = (value: string): boolean =>
 
 const uploadPath = /^\/api\/images(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+(?:\?w=\d{1,5})?$/
 
-/** Whether a string is the URL of an upload, `/api/images/<key>`, or an http(s) URL. */
 export const isImageUrl = (value: string): boolean => uploadPath.test(value) || isWebUrl(value)
 
 const isoDateTime =
@@ -126,8 +120,6 @@ export const timestamp = () =>
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
     .meta({ format: 'date-time', examples: ['2026-01-31T09:00:00.000Z'] })
 
-/** Response to a deletion, a logout and other plain confirmations. */
 export const success = z.strictObject({ success: z.literal(true) })
 
-/** The body of every error (contract "Errors" 1). */
 export const errorBody = z.strictObject({ error: z.string() }).meta({ id: 'Error' })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A JSON Schema (draft 2020-12). */
 export type JsonSchema = Record<string, unknown>
 
 /** What parameters are that arrive as text: numbers and booleans. */
@@ -20,7 +19,6 @@ const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined
 }
 
-/** Puts the types of parameters into a JSON Schema that zod has made; an `override` of zod's. */
 export function applyWireType({
   zodSchema,
   jsonSchema,

@@ -7,7 +7,6 @@ import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { notifyAssigned } from '#src/notifications/notify.ts'
 import { ownerRoles } from './owner-roles.ts'
 
-/** Why one follow-up is not changed, while others may be. */
 export type FollowUpRejection =
   | 'follow-up-deleted'
   | 'follow-up-completed'
@@ -89,7 +88,7 @@ const logNote = async (
   })
 }
 
-/** Tells a colleague what became theirs: one notification, of one follow-up or of several. */
+/** Notifies a colleague once, however many follow-ups were assigned to them. */
 const notifyOwner = async (
   req: PayloadRequest,
   changed: readonly LockedFollowUp[],

@@ -2,7 +2,6 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 
-/** A consent or withdrawal cannot be recorded; `status` as of HTTP. */
 export class ConsentRejected extends CodedError {
   override readonly name = 'ConsentRejected'
   override readonly status: 400 | 409

@@ -19,7 +19,6 @@ const customColumn = ({ name }: CustomField): ExportColumn<ExportedContact> => (
   value: ({ custom }) => inWords(custom[name]),
 })
 
-/** Contacts as a file with all fields, those of one's own among them. */
 export const contactsFile = (
   batches: AsyncIterable<readonly ExportedContact[]>,
   customFields: readonly CustomField[],

@@ -3,7 +3,6 @@ import { compileInThread } from '#src/email/render/compile-in-thread.ts'
 import { fillMail, type RenderedMail } from '#src/email/render/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/email/render/mail-source.ts'
 
-/** The template of a rule. */
 export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>
 
 /** Compiles a template once for all its contacts (decisions §6). Throws MailNotCompiled. */

@@ -16,7 +16,6 @@ const because = (why: MailabilityReason, at: string | null): Mailability => ({
   at,
 })
 
-/** With the entry of the ledger it rests on, where there is one. */
 const stated = (
   why: MailabilityReason,
   entry: NewestConsent | null,
@@ -39,7 +38,6 @@ const withoutSubscriber = (newest: NewestConsent | null): Mailability => {
   return stated(newest.given ? 'removed' : 'withdrew', newest, null)
 }
 
-/** Whether the newsletter goes to an email: to subscribers who are not suppressed. */
 export function newsletterMailability(facts: MailFacts): Mailability {
   const { subscriber, newsletter: newest } = facts
   const stop = stopped(facts)
@@ -57,7 +55,7 @@ export function newsletterMailability(facts: MailFacts): Mailability {
   return stated('withdrew', newest?.given ? null : newest, subscriber.unsubscribedAt)
 }
 
-/** Whether mails of follow-ups go to an email: to whoever is not suppressed and has not withdrawn. */
+/** Whether mails of follow-ups go to an email: unless it is suppressed or has withdrawn. */
 export function followUpMailability(facts: MailFacts): Mailability {
   const { follow_up: newest } = facts
   const stop = stopped(facts)

@@ -18,7 +18,7 @@ interface ManyMoves extends Omit<NewEntry, 'contactId' | 'at'> {
   readonly contacts: readonly { readonly id: number; readonly seen: number | null }[]
 }
 
-/** Whether hooks of plugins want each change, so that none may be written as a set. */
+/** Whether hooks of plugins must see each change, so that none is written as a set. */
 const hasHooks = ({ payload }: PayloadRequest): boolean =>
   (['contacts', 'progression-entries'] satisfies CollectionSlug[]).some((slug) =>
     hasChangeHooks(payload.collections[slug].config.hooks),

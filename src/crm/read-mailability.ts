@@ -10,7 +10,7 @@ import type { Database } from '#src/db/transaction.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
 import { type PeopleAccess, readableImports } from './people-access.ts'
 
-/** The person as the reader may know them: without contacts, by the email they asked for alone. */
+/** Without access to contacts, a person is visible by the requested email alone. */
 const visible = (person: MailedPerson, { contacts }: PeopleAccess): MailedPerson =>
   contacts === 'none' ? { ...person, contact: null, further: [] } : person
 

@@ -7,13 +7,11 @@ import { type PeopleAccess, readableImports } from './people-access.ts'
 
 const pageSize = 30
 
-/** What of a person's timeline a reader may see beside what belongs to their page. */
 export interface TimelineAccess extends PeopleAccess {
   readonly submissions: boolean
   readonly accountMails: boolean
 }
 
-/** Which page of a timeline: the newest items, or those after the cursor `before`. */
 interface Place {
   readonly before: TimelineCursor | undefined
   readonly now: Date

@@ -1,4 +1,3 @@
-/** Counts of what refers to a stage. */
 export interface StageUse {
   readonly contacts: number
   readonly entries: number

@@ -18,7 +18,6 @@ import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { ConsentRejected } from './consent-rejected.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
 
-/** Whom a consent is about. */
 interface Consenting {
   /** Lower case. */
   readonly email: string

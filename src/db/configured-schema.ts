@@ -2,7 +2,6 @@ import { getTableColumns, getTableName, type Table } from '@payloadcms/db-postgr
 import type { Payload } from 'payload'
 import type { NeededSchema } from './needed-schema.ts'
 
-/** What the configuration of a platform needs; no connection is needed to know it. */
 export function schemaOf({ tables, enums }: Payload['db']): NeededSchema {
   const columnsOf = (table: Table) => Object.values(getTableColumns(table)).map(({ name }) => name)
   return {

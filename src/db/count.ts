@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
-/** How many rows there are, of what follows FROM. */
 export async function countRows(db: Database, from: SQL): Promise<number> {
   const result = await db.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM ${from}`,

@@ -8,7 +8,7 @@ const timeout = 5_000
 /** Timeout of a notification, which normally takes milliseconds, in ms. */
 const slowestRoundTrip = 3_000
 
-/** Runs `use` with a connection of its own, which is closed after it. */
+/** Runs `use` with a dedicated connection, which is closed afterwards. */
 export async function withDirectConnection<T>(
   connectionString: string,
   use: (client: pg.Client) => Promise<T>,

@@ -6,7 +6,6 @@ type Fragment = ReturnType<typeof sql>
 /** Rows per batch: few statements, and little memory, even where every row is as long as allowed. */
 export const exportBatchSize = 2_000
 
-/** Rows that are yielded at a time. */
 const partSize = 500
 
 /**
@@ -21,7 +20,6 @@ interface Positioned {
   readonly createdAt: string
 }
 
-/** Restricts to the rows after this one in a list of the newest first. */
 export const createdBefore = (
   last: Positioned | undefined,
   createdAt: Fragment,

@@ -12,7 +12,6 @@ const delays = [100, 200, 500, 1_000, 2_000] as const
 export type OnConnected = (client: pg.Client) => Promise<void>
 
 interface Subscription {
-  /** What is listened to, for operators. */
   readonly name: string
   readonly connectionString: string
   readonly onConnected?: OnConnected | undefined
@@ -22,7 +21,6 @@ interface Subscription {
   readonly onLost?: () => void
 }
 
-/** The listening connections of this process, for operators. */
 export const listeners = (): Set<Pick<ListeningConnection, 'name' | 'isConnected'>> =>
   processWide('listeners', () => new Set())
 
@@ -30,7 +28,6 @@ export const listeners = (): Set<Pick<ListeningConnection, 'name' | 'isConnected
 export class ListeningConnection {
   private client: pg.Client | undefined
   private readonly stopping = new AbortController()
-  /** Whether notifications are received now. */
   isConnected = false
 
   constructor(private readonly subscription: Subscription) {}

@@ -29,7 +29,6 @@ type SharedTable =
   | 'webhooks'
   | 'contact_submissions'
 
-/** Locks one row of a table, or all where no id is given. */
 export const lockRowsOf =
   (table: SharedTable) =>
   (db: Database, id: number | undefined): Promise<void> =>

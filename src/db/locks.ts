@@ -12,18 +12,16 @@ const locks = {
   schedules: 7_241_015,
   /** Imports that subscribe people, and their undo: they write subscribers by day of consent. */
   importedSubscribers: 7_241_016,
-  /** Whoever creates a webhook, because their number is limited. */
+  /** Creations of webhooks, because their number is limited. */
   webhooks: 7_241_017,
-  /** Whoever creates the usual stages or an example in an empty collection. */
+  /** Creation of the usual stages, or of an example in an empty collection. */
   firstDocuments: 7_241_018,
 } as const
 
-/** Waits for an exclusive advisory lock, and holds it until the transaction ends. */
 export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${locks[name]})`)
 }
 
-/** As `lockForTransaction`, with a shared lock. */
 export async function shareForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
 }

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { WrongSetting } from '#src/config/env.ts'
 
-/** What a configuration needs of a database: columns by their table, and values by their enum. */
 export const neededSchema = z.object({
   tables: z.record(z.string(), z.array(z.string())),
   enums: z.record(z.string(), z.array(z.string())),
@@ -17,7 +16,6 @@ const present = `
     FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
     WHERE t.typnamespace = current_schema()::regnamespace`
 
-/** What of it a database lacks, each in a few words. */
 async function missingIn(client: pg.Client, needed: NeededSchema): Promise<string[]> {
   const { rows } = await client.query<{ name: string; part: string }>(present)
   const parts = new Map<string, Set<string>>()
@@ -34,7 +32,6 @@ async function missingIn(client: pg.Client, needed: NeededSchema): Promise<strin
   return [...lacking(needed.tables, 'table', 'column'), ...lacking(needed.enums, 'type', 'value')]
 }
 
-/** How many of what is missing are named. */
 const shown = 5
 
 /**

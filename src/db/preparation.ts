@@ -44,13 +44,11 @@ const migrationsOf = async (client: pg.Client) => {
   return (await migrationNames()).map((name) => ({ name, isDone: ran.has(name) }))
 }
 
-/** Every migration of this version in its order, and whether the database has it. */
 export const migrationStatus = (
   databaseUrl: string,
 ): Promise<readonly { readonly name: string; readonly isDone: boolean }[]> =>
   withClient(databaseUrl, migrationsOf)
 
-/** Which migrations of this version the database lacks, in a few words; undefined if none. */
 export async function missingMigrations(databaseUrl: string): Promise<string | undefined> {
   const [first, ...others] = (await migrationStatus(databaseUrl)).filter(({ isDone }) => !isDone)
   if (!first) return undefined
@@ -61,7 +59,6 @@ export async function missingMigrations(databaseUrl: string): Promise<string | u
 export const requireSchemaIn = (databaseUrl: string, needed: NeededSchema): Promise<void> =>
   withClient(databaseUrl, (client) => requireSchema(client, needed))
 
-/** The same of the configuration of a build, in whose folder it is written. */
 export async function requireSchemaOfBuild(databaseUrl: string, folder: string): Promise<void> {
   // Releases before did not write it.
   const text = await readFile(join(folder, schemaFile), 'utf8').catch(() => undefined)
@@ -69,7 +66,6 @@ export async function requireSchemaOfBuild(databaseUrl: string, folder: string):
   await requireSchemaIn(databaseUrl, neededSchema.parse(JSON.parse(text)))
 }
 
-/** Why a database is not ready for a build of newer sources; undefined if it is. */
 export async function readinessProblem(
   databaseUrl: string,
   folder: string,

@@ -4,13 +4,11 @@ import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
-/** A document that a rich text links to. */
 export interface EntryReference {
   readonly collection: DraftKind
   readonly id: number
 }
 
-/** An image in a rich text. */
 export type ImageSource = {
   key: string
   alt: string
@@ -18,7 +16,6 @@ export type ImageSource = {
   height: number | null
 }
 
-/** A file that a rich text offers for download. */
 export type FileSource = { key: string; title: string; type: string; size: number }
 
 type FileRow = FileSource & { id: number }
@@ -39,7 +36,6 @@ const mediaSources = async (
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }
 
-/** The stored images of these ids, by id; missing ones are left out. */
 export const findMediaSources = (db: Database, ids: readonly number[]) =>
   mediaSources(db, ids, sql``)
 

@@ -21,7 +21,6 @@ export const countedTables: ReadonlySet<string> = new Set([
   'progression_entries',
 ])
 
-/** Whether the number of all rows of a table is known without a scan. */
 export const isCounted = (table: string): boolean => countedTables.has(table)
 
 /** The number of all rows of a table that is counted, as its transaction sees them. */

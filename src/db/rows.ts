@@ -6,7 +6,6 @@ interface Result<Row> {
 /** The rows of a statement. Their type is declared where the statement is written. */
 export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
-/** The number of rows a statement changed. */
 export const changedBy = (result: Result<unknown>): number => result.rowCount ?? 0
 
 /** Fields of a document as a statement returns them that leaves none of them empty (`coalesce`). */

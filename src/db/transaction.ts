@@ -12,9 +12,7 @@ import { poolLimits } from './pool/limits.ts'
 
 export type { Database } from '#src/platform-workarounds/failed-commits.ts'
 
-/** Options for work that needs more time than a request may take. */
 export interface TransactionOptions {
-  /** Long statement and lock timeouts, for work that changes many rows. */
   readonly isLong?: boolean
 }
 
@@ -34,12 +32,10 @@ export async function limitLockWait(db: Database, timeout: number): Promise<void
 /** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
 const lockStates: readonly unknown[] = ['55P03', '40P01']
 
-/** Whether work failed for a lock that others hold. */
 export const isOfLock = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && lockStates.includes(error.code)) || isOfLock(error.cause))
 
-/** The transaction the request is in, or else the pool. */
 export const database = async (req: Scope): Promise<Database> =>
   (req.transactionID ? await sessionOf(req) : undefined) ?? req.payload.db.drizzle
 

@@ -6,7 +6,6 @@ import { isRestoreUnfinished } from './backup/unfinished-restore.ts'
 const oldest = 15
 const newest = 18
 
-/** What is to be said of a server's version (`server_version_num`, `server_version`). */
 export function versionProblem(number: number, name: string): string | undefined {
   const major = Math.floor(number / 10_000)
   if (major >= oldest && major <= newest) return undefined

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
-/** Tables of documents that staff read and change with their version. */
 export type VersionedTable =
   | 'people'
   | 'contacts'
@@ -33,10 +32,8 @@ const read = async (
   return rowsOf(result)[0]?.version
 }
 
-/** The version of a row; undefined when there is none. */
 export const findVersion = (db: Database, table: VersionedTable, id: number) =>
   read(db, table, id, sql``)
 
-/** As `findVersion`, the row locked (FOR UPDATE) until the transaction ends. */
 export const lockVersion = (db: Database, table: VersionedTable, id: number) =>
   read(db, table, id, sql`FOR UPDATE`)

@@ -19,7 +19,6 @@ import { readableIn } from './readable.ts'
 import { type ReadableKinds, readRecent, searchDocuments } from './search-documents.ts'
 import { wordsOf } from './words.ts'
 
-/** Too many search at once, or the user no longer waits. */
 export class TooManySearches extends CodedError {
   override readonly name = 'TooManySearches'
   constructor(options?: ErrorOptions) {
@@ -52,7 +51,6 @@ const readableKinds = async (req: PayloadRequest): Promise<ReadableKinds> => {
 const withItems = (groups: FindResult['groups']): FindResult['groups'] =>
   groups.filter(({ items }) => items.length > 0)
 
-/** What is shown before anything is typed: the documents of late, and what can be done. */
 async function suggest(
   req: PayloadRequest,
   recent: readonly DocumentReference[],
@@ -89,9 +87,7 @@ const search = async (
 export interface FindRequest {
   readonly q: string
   readonly recent: readonly DocumentReference[]
-  /** What the user may open by its name. */
   readonly places: readonly Place[]
-  /** The user. */
   readonly by: number
 }
 

@@ -8,15 +8,12 @@ import {
 } from '#src/contract/find.ts'
 import type { FoundRow } from '#src/db/find/find-documents.ts'
 
-/** What was found of one kind, best first. */
 export interface FoundOfKind {
   readonly kind: FoundKind
   readonly rows: readonly FoundRow[]
-  /** Whether more match than are shown of one kind. */
   readonly hasMore: boolean
 }
 
-/** Adds what was found by its text to what was found by its title. Pure. */
 export const addTexts = (
   found: readonly FoundOfKind[],
   texts: readonly (FoundRow & { readonly kind: FoundKind })[],
@@ -33,14 +30,11 @@ export const addTexts = (
     return { kind, rows: [...rows, ...more], hasMore }
   })
 
-/** Turns rows into what is shown, in the user's language. */
 export interface Presenting {
   readonly item: (kind: FoundKind, row: FoundRow) => FoundItem
-  /** The list of a kind with everything that matches. */
   readonly all: (kind: FoundKind) => FoundItem
 }
 
-/** How many documents of a group are shown, and of one kind. */
 export const shownOfKind = 5
 const shownOfGroup = 8
 
@@ -64,7 +58,6 @@ function groupOf(
   return [...shown.map(({ kind, row }) => item(kind, row)), ...more.map(({ kind }) => all(kind))]
 }
 
-/** The groups of documents, without empty ones. Pure. */
 export function groupDocuments(
   found: readonly FoundOfKind[],
   presenting: Presenting,
@@ -75,7 +68,6 @@ export function groupDocuments(
     .filter(({ items }) => items.length > 0)
 }
 
-/** Orders groups as they are shown. Pure. */
 export const inOrder = (
   groups: FindResult['groups'],
   order: readonly FindGroup[],

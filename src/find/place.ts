@@ -5,13 +5,11 @@ import { rankOf } from './words.ts'
 export interface Place {
   readonly group: Extract<FindGroup, 'commands' | 'settings' | 'lists'>
   readonly title: string
-  /** What it is found by as well. */
   readonly keywords?: readonly string[]
   readonly href: string
   readonly run?: FoundItem['run']
 }
 
-/** How many of each group are shown. */
 const shownPlaces = 6
 
 /** Found by a keyword: after everything that has it in its name. */
@@ -28,7 +26,6 @@ const itemOf = ({ title, href, run }: Place): FoundItem => ({
   ...(run ? { run } : {}),
 })
 
-/** The places of a group that match, best first, and otherwise in their order. Pure. */
 export function matchingPlaces(
   places: readonly Place[],
   words: readonly string[],
@@ -43,7 +40,6 @@ export function matchingPlaces(
     .map(({ place }) => itemOf(place))
 }
 
-/** What is offered before anything is typed. Pure. */
 export const firstPlaces = (places: readonly Place[]): FoundItem[] =>
   places
     .filter(({ group }) => group === 'commands')

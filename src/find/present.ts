@@ -23,7 +23,6 @@ const stateOf = (kind: FoundKind, state: string | null, i18n: I18n): string => {
   return isContentState(state) ? i18n.t(contentStates[state]) : ''
 }
 
-/** What is shown of documents found by `q`, in the language of the request. */
 export function presenting({ payload, i18n }: PayloadRequest, q: string): Presenting {
   const adminRoute = payload.config.routes.admin
   const t = inLanguage(texts, i18n)

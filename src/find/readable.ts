@@ -19,20 +19,17 @@ export async function readableIn(
   return (await config.access.read({ req })) || undefined
 }
 
-/** Whether the user may create documents of a collection. */
 export async function mayCreate(req: PayloadRequest, slug: CollectionSlug): Promise<boolean> {
   const { config } = req.payload.collections[slug]
   return !isHidden(config.admin.hidden, req.user) && Boolean(await config.access.create({ req }))
 }
 
-/** Whether the user may open a global. */
 export async function mayOpenGlobal(req: PayloadRequest, slug: string): Promise<boolean> {
   const config = req.payload.config.globals.find((each) => each.slug === slug)
   if (!config || isHidden(config.admin?.hidden, req.user)) return false
   return Boolean(await config.access.read({ req }))
 }
 
-/** Of these documents, those that match what the user may read. */
 export async function readableAmong(
   req: PayloadRequest,
   collection: CollectionSlug,

@@ -24,7 +24,6 @@ const kindsAtOnce = 2
 /** Candidates of a kind of which a user may read some, before those are chosen. */
 const candidates = 200
 
-/** What a user may read, by kind. */
 export type ReadableKinds = ReadonlyMap<FoundKind, Readable>
 
 export interface Search {
@@ -55,7 +54,6 @@ async function ownRows(
 const textKinds = (kinds: ReadableKinds): SearchKind[] =>
   searchKinds.filter((kind) => kinds.get(kind) === true)
 
-/** The documents that match, by kind; `isComplete` says whether everything was read in time. */
 export async function searchDocuments(
   req: PayloadRequest,
   kinds: ReadableKinds,

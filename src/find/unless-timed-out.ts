@@ -1,6 +1,5 @@
 import { isCancelled } from '#src/db/cancellable.ts'
 
-/** The result of statements; undefined where one took longer than its timeout. */
 export async function unlessTimedOut<R>(work: Promise<R>): Promise<R | undefined> {
   try {
     return await work

@@ -8,13 +8,11 @@ import { localInbox } from '#src/inbox/local-inbox.ts'
 import { findMailsNaming } from '#src/inbox/mails-naming.ts'
 import { uploadKeyPattern } from '#src/submissions/uploads/upload-keys.ts'
 
-/** A person with their names, as long as they are stored. */
 export const withNames = async (db: Database, person: Person): Promise<NamedPerson> => ({
   ...person,
   names: await findNames(db, person),
 })
 
-/** How much is stored about a person, in the database and in the local inbox. */
 export async function countStored(db: Database, person: NamedPerson): Promise<Counts> {
   const mails = await findMailsNaming(localInbox(env().DATA_DIR), person.emails)
   const counts = await countPerson(db, person, uploadKeyPattern)

@@ -48,7 +48,7 @@ async function deleteDocuments(req: PayloadRequest, discarded: Discarded): Promi
       await req.payload.delete({ collection, id, depth: 0, overrideAccess: true, req })
 }
 
-/** What an erasure leaves, or what does not tell by itself that somebody is stored. */
+/** Rows that an erasure leaves, or that alone do not mean that a person is stored. */
 const uncounted: readonly Kind[] = ['accounts', 'blockedEmails', 'unsentTexts', 'localMails']
 
 /** Sums up; undefined when nothing is stored about the person, in particular not any more. */
@@ -94,7 +94,7 @@ async function eraseLocked(
   // First of all: a bounce that is recorded now waits for its delivery (suppressEmail), and one
   // recorded before is found by what follows.
   await anonymiseDeliveries(db, person)
-  // Who erases themselves wants no more mail: whoever imports them again must not cause any.
+  // People who erase themselves get no more mail, even after a later import.
   const all = requestedBy === 'person'
   const counts = { ...stored, blockedEmails: await blockEmails(db, person, { all }) }
   await removeRecipient(db, person)

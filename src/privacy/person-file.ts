@@ -8,13 +8,11 @@ import { sentSubject } from '#src/email/render/fill-placeholders.ts'
 const camelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** A mail with its subject as the person read it. */
 const withSubject = ({ finished, template, name, ...mail }: StoredItem): StoredItem => ({
   ...mail,
   subject: sentSubject(subjectParts.parse({ finished, template, name, email: mail['email'] })),
 })
 
-/** An item as the file has it, with names as the platform's API has them. */
 const presentItem = (section: FileSection, item: StoredItem): StoredItem =>
   Object.fromEntries(
     Object.entries(section === 'mails' ? withSubject(item) : item).map(([name, value]) => [
@@ -61,7 +59,6 @@ export async function* personFile(
   yield '\n}\n'
 }
 
-/** Headers of its download, named with the day (UTC). */
 export const personFileHeaders = (): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`,

@@ -12,7 +12,6 @@ import { InvalidBulkEdit } from '../errors.ts'
 
 type Values = Edit['set']
 
-/** The limits of texts, as in their fields. */
 const textLimits: Readonly<Record<string, number>> = { postcode: 20, city: 200 }
 
 const checkTexts = (set: Values): Values => {

@@ -7,7 +7,6 @@ import type {
   ContactState,
 } from '#src/db/bulk/contact-changes.ts'
 
-/** What a bulk edit of contacts does to each of them. */
 export interface ContactsEdit {
   readonly set: Partial<ContactFields>
   /** Values of custom fields by name; null removes one. */
@@ -72,7 +71,6 @@ export function reverseOf(
   return isUnchanged ? { before: after, after: before } : undefined
 }
 
-/** The tags of a contact after a change, in their order. */
 export function tagsAfter({ tags }: ContactState, { before, after }: ContactChange): string[] {
   const rest = Object.entries(tags).filter(([tag]) => !Object.hasOwn(before.tags, tag))
   return [...rest, ...Object.entries(after.tags)]

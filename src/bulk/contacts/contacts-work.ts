@@ -7,10 +7,8 @@ import { moveContacts, undoMove } from './move-contacts.ts'
 import { recorded, type SetWork } from './recorded-set.ts'
 import { subscribeContacts, undoSubscription } from './subscribe-contacts.ts'
 
-/** Whether the change of each document must be seen by hooks. */
 const hasHooks = ({ config }: Work): boolean => hasChangeHooks(config.hooks)
 
-/** Whether the deletion of each document must be seen by hooks. */
 const hasDeleteHooks = ({ config }: Work): boolean => hasDeletionHooks(config.hooks)
 
 const undoOf = (work: Work): SetWork | undefined => {

@@ -41,7 +41,6 @@ type Result = Change | BulkFailure | 'unchanged'
 const isFailure = (result: Result): result is BulkFailure =>
   result !== 'unchanged' && 'reason' in result
 
-/** Limits that hold of a contact as it will be. */
 const checked = (state: ContactState, change: Change | undefined): Result => {
   if (state.isLocked) return failureOf(state, 'document-locked')
   if (!change) return 'unchanged'
@@ -50,7 +49,6 @@ const checked = (state: ContactState, change: Change | undefined): Result => {
     : change
 }
 
-/** Changes contacts that are locked, all by the same few statements. */
 const changeAll = async (
   db: Database,
   { req }: Work,
@@ -69,7 +67,6 @@ const changeAll = async (
   return { changed: changes.length, unchanged, failures, changes }
 }
 
-/** Edits contacts that are locked, and records what it changes. */
 export async function editContacts(
   db: Database,
   work: Work,
@@ -87,7 +84,6 @@ const part = z.object({
 })
 const recorded = z.object({ before: part, after: part })
 
-/** Takes back what a bulk edit has changed of contacts that are locked. */
 export async function undoEdit(
   db: Database,
   work: Work,

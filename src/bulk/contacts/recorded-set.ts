@@ -4,7 +4,6 @@ import type { Outcome } from '#src/db/bulk/bulk-edits.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { Work } from '../work.ts'
 
-/** Does the work of a bulk edit to contacts that are locked, and records what it changes. */
 export type SetWork = (db: Database, work: Work, ids: readonly number[]) => Promise<Outcome>
 
 /** The audit trail has one entry for a bulk edit of contacts, with the number of those changed. */

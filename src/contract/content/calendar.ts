@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { draftKinds } from './kinds.ts'
 
-/** A calendar entry: an event, or something scheduled to run automatically. */
 export const calendarEntry = z.object({
   what: z.enum(['event', 'publish', 'unpublish', 'send']),
   collection: z.enum([...draftKinds, 'newsletters', 'compose-emails']),
   id: z.int(),
   title: z.string(),
   start: z.iso.datetime(),
-  /** Null for everything but events. */
   end: z.iso.datetime().nullable(),
   /** `changed`: the public version is older; `failed`: the scheduled run failed. */
   marks: z.array(z.enum(['draft', 'changed', 'cancelled', 'failed'])),

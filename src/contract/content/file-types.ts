@@ -1,12 +1,9 @@
 /** Size limit of a file, in bytes: that of an image (decisions §3), since a form holds either. */
 export const maxFileBytes = 10 * 1024 * 1024
 
-/** A kind of file that may be offered for download. */
 export interface FileType {
   readonly mediaType: string
-  /** Extension of its key and its download. */
   readonly extension: string
-  /** Its name in a link to it. */
   readonly name: string
 }
 
@@ -34,7 +31,6 @@ export const textTypes = {
   plain: { mediaType: 'text/plain', extension: 'txt', name: 'TXT' },
 } as const satisfies Readonly<Record<string, FileType>>
 
-/** Every type that is accepted. */
 export const fileTypes: readonly FileType[] = [...signedTypes, ...Object.values(textTypes)]
 
 /** What a file may be, for the `accept` of an input. */
@@ -44,6 +40,5 @@ export const acceptedFiles: string[] = fileTypes.map(({ mediaType }) => mediaTyp
 export const wrongFileType =
   'must be a PDF, Word, Excel, PowerPoint, OpenDocument, EPUB, text, CSV, ICS, MP3 or ZIP file'
 
-/** The name of a type in a link, by its media type. */
 export const typeName = (mediaType: string): string | undefined =>
   fileTypes.find((type) => mediaType.startsWith(type.mediaType))?.name

@@ -4,11 +4,9 @@ import { positiveNumber } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
 
-/** Formats that an image can be requested in. */
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** An image of the library, as content includes it; null where there is none. */
 export const image = z
   .strictObject({
     url: z.string(),

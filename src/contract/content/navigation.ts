@@ -4,7 +4,6 @@ import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 import { urlsQuery } from './shared.ts'
 
-/** What a link of the menu leads to, besides pages. */
 export const linkKinds = ['article', 'event', 'action', 'external'] as const
 export type LinkKind = (typeof linkKinds)[number]
 

@@ -5,7 +5,6 @@ import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 import { additiveWithImage, selectable } from './selection.ts'
 
-/** The properties of a person that the public and staff see alike. */
 export const personShape = {
   id: int4(),
   name: z.string(),

@@ -7,7 +7,6 @@ import { draftKinds } from './kinds.ts'
 import { someOf } from './selection.ts'
 import { imageUrl, maxSearchPage, maxSearchText, searchHighlight, urlsQuery } from './shared.ts'
 
-/** What is searched, by the name of its list. */
 export const searchKinds = [...draftKinds, 'people'] as const
 export type SearchKind = (typeof searchKinds)[number]
 

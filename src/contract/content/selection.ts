@@ -16,21 +16,17 @@ export const additive = {
   updatedAt: timestamp().describe('When it was changed last'),
 }
 
-/** Those of what has an image too. */
 export const additiveWithImage = {
   ...additive,
   image: image.describe('Its image with size, placeholder and formats; null without one'),
 }
 
-/** What a caller asks for, parsed. */
 export interface RequestedProperties<Name extends string> {
   readonly fields?: readonly Name[] | undefined
   readonly include?: readonly Name[] | undefined
-  /** What a list is searched for. */
   readonly text?: string | undefined
 }
 
-/** A comma-separated list of some of these names. */
 export const someOf = <Name extends string>(names: readonly Name[], examples: readonly Name[]) => {
   const isKnown = (given: string): given is Name => names.some((name) => name === given)
   return describedAs(
@@ -95,7 +91,6 @@ export function selectable<
         'Properties in addition to those that are always there',
       ),
     },
-    /** The names of the properties of a response, in its order. */
     chosen: ({
       text,
       fields = [...base, ...found],

@@ -13,8 +13,6 @@ const seo = z
   .describe('What search engines and shared links show')
 export type Seo = z.output<typeof seo>
 
-/** The additive properties of entries: actions, news, events and pages. */
 export const additiveOfEntries = { ...additive, seo }
 
-/** Those of entries with an image: actions, news and events. */
 export const additiveOfPictured = { ...additiveWithImage, seo }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { filter, listQuery } from '../parameters.ts'
 import { int4, time, trimmedText } from '../values.ts'
 
-/** The author of an entry, by display name (decisions §2). */
 export const author = z
   .strictObject({ id: int4(), name: z.string() })
   .nullable()
@@ -11,7 +10,6 @@ export const author = z
 /** `/api/images/<key>`, an absolute URL, or "" (decisions §2). */
 export const imageUrl = z.string()
 
-/** Whether URLs in a response are absolute. */
 export const urlsQuery = {
   urls: z
     .enum(['relative', 'absolute'])
@@ -24,7 +22,6 @@ export interface UrlsQuery {
   readonly urls: 'relative' | 'absolute'
 }
 
-/** Bounds of a period, for lists that are ordered by time. */
 export const periodQuery = {
   from: time().optional().describe('From then on, inclusive'),
   to: time().optional().describe('Before then'),
@@ -41,7 +38,6 @@ export const searchHighlight = z
   .strictObject({ title: z.string(), text: z.string() })
   .meta({ id: 'SearchHighlight' })
 
-/** Query of a list of content, which is filtered by tag and by its whole text. */
 export const contentQuery = listQuery.extend({
   tag: filter().describe('Slug of a tag'),
   text: trimmedText(maxSearchText)
@@ -52,7 +48,6 @@ export const contentQuery = listQuery.extend({
     ),
 })
 
-/** The limit of a list that may be searched by its text; `limit` is its own without one. */
 export const contentLimit = (query: {
   readonly limit?: number | undefined
   readonly text?: string | undefined

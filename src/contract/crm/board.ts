@@ -34,9 +34,7 @@ export const boardColumn = boardCards.extend({
 })
 export type BoardColumn = z.output<typeof boardColumn>
 
-/** The columns of the board in their order. */
 export const board = z.object({ columns: z.array(boardColumn) })
 
-/** Filter of the board: text contained in name or email, and a tag; all contacts without them. */
 export const boardQuery = z.object({ search: filter(), tag: filter() })
 export type BoardFilter = Readonly<Partial<z.output<typeof boardQuery>>>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { timestamp } from '../values.ts'
 import { contactStatuses } from './enums.ts'
 
-/** Why two contacts may be one person. */
 export const duplicateReasons = [
   'same_phone',
   'same_name_and_postcode',
@@ -26,9 +25,8 @@ const side = z.object({
   createdAt: timestamp(),
 })
 
-/** Two contacts that may be one person. */
 export const duplicateSuggestion = z.object({
-  /** By id. */
+  /** Sorted by id. */
   contacts: z.tuple([side, side]),
   reasons: z.array(z.enum(duplicateReasons)),
   /** Percent. */
@@ -40,13 +38,11 @@ export type DuplicateSide = z.output<typeof side>
 /** Contacts that were not compared, because too many have the same. */
 const skippedBlock = z.object({
   kind: z.enum(duplicateKinds),
-  /** What they have in common. */
   key: z.string(),
   contacts: z.int(),
 })
 export type SkippedBlock = z.output<typeof skippedBlock>
 
-/** A page of suggestions; `after` is the cursor of the next one. */
 export const duplicatesPage = z.object({
   suggestions: z.array(duplicateSuggestion),
   skipped: z.array(skippedBlock),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What erasing a person deletes. */
 export const deletedKinds = [
   'contact',
   'subscriber',
@@ -45,10 +44,8 @@ export const kinds: readonly Kind[] = [...deletedKinds, ...anonymisedKinds, ...r
 
 const counts = z.record(z.string(), z.int().nonnegative())
 
-/** How many rows of each kind are stored about a person. */
 export type Counts = Readonly<Record<Kind, number>>
 
-/** What an erasure would do, for staff to confirm. */
 export const erasurePreview = z.object({
   /** What staff type to confirm: the contact's name, or an email address. */
   names: z.array(z.string()),
@@ -57,7 +54,7 @@ export const erasurePreview = z.object({
 })
 export type ErasurePreview = z.output<typeof erasurePreview>
 
-/** What an erasure did; it names nobody. */
+/** What an erasure did, without personal data. */
 export const erasureReceipt = z.object({
   id: z.int(),
   at: z.string(),
@@ -66,7 +63,6 @@ export const erasureReceipt = z.object({
 })
 export type ErasureReceipt = z.output<typeof erasureReceipt>
 
-/** The sections of a person's file. */
 export const fileSections = [
   'contact',
   'subscriber',

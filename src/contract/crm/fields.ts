@@ -7,7 +7,6 @@ export const nameLimit = 200
 export const emailLimit = 200
 export const phoneLimit = 50
 export const notesLimit = 20_000
-/** Limits: characters of a tag, and tags of a contact. */
 export const tagLimit = 100
 export const tagsLimit = 100
 
@@ -30,7 +29,6 @@ export const emailOrNull = () =>
     .transform((value) => value || null)
     .nullable()
 
-/** Tags without duplicates and empty ones, in their order. */
 export const tags = () =>
   z
     .array(trimmedText(tagLimit))

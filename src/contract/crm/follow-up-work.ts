@@ -14,7 +14,6 @@ export const latestDue = 3_653 * 86_400_000
 /** How long an ended follow-up can be reopened, in ms: a day. */
 export const reopenableFor = 86_400_000
 
-/** Limit of follow-ups that are changed at once. */
 export const maxFollowUpsAtOnce = 100
 
 const note = trimmedText(notesLimit).default('')
@@ -27,7 +26,6 @@ export const snooze = z.object({ until: time().nullable(), note })
 /** Input of an assignment; null: to none. A note, such as to who takes it over, is logged. */
 export const assignment = z.object({ ownerId: int4().nullable(), note })
 
-/** A change of open or recently ended follow-ups. */
 export const followUpChange = z.discriminatedUnion('kind', [
   completion.extend({ kind: z.literal('complete') }),
   z.object({ kind: z.literal('cancel') }),
@@ -37,7 +35,6 @@ export const followUpChange = z.discriminatedUnion('kind', [
 ])
 export type FollowUpChange = z.output<typeof followUpChange>
 
-/** The request body that changes several follow-ups. */
 export const followUpsChange = z.object({
   ids: z.array(int4().positive()).min(1).max(maxFollowUpsAtOnce),
   change: followUpChange,
@@ -55,7 +52,6 @@ export const newFollowUp = z.object({
 })
 export type NewFollowUp = z.output<typeof newFollowUp>
 
-/** The views of the follow-ups. */
 export const workViews = ['mine', 'today', 'overdue', 'open', 'unassigned', 'done'] as const
 export type WorkView = (typeof workViews)[number]
 
@@ -70,7 +66,6 @@ export const workQuery = z.object({
   ...cursor,
 })
 
-/** Someone who can own contacts and follow-ups. */
 export const owner = z.object({ id: z.int(), name: z.string() })
 export type Owner = z.output<typeof owner>
 export const owners = z.object({ owners: z.array(owner) })
@@ -94,7 +89,6 @@ export type WorkItem = z.output<typeof workItem>
 
 const counted = ['mine', 'today', 'overdue', 'open', 'unassigned'] as const
 
-/** A page of a view, and the number of follow-ups in each view of open ones. */
 export const workPage = z.object({
   items: z.array(workItem),
   hasMore: z.boolean(),
@@ -102,7 +96,6 @@ export const workPage = z.object({
 })
 export type WorkPage = z.output<typeof workPage>
 
-/** The follow-ups that were changed, and the others with why not. */
 export const followUpsChanged = z.object({
   changed: z.array(z.int()),
   rejected: z.array(z.object({ id: z.int(), code: z.string() })),

@@ -54,7 +54,6 @@ export const importFields = {
   subscribers: subscriberImportFields,
 } as const satisfies Readonly<Record<ImportKind, readonly string[]>>
 
-/** Prefix of the fields of one's own. */
 export const customPrefix = 'custom.'
 
 /**
@@ -68,14 +67,12 @@ export const importedSubscriberStatuses = [
   'complained',
 ] as const
 
-/** What is done with a person whose email is known. */
 export const knownPolicies = ['skip', 'fill', 'update'] as const
 export type KnownPolicy = (typeof knownPolicies)[number]
 
 /** How tags in one cell are separated; `auto` is any of the others. */
 export const tagSeparators = ['auto', ';', '|', ',', ':::', 'none'] as const
 
-/** Limits: entries of a mapping, and characters of a header or value in it. */
 const entryLimit = 1_000
 const textLimit = 1_000
 
@@ -165,6 +162,5 @@ export const subscriberImportOptions = z.object({
 })
 export type SubscriberImportOptions = z.output<typeof subscriberImportOptions>
 
-/** Why the email of a row was not subscribed although `subscribe` was set. */
 export const notSubscribedReasons = ['withdrew', 'bounced', 'suppressed', 'erased'] as const
 export type NotSubscribedReason = (typeof notSubscribedReasons)[number]

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { timestamp } from '../values.ts'
 
-/** For how many days an import can be undone. */
 export const undoDays = 30
 
-/** Why a person stays as they are when an import is undone. */
 const keptReasons = [
   /** Edited since, by staff, a bulk edit or another import. */
   'changed',
@@ -28,7 +26,6 @@ const keptPerson = z.object({
   reason: z.enum(keptReasons),
 })
 
-/** Limit of listed people who stay; all are counted. */
 export const keptListed = 100
 
 /**
@@ -36,18 +33,11 @@ export const keptListed = 100
  * the field `undo` of an import. Consents stay; those that the import subscribed are withdrawn.
  */
 export const importUndo = z.object({
-  /** Contacts and subscribers that the import created and that are deleted. */
   deleted: z.int(),
-  /** Ones that it changed and that are restored. */
   restored: z.int(),
-  /** Ones that stay, because they were changed since. */
   kept: z.int(),
-  /** The first of those that stay. */
   keptPeople: z.array(keptPerson).max(keptListed),
-  /** How many of the people the import subscribed are unsubscribed again. */
   withdrawn: z.int(),
-  /** Until when it can be undone. */
   until: timestamp(),
-  /** When it was undone; null as long as it was not. */
   undoneAt: timestamp().nullable(),
 })

@@ -1,4 +1,3 @@
-/** Kinds of interaction with a contact, other than the mails that Muster sends. */
 export const interactionKinds = [
   'call',
   'meeting',
@@ -13,7 +12,6 @@ export type InteractionKind = (typeof interactionKinds)[number]
 /** Tolerated clock skew in ms: the timestamp of an interaction may lie this far ahead. */
 const clockSkew = 60_000
 
-/** Whether a timestamp lies in the future, clock skew allowed for. */
 export const isInFuture = (at: Date): boolean => at.getTime() > Date.now() + clockSkew
 
 /** What people call the kinds, in the five languages, lower-case. */

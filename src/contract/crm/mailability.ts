@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int4, timestamp, trimmedText } from '../values.ts'
 import { consentPurposes, consentReasonLimit, consentSources } from './people.ts'
 
-/** Why somebody may be mailed. `unopposed`: mails of follow-ups need no consent, and none was withdrawn. */
+/** `unopposed`: mails of follow-ups need no consent, and none was withdrawn. */
 const mailable = ['subscribed', 'agreed', 'unopposed'] as const
 
 /**
@@ -25,13 +25,11 @@ const unmailable = [
 export const mailabilityReasons = [...mailable, ...unmailable] as const
 export type MailabilityReason = (typeof mailabilityReasons)[number]
 
-/** Whether one email may be mailed for one purpose, and what that rests on. */
 export const mailability = z.object({
   mayMail: z.boolean(),
   why: z.enum(mailabilityReasons),
   /** When they agreed, withdrew or were suppressed; null when nothing happened. */
   at: timestamp().nullable(),
-  /** Of a consent or withdrawal: where from, in which words, by whom of staff, by which file. */
   source: z.enum(consentSources).nullable(),
   text: z.string(),
   by: z.string().nullable(),
@@ -56,12 +54,10 @@ export const personMailability = z.object({
   /** Null for none, and for those who may not read contacts. */
   contact: z.object({ id: z.int(), name: z.string() }).nullable(),
   addresses: z.array(mailedAddress),
-  /** Whether the reader may record consents and withdrawals. */
   mayChange: z.boolean(),
 })
 export type PersonMailability = z.output<typeof personMailability>
 
-/** A consent or withdrawal that staff record; a consent needs its reason. */
 export const statedConsent = z
   .object({
     email: z.string().max(320),

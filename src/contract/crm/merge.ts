@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { int4, time, timestamp } from '../values.ts'
 
-/** Fields of which a merged contact has the value of one of the two. */
 export const chosenFields = [
   'name',
   'email',
@@ -38,7 +37,6 @@ export const mergeChoices = z.object({
 })
 export type MergeChoices = z.output<typeof mergeChoices>
 
-/** The command that merges one contact into another. */
 export const mergeCommand = z
   .object({
     keep: int4(),
@@ -50,13 +48,10 @@ export const mergeCommand = z
   .refine(({ keep, remove }) => keep !== remove, 'must be two contacts')
 export type MergeCommand = z.output<typeof mergeCommand>
 
-/** The command that says that two contacts are different people. */
 export const distinctCommand = z.object({ contacts: z.tuple([int4(), int4()]) })
 
-/** A merge of the last 30 days. */
 export const mergeItem = z.object({
   id: z.int(),
-  /** The name of the contact that was removed. */
   removed: z.string(),
   /** Null when it was merged into another one since. */
   kept: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -70,7 +65,7 @@ export type MergeItem = z.output<typeof mergeItem>
 export const mergesPage = z.object({ merges: z.array(mergeItem), after: z.int().nullable() })
 export type MergesPage = z.output<typeof mergesPage>
 
-/** The result of undoing a merge: the fields of the kept contact that were changed since. */
+/** The result of undoing a merge; `left`: fields of the primary contact that were changed since. */
 export const undoneMerge = z.object({
   restored: z.int(),
   kept: z.int(),
@@ -78,5 +73,4 @@ export const undoneMerge = z.object({
 })
 export type UndoneMerge = z.output<typeof undoneMerge>
 
-/** The result of a merge. */
 export const merged = z.object({ merge: z.int(), kept: z.int() })

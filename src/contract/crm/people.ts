@@ -1,4 +1,3 @@
-/** What people consent to: the newsletter, and mails of follow-ups. */
 export const consentPurposes = ['newsletter', 'follow_up'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
@@ -13,11 +12,8 @@ export const consentSources = [
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** Length of the reason that staff state for a consent, in code points. */
 export const consentReasonLimit = 500
 
-/** What a file is imported as. */
 export const importKinds = ['contacts', 'subscribers'] as const
 
-/** Who asked for an erasure. */
 export const erasureRequesters = ['staff', 'person'] as const

@@ -7,7 +7,6 @@ import { stage, timelineEntry } from './shapes.ts'
 
 const group = 'Progression'
 
-/** Input of a new entry. */
 export const newEntry = z.object({
   stageId: int4(),
   interactionType: textOrNull(200).exactOptional(),

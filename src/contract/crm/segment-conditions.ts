@@ -5,7 +5,6 @@ import { contactStatuses } from './enums.ts'
 import { tagLimit } from './fields.ts'
 import { interactionKinds } from './interactions.ts'
 
-/** Limits: values of a condition, characters of a text, tags that a contact must have all of. */
 export const maxValues = 100
 export const maxTextLength = 200
 export const maxRequiredTags = 10
@@ -31,7 +30,6 @@ const ids = (min = 1) => listOf(z.int().positive().max(2_147_483_647), min)
 const not = z.boolean().default(false)
 const number = z.number().min(-1e15).max(1e15)
 
-/** The states of the person's newsletter subscription. */
 export const subscriptionStates = ['subscribed', 'withdrew', 'suppressed'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
@@ -71,7 +69,6 @@ const customConditions = [
 const condition = <Field extends string, Rest extends z.core.$ZodShape>(field: Field, rest: Rest) =>
   z.strictObject({ field: z.literal(field), not, ...rest })
 
-/** Any of these, or none at all. */
 const reference = { operator: z.enum(['any', 'empty']), ids: ids(0).default([]) }
 const isComplete = ({ operator, ids: chosen }: { operator: 'any' | 'empty'; ids: number[] }) =>
   operator === 'empty' || chosen.length > 0
@@ -106,7 +103,6 @@ export const segmentCondition = z.union([
 ])
 export type SegmentCondition = z.output<typeof segmentCondition>
 
-/** The condition on a field, such as the one on `tags`. */
 export type ConditionOn<Field extends SegmentCondition['field']> = Extract<
   SegmentCondition,
   { field: Field }

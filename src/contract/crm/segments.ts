@@ -17,7 +17,6 @@ const groupOf = <Part extends z.ZodType>(part: Part) =>
 const innerGroup = groupOf(segmentCondition)
 const outerGroup = groupOf(z.union([segmentCondition, innerGroup]))
 
-/** A list of conditions and groups, joined by all or any. */
 export interface SegmentGroup {
   match: (typeof matches)[number]
   not: boolean
@@ -41,7 +40,6 @@ export const segmentRules = groupOf(z.union([segmentCondition, outerGroup])).ref
 )
 export type SegmentRules = SegmentGroup
 
-/** The request body that counts the contacts that meet rules. */
 export const segmentCountCommand = z.strictObject({ rules: segmentRules })
 
 /** How many contacts meet the rules, and the names of the newest ten. */

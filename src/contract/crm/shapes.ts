@@ -17,7 +17,6 @@ const entryFields = {
   createdAt: timestamp(),
 }
 
-/** An entry inside a contact. */
 export const entry = z.strictObject(entryFields).meta({ id: 'ProgressionEntry' })
 
 /** An entry in the per-contact list; `createdBy` is null when the account is deleted. */
@@ -61,7 +60,6 @@ const listedFields = {
 
 export const listedContact = z.strictObject(listedFields).meta({ id: 'ListedContact' })
 
-/** A contact with all fields of its own. */
 export const exportedContact = z
   .strictObject({
     ...listedFields,
@@ -107,7 +105,6 @@ const followUpFields = {
 
 export const followUp = z.strictObject(followUpFields).meta({ id: 'FollowUp' })
 
-/** A follow-up with who does it, and until when it is put off. */
 export const assignedFollowUp = z
   .strictObject({
     ...followUpFields,

@@ -27,7 +27,6 @@ const interaction = z.object({
   by: z.string().nullable(),
   /** The id of the user who logged it, null when the account is deleted. */
   byId: z.int().nullable(),
-  /** The event the contact attended. */
   event: z.object({ id: z.int(), title: z.string() }).nullable(),
 })
 
@@ -37,7 +36,6 @@ const mail = z.object({
   subject: z.string(),
   purpose: z.enum(deliveryKinds),
   status: z.enum(deliveryStatuses),
-  /** What came back later. */
   bounce: z.enum(bounceKinds).nullable(),
 })
 
@@ -55,7 +53,6 @@ const proposal = z.object({
   status: z.enum(proposalStatuses),
 })
 
-/** A reply to a message or proposal, with what became of its mail. */
 const reply = z.object({
   kind: z.literal('reply'),
   ...place,
@@ -65,7 +62,6 @@ const reply = z.object({
   /** Of its delivery; null when that is not in the ledger any more. */
   status: z.enum(deliveryStatuses).nullable(),
   bounce: z.enum(bounceKinds).nullable(),
-  /** What it answers. */
   collection: z.enum(submissionCollections),
   submission: z.int(),
 })
@@ -84,7 +80,6 @@ const followUp = z.object({
   isReopenable: z.boolean(),
 })
 
-/** A consent that was given, or withdrawn. */
 const consent = z.object({
   kind: z.literal('consent'),
   ...place,
@@ -92,7 +87,6 @@ const consent = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),
   source: z.enum(consentSources),
-  /** What they agreed to, or the reason that staff gave. */
   text: z.string(),
   by: z.string().nullable(),
   /** The imported file it came with, for those who may read the import. */
@@ -132,7 +126,6 @@ export type TimelineItem = z.output<typeof timelineItem>
  * the next page.
  */
 export const timelinePage = z.object({
-  /** Of the contact; null without one. */
   currentStage: z.int().nullable(),
   items: z.array(timelineItem),
   older: z.string().nullable(),
@@ -151,11 +144,9 @@ export interface TimelineCursor {
 const written =
   /^(\d{1,17})-(entry|interaction|mail|message|proposal|reply|follow-up|consent|import)-(\d{1,10})$/
 
-/** Serializes a cursor for use in a URL. */
 export const writeCursor = ({ timestamp, kind, id }: TimelineCursor): string =>
   `${timestamp}-${kind}-${id}`
 
-/** Parses a cursor that `writeCursor` serialized; undefined when it is none. */
 export function readCursor(text: string): TimelineCursor | undefined {
   const [, timestamp, kind, id] = written.exec(text) ?? []
   const known = timelineItem.options.find((option) => option.shape.kind.value === kind)

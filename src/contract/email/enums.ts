@@ -29,7 +29,6 @@ export type DeliveryKind = (typeof deliveryKinds)[number]
 export const subscriberStatuses = ['subscribed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
 
-/** Why an email address is suppressed; empty where it is not. */
 export const suppressions = ['hard_bounce', 'complaint', 'manual'] as const
 export type Suppression = (typeof suppressions)[number]
 
@@ -41,7 +40,6 @@ export type BounceKind = (typeof bounceKinds)[number]
 export const bounceSources = ['dsn', 'arf', 'ses', 'postmark', 'mailgun', 'sendgrid'] as const
 export type BounceSource = (typeof bounceSources)[number]
 
-/** The frames that a mail of the composer may be in, made from Settings. */
 export const frames = ['letter', 'masthead', 'announcement'] as const
 export type Frame = (typeof frames)[number]
 
@@ -49,7 +47,6 @@ export type Frame = (typeof frames)[number]
 export const writtenKinds = ['newsletter', 'template', 'composed'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
 
-/** How often drafts of digests are made by themselves. */
 export const digestSchedules = ['off', 'weekly', 'monthly'] as const
 
 export const weekdays = [

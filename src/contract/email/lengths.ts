@@ -3,16 +3,13 @@ import { textUpTo } from '../values.ts'
 /** Length limits of the parts of a mail, in characters. */
 export const mailLengths = { html: 1_000_000, text: 500_000, wrapper: 200_000 }
 
-/** The HTML of a mail. */
 export const mailHtml = () => textUpTo(mailLengths.html)
 
-/** HTML that is not blank. */
 export const requiredMailHtml = () =>
   mailHtml()
     .refine((value) => value.trim() !== '', 'is required')
     .meta({ minLength: 1, maxLength: mailLengths.html })
 
-/** The plain text of a mail. */
 export const mailText = () => textUpTo(mailLengths.text)
 
 /** HTML around a mail; must contain `{{content}}`, or the content would be lost. */

@@ -25,17 +25,13 @@ export const counted = z.object({
   recipients: z.int(),
   /** Accepted by the mail server, and not returned since. */
   delivered: z.int(),
-  /** Returned, for good or for now. */
   hard: z.int(),
   soft: z.int(),
-  /** Not accepted by the mail server. */
   failed: z.int(),
   waiting: z.int(),
   /** Suppressed, unsubscribed meanwhile, or cancelled. */
   notSent: z.int(),
-  /** Delivered, and called spam. */
   complaints: z.int(),
-  /** Who left by a link of this newsletter. */
   unsubscribed: z.int(),
   /** Null where they were not counted. */
   clicks: z.int().nullable(),
@@ -47,7 +43,6 @@ const failureGroup = z.object({
   kind: z.enum(failureKinds),
   reason: z.enum(failureReasons),
   count: z.int(),
-  /** The mail server's own words, some of them. */
   said: z.array(z.string()),
 })
 export type FailureGroup = z.output<typeof failureGroup>
@@ -55,13 +50,11 @@ export type FailureGroup = z.output<typeof failureGroup>
 const clickedLink = z.object({ url: z.string(), clicks: z.int() })
 export type ClickedLink = z.output<typeof clickedLink>
 
-/** The results of a newsletter that is sent, as the admin UI shows them. */
 export const results = z.object({
   newsletter: counted,
   /** The five that were sent before it, the newest first. */
   before: z.array(counted),
   failures: z.array(failureGroup),
-  /** Its counted links, in their order. */
   links: z.array(clickedLink),
 })
 export type Results = z.output<typeof results>

@@ -19,7 +19,6 @@ const fields = {
 
 export const subscriber = z.strictObject(fields).meta({ id: 'Subscriber' })
 
-/** A subscriber with all fields. */
 export const exportedSubscriber = z
   .strictObject({
     ...fields,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { publicOperation, textResponse } from '../define.ts'
 import { type Shown, showsList } from '../shown.ts'
 
-/** Media types of the feeds by requested format. */
 export const feedTypes = {
   rss: 'application/rss+xml; charset=UTF-8',
   atom: 'application/atom+xml; charset=UTF-8',

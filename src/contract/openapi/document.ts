@@ -7,8 +7,6 @@ import { headers } from './headers.ts'
 import { describeOperation } from './operations.ts'
 import { type Schema, schemaCollector } from './schemas.ts'
 
-/** Generates the OpenAPI 3.1 document from the operations alone. */
-
 /** How the admin UI authenticates. */
 const session = { type: 'apiKey', in: 'cookie', name: 'payload-token' }
 
@@ -19,7 +17,6 @@ interface Options {
   readonly invalidTexts?: (operation: Operation) => readonly string[]
 }
 
-/** The OpenAPI document of these operations; `baseUrl` is the server URL. */
 export function openApiDocument(
   operations: readonly Operation[],
   baseUrl: string,

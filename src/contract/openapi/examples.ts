@@ -1,6 +1,5 @@
 import { isSchema, type Schema, schemasIn } from './schemas.ts'
 
-/** Named schemas, by name. */
 type Components = Readonly<Record<string, Schema>>
 
 const referenced = ({ $ref }: Schema, components: Components): Schema | undefined =>
@@ -8,7 +7,6 @@ const referenced = ({ $ref }: Schema, components: Components): Schema | undefine
 
 const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined)
 
-/** A part that is more than null, else the first. */
 const mostOf = (parts: readonly unknown[]): unknown =>
   parts.find((part) => isSchema(part) && part['type'] !== 'null') ?? parts[0]
 
@@ -58,7 +56,6 @@ const mediaWithExample = (media: Schema, components: Components): Schema => {
 const mapValues = (values: Schema, map: (value: Schema) => Schema): Schema =>
   Object.fromEntries(Object.entries(schemasIn(values)).map(([name, value]) => [name, map(value)]))
 
-/** An operation's entry whose bodies have examples, composed of those of their properties. */
 export function withExamples(entry: Schema, components: Components): Schema {
   const withContent = (body: Schema): Schema => {
     const { content } = body

@@ -1,4 +1,3 @@
-/** What the operations of a group are for, by its name. */
 export const groupTexts: Readonly<Record<string, string>> = {
   'Admin UI':
     'What the screens of the admin UI call, with its session. Not stable: it may change with every version.',

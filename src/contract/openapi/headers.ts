@@ -7,7 +7,6 @@ const header = (description: string, example: string | number): Schema => ({
   schema: { type: typeof example === 'number' ? 'integer' : 'string', examples: [example] },
 })
 
-/** Headers of responses, by name. */
 export const headers = {
   'Cache-Control': header(
     'How long the response may be cached',
@@ -41,7 +40,6 @@ const successHeaders = ({ caching, method, response, versioned }: Operation): re
   return response.kind === 'text' ? ['Cache-Control', 'Content-Language'] : ['Cache-Control']
 }
 
-/** A list whose total can be asked for. */
 const ofList = ({ query }: Operation): readonly Name[] =>
   'shape' in query && query.shape instanceof Object && 'total' in query.shape
     ? ['X-Total-Count', 'Link']
@@ -56,7 +54,6 @@ const namesFor = (operation: Operation, status: Status): readonly Name[] => {
   return status === 400 && isSubmission ? ['Cache-Control', 'Retry-After'] : ['Cache-Control']
 }
 
-/** The headers of a response, as references to the document's components. */
 export const headersFor = (operation: Operation, status: Status): Schema =>
   Object.fromEntries(
     namesFor(operation, status).map((name) => [name, { $ref: `#/components/headers/${name}` }]),

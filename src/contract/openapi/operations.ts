@@ -19,7 +19,6 @@ const withExample = (schema: Schema, example: unknown, required: boolean): Schem
   return required ? { schema, example } : { schema: { ...schema, examples: [example] } }
 }
 
-/** The header by which a write names the version it is about. */
 const ifMatch: Schema = {
   name: 'If-Match',
   in: 'header',
@@ -81,7 +80,6 @@ const describeUse = ({ auth, caching, details, permission, summary }: Operation)
     .filter(Boolean)
     .join(' ')
 
-/** An operation as OpenAPI describes it; `invalid` are texts of a 400. */
 export const describeOperation = (
   operation: Operation,
   schemas: SchemaCollector,

@@ -3,7 +3,6 @@ import { applyWireType, type JsonSchema } from '../wire-types.ts'
 
 export type Schema = JsonSchema
 
-/** Which side of a schema: request (input) or response (output). */
 type Side = 'input' | 'output'
 
 const translate = (schema: z.ZodType, io: Side): Schema => {
@@ -23,7 +22,6 @@ const namedSchemas = z.record(z.string(), anySchema)
 /** Whether a value is a JSON Schema that says something, and not `true` or `false`. */
 export const isSchema = (value: unknown): value is Schema => anySchema.safeParse(value).success
 
-/** The schemas of an object of named ones. */
 export const schemasIn = (value: unknown): Readonly<Record<string, Schema>> =>
   namedSchemas.parse(value)
 
@@ -32,13 +30,11 @@ export function propertiesOf(schema: z.ZodType): Record<string, Schema> {
   return namedSchemas.parse(translate(schema, 'input')['properties'] ?? {})
 }
 
-/** The names of the properties that an object schema requires, as in a request. */
 export function requiredIn(schema: z.ZodType): ReadonlySet<string> {
   const required = translate(schema, 'input')['required']
   return new Set(z.array(z.string()).parse(required ?? []))
 }
 
-/** An object schema whose named properties also accept `null`. */
 export function allowNull(schema: Schema, names: ReadonlySet<string>): Schema {
   if (names.size === 0) return schema
   const properties = Object.entries(namedSchemas.parse(schema['properties'])).map(

@@ -1,6 +1,5 @@
 import { type Operation, takesIfMatch } from '../operation.ts'
 
-/** What each status means, in the document. */
 export const statusTexts = {
   200: 'Success',
   206: 'The requested range',

@@ -1,4 +1,3 @@
-/** Status values of submissions. */
 export const messageStatuses = ['new', 'handled', 'answered'] as const
 export const proposalStatuses = ['new', 'accepted', 'rejected'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]

@@ -5,7 +5,6 @@ import { int4, time, timestamp } from '../values.ts'
 import { messageStatuses, proposalStatuses } from './enums.ts'
 import { submissionCollections } from './submission.ts'
 
-/** Whose messages and proposals the inbox of the admin UI shows. */
 export const inboxOwners = ['mine', 'unassigned', 'all'] as const
 export type InboxOwner = (typeof inboxOwners)[number]
 
@@ -23,7 +22,6 @@ export const inboxFilter = z.object({
 })
 export type InboxFilter = z.output<typeof inboxFilter>
 
-/** Cursor of the keyset pagination: the last item of the page before. */
 const cursor = {
   at: time().optional(),
   collection: z.enum(submissionCollections).optional(),
@@ -33,7 +31,6 @@ const cursor = {
 /** `GET /cms-api/contact-submissions/inbox` */
 export const inboxQuery = inboxFilter.extend(cursor)
 
-/** A message or proposal in the inbox; `excerpt` is the beginning of its text. */
 export const inboxItem = z.object({
   collection: z.enum(submissionCollections),
   id: z.int(),
@@ -50,7 +47,6 @@ export type InboxItem = z.output<typeof inboxItem>
 /** Counting ends here: what is more is shown as “99+”. */
 export const countedAtMost = 100
 
-/** A page of the inbox, and how many are open of each owner's, at most `countedAtMost`. */
 export const inboxPage = z.object({
   items: z.array(inboxItem),
   hasMore: z.boolean(),

@@ -17,10 +17,8 @@ export type InstantChoice = (typeof instantChoices)[number]
 
 const form = 'application/x-www-form-urlencoded'
 
-/** The forms of the page. */
 export const preferencesForm = z.object({
   action: z.enum([...instantChoices, ...confirmedRequests]),
-  /** Of a change. */
   name: trimmedText(200).optional(),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>

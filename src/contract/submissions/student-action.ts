@@ -7,7 +7,6 @@ import { received } from './received.ts'
 /** The folder of what the public uploads (contract rule 5). */
 export const proposalFolder = 'student-submissions'
 
-/** Limit of images per proposal (decisions §3). */
 const maxImages = 10
 
 /** The URL path that the upload returned; the endpoint checks a host in front of it. */

@@ -9,7 +9,6 @@ export function firstRecord(text: string, atEnd: boolean): string | undefined {
   return atEnd ? text : undefined
 }
 
-/** The delimiters a file may use. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 

@@ -9,23 +9,19 @@ const cell = (value: Value): string => {
   return typeof value === 'object' ? joinTags(value ?? []) : String(value ?? '')
 }
 
-/** A column, by the name that our own import knows it by. */
 export interface ExportColumn<Row> {
   readonly name: string
   readonly value: (row: Row) => Value
 }
 
-/** Columns with the fields of a row. */
 export const columnsOf = <Field extends string>(
   fields: readonly Field[],
 ): ExportColumn<Readonly<Record<Field, Value>>>[] =>
   fields.map((name) => ({ name, value: (row) => row[name] }))
 
-/** A list of rows as a file. */
 export interface ExportFile<Row> {
   /** Name of the file without date and extension. */
   readonly name: string
-  /** The columns of a CSV file; a JSON file has the rows as they are. */
   readonly columns: readonly ExportColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
 }

@@ -23,7 +23,6 @@ export function escapeFormula(value: string): string {
   return blank.test(escaped) ? `'${escaped}` : escaped
 }
 
-/** Removes the apostrophes before escaped formulas. */
 export function unescapeFormula(value: string): string {
   if (number.test(value)) return value
   const inner = value.startsWith("'") && blank.test(value) ? value.slice(1) : value

@@ -3,7 +3,6 @@ import { type ParserProgress, patchParser } from '#src/platform-workarounds/csv-
 import type { Delimiter } from './delimiter.ts'
 import { UnreadableFile } from './errors.ts'
 
-/** A record with the line it begins on, the first line being 1. */
 export interface CsvRecord {
   readonly line: number
   readonly fields: readonly string[]
@@ -73,7 +72,6 @@ export class RecordParser {
     this.parser.on('error', () => undefined)
   }
 
-  /** Parses a chunk; returns the records that end in it. */
   async write(piece: string): Promise<CsvRecord[]> {
     await this.pass((done) => this.parser.write(Buffer.from(piece), done))
     if (this.progress.fields() > columnLimit)

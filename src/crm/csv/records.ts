@@ -10,10 +10,8 @@ const headerLimit = 1024 * 1024
 /** Leading blank lines of a text, up to the last line break that is certainly complete. */
 const leadingBlankLines = /^\s*(?:\n|\r(?=[^\n]))/
 
-/** The start of a text, from its first non-blank line. */
 interface Head {
   readonly text: string
-  /** Line number it starts on. */
   readonly line: number
   readonly header: string
 }

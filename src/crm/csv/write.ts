@@ -1,7 +1,6 @@
 import type { Delimiter } from './delimiter.ts'
 import { escapeFormula } from './formula.ts'
 
-/** What stands between the quotes of a field. */
 const escaped = (value: string): string => {
   const safe = escapeFormula(value)
   return safe.includes('"') ? safe.replaceAll('"', '""') : safe

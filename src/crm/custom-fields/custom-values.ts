@@ -23,7 +23,6 @@ const reasonOf = ({ label, type, choices }: CustomField): Reason => {
   }
 }
 
-/** A value is not of its field's type. */
 export class InvalidCustomValue extends CodedError {
   override readonly name = 'InvalidCustomValue'
   constructor(field: CustomField) {

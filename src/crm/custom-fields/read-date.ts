@@ -1,6 +1,5 @@
 import type { dateOrders } from '#src/contract/crm/import-options.ts'
 
-/** Whether a date of two small numbers, such as 3/4/2025, begins with the day or the month. */
 export type DateOrder = (typeof dateOrders)[number]
 
 const languages = ['en', 'de', 'fr', 'es', 'it']
@@ -44,7 +43,6 @@ const day = (year: number, month: number, date: number): string | undefined =>
 const ofNumbers = (first: number, second: number, year: number, order: DateOrder) =>
   order === 'day' ? day(year, second, first) : day(year, first, second)
 
-/** A time of day after a date, which is left out. */
 const time = String.raw`(?:[T,\s]\s*\d{1,2}[:.h]\d{2}.*)?`
 
 const notations: readonly (readonly [

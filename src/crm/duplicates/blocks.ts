@@ -6,7 +6,6 @@ import { blockKeys } from './names.ts'
 /** Contacts that have so much in common are no duplicates: a switchboard, a shared mailbox. */
 export const largestBlock = 50
 
-/** Two contacts that may be one person. */
 export interface Suspected extends Pair, Evidence {}
 
 type Block = readonly Compared[]

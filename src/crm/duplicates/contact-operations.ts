@@ -2,7 +2,6 @@ import { APIError, type PayloadRequest } from 'payload'
 import { MergeRejected } from './merge-rejected.ts'
 import type { ContactDocument } from './merged-fields.ts'
 
-/** The arguments of a platform operation on one contact, as the user who requested it. */
 export const operationOn = (req: PayloadRequest, id: number) =>
   ({
     collection: 'contacts',
@@ -14,7 +13,6 @@ export const operationOn = (req: PayloadRequest, id: number) =>
     req,
   }) as const
 
-/** A contact as the user may read it; undefined when there is none. */
 export const findContactDocument = async (
   req: PayloadRequest,
   id: number,

@@ -24,6 +24,5 @@ export const duplicatesCursor = json.pipe(parts).transform(([kind, key, lower, h
 }))
 export type DuplicatesCursor = z.output<typeof duplicatesCursor>
 
-/** Serializes a cursor for use in a URL. */
 export const writeDuplicatesCursor = ({ kind, key, lower, higher }: DuplicatesCursor): string =>
   Buffer.from(JSON.stringify([kind, key, lower, higher])).toString('base64url')

@@ -3,7 +3,6 @@ import { findDistinctions, findSides } from '#src/db/crm/duplicates.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { Suspected } from './blocks.ts'
 
-/** The pairs without those that staff said are different people. */
 export const withoutDistinct = async (
   db: Database,
   pairs: readonly Suspected[],
@@ -14,7 +13,6 @@ export const withoutDistinct = async (
   return pairs.filter(({ lower, higher }) => !distinct.has(`${lower} ${higher}`))
 }
 
-/** What is shown of the pairs; one of a contact that has been deleted meanwhile is left out. */
 export const describePairs = async (
   db: Database,
   pairs: readonly Suspected[],

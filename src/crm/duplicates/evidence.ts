@@ -1,7 +1,6 @@
 import type { DuplicateReason } from '#src/contract/crm/duplicates.ts'
 import { type ComparedName, compareName, nameSimilarity } from './names.ts'
 
-/** What two contacts are compared by. */
 export interface Comparable {
   readonly id: number
   readonly name: string
@@ -10,7 +9,6 @@ export interface Comparable {
   readonly postcode: string | null
 }
 
-/** A contact, prepared for many comparisons. */
 export interface Compared {
   readonly id: number
   readonly name: ComparedName
@@ -51,7 +49,6 @@ export interface Evidence {
 
 const equal = (one: string | null, other: string | null): boolean => one !== null && one === other
 
-/** Why two contacts may be one person, and how likely that is; undefined without a reason. */
 export function evidenceFor(one: Compared, other: Compared): Evidence | undefined {
   const similarity = nameSimilarity(one.name, other.name)
   const isSimilar = similarity >= similarEnough

@@ -5,13 +5,11 @@ import { largestBlock } from './blocks.ts'
 import { describePairs, withoutDistinct } from './describe-pairs.ts'
 import { evidenceFor, prepare } from './evidence.ts'
 
-/** Suggestions for one contact. */
 const maxSuggestions = 25
 
 /** Contacts that one contact is compared with, of each kind. */
 const maxCompared = 2_000
 
-/** The contacts that may be the same person as one contact, the likeliest first. */
 export async function findDuplicatesOf(db: Database, id: number): Promise<DuplicateSuggestion[]> {
   const members = (await findSharing(db, id, maxCompared)).map(prepare)
   const self = members.find((member) => member.id === id)

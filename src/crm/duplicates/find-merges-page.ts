@@ -2,10 +2,8 @@ import type { MergesPage } from '#src/contract/crm/merge.ts'
 import { findMerges } from '#src/db/crm/merges/records.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Merges of a page. */
 const pageSize = 50
 
-/** A page of the merges of the last 30 days, newest first (keyset pagination by id). */
 export async function findMergesPage(db: Database, after: number | undefined): Promise<MergesPage> {
   const merges = await findMerges(db, { after, limit: pageSize })
   const last = merges.length === pageSize ? merges.at(-1) : undefined

@@ -11,7 +11,6 @@ import { compareGroup, largestBlock, type Suspected } from './blocks.ts'
 import { type DuplicatesCursor, writeDuplicatesCursor } from './cursor.ts'
 import { describePairs, withoutDistinct } from './describe-pairs.ts'
 
-/** Suggestions of a page. */
 const pageSize = 25
 
 /** Contacts read at once, and for one page, after which the next one goes on. */
@@ -28,7 +27,6 @@ const largestGroup: Readonly<Record<DuplicateKind, number>> = {
   email: 10_000,
 }
 
-/** Members of groups of one kind, ordered by their keys, and where the page begins. */
 interface Batch {
   readonly kind: DuplicateKind
   readonly members: readonly BlockMember[]
@@ -48,7 +46,6 @@ const groupsOf = (members: readonly BlockMember[]): Map<string, BlockMember[]> =
 const isBehind = ({ lower, higher }: Pair, cursor: Pair): boolean =>
   lower > cursor.lower || (lower === cursor.lower && higher > cursor.higher)
 
-/** The state of a search for one page. */
 interface Search {
   readonly pairs: Suspected[]
   readonly skipped: SkippedBlock[]
@@ -83,7 +80,6 @@ const searchGroup = async (
 const isFull = ({ pairs, members }: Search): boolean =>
   pairs.length >= pageSize || members >= membersPerPage
 
-/** Searches groups one after the other; returns where to continue when the page is full. */
 const searchGroups = async (
   db: Database,
   search: Search,

@@ -64,7 +64,6 @@ const storeOtherEmail = async (
   return insertOtherEmail(db, { contact: id, email: other })
 }
 
-/** Everything that refers to the removed contact is moved; then it is deleted. */
 const moveAndDelete = async (
   req: PayloadRequest,
   db: Database,

@@ -2,7 +2,6 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 
-/** Contacts cannot be merged, or a merge cannot be undone; `status` as of HTTP. */
 export class MergeRejected extends CodedError {
   override readonly name = 'MergeRejected'
   override readonly status: 400 | 404 | 409

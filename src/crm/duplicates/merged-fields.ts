@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { chosenFields, type MergeChoices, type MergeSide } from '#src/contract/crm/merge.ts'
 
-/** A contact as the platform reads it, references as ids. */
 export type ContactDocument = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown): boolean =>
@@ -18,11 +17,9 @@ const values = z.record(z.string(), z.unknown()).catch({})
 const list = z.array(z.string()).catch([])
 const paragraphs = z.string().catch('')
 
-/** The values of custom fields of a document. */
 export const customOf = (document: ContactDocument): Record<string, unknown> =>
   values.parse(document['custom'])
 
-/** The tags of a document. */
 export const tagsOf = (document: ContactDocument): string[] => list.parse(document['tags'])
 
 const mergedNotes = (

@@ -26,7 +26,6 @@ const addTrigrams = (word: string, to: Set<string>): void => {
   for (let at = 0; at + 3 <= padded.length; at += 1) to.add(padded.slice(at, at + 3))
 }
 
-/** A name, prepared for many comparisons. */
 export interface ComparedName {
   /** The same for names of the same words, in any order. */
   readonly key: string

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { chosenFields } from '#src/contract/crm/merge.ts'
 
-/** Fields with a single value; lists and groups stay as the kept contact has them. */
+/** Fields with a single value; lists and groups stay as the primary contact has them. */
 const plainTypes: ReadonlySet<string> = new Set([
   ...['text', 'textarea', 'email', 'number', 'date', 'select', 'radio', 'relationship', 'json'],
 ])
@@ -11,7 +11,6 @@ const handled: ReadonlySet<string> = new Set([
   ...['tags', 'notes', 'custom', 'currentStage', 'phoneE164', 'createdAt', 'updatedAt'],
 ])
 
-/** The names of further plain fields of contacts, which an organisation added. */
 export const otherFieldsOf = ({ collections }: Payload): string[] =>
   collections.contacts.config.flattenedFields
     .filter((field) => !handled.has(field.name) && plainTypes.has(field.type))

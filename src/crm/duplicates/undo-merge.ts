@@ -25,7 +25,7 @@ import { findContactDocument, operationOn } from './contact-operations.ts'
 import { MergeRejected } from './merge-rejected.ts'
 import { undoneFields } from './undone-fields.ts'
 
-/** Locks the kept contact and the merge, in the order in which a deletion does. */
+/** Locks the primary contact and the merge, in the order in which a deletion does. */
 const lockAll = async (db: Database, id: number): Promise<MergeRecord> => {
   const primary = await findPrimary(db, id)
   if (primary === undefined) throw new MergeRejected(404, 'merge-gone')
@@ -40,7 +40,7 @@ const lockAll = async (db: Database, id: number): Promise<MergeRecord> => {
   return merge
 }
 
-/** The email addresses that both will have must be no one else's by now. */
+/** Another contact may have one of the two email addresses by now. */
 const checkEmails = async (
   db: Database,
   { primary, removed }: MergeRecord,

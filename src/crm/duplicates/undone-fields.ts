@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ContactDocument, customOf, tagsOf } from './merged-fields.ts'
 
-/** Neither a person's to change nor the merge's. */
+/** Fields that neither people nor a merge set. */
 const derived: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -11,9 +11,8 @@ const derived: ReadonlySet<string> = new Set([
 ])
 
 interface Undone {
-  /** The fields that go back. */
   readonly data: Record<string, unknown>
-  /** The fields that somebody changed since the merge. */
+  /** Fields that were changed since the merge, and stay. */
   readonly left: string[]
 }
 
@@ -37,7 +36,6 @@ const changeOf = (
   return same(after[name], now[name]) ? 'back' : 'left'
 }
 
-/** The tags without those that the merge alone added. */
 const tagsWithout = (
   { before, after, current }: Versions,
   ofOthers: readonly string[],

@@ -1,4 +1,3 @@
-/** What a column of a file can map to: a field of a contact, or a part of its name. */
 export const columnFields = [
   'name',
   'firstName',
@@ -75,7 +74,6 @@ const partsOfNames = [
   { name: 'nome', is: 'firstName', beside: ['cognome'] },
 ] as const
 
-/** Normalises a column name: case, accents and punctuation removed. */
 export const normaliseHeader = (name: string): string =>
   name
     .normalize('NFKD')
@@ -116,7 +114,6 @@ const settleNames = (names: readonly string[], positions: Map<ColumnField, numbe
   }
 }
 
-/** Maps each column of a header to its field; null for those that an import ignores. */
 export function matchColumns(header: readonly string[]): (ColumnField | null)[] {
   const names = header.map(normaliseHeader)
   const positions = positionsOf(names)

@@ -13,7 +13,6 @@ export const joined = (cells: readonly string[], by = ' '): string =>
         .filter(Boolean)
         .join(by)
 
-/** The first cell that is not empty, or "". */
 export const firstFilled = (cells: readonly string[]): string =>
   cells.find((cell) => cell.trim() !== '') ?? ''
 

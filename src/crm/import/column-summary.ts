@@ -2,10 +2,8 @@ import { containsEmails } from './ignored-addresses.ts'
 import type { FileColumn } from './import-lines.ts'
 import { truncate } from './truncate.ts'
 
-/** Limit of samples of a column. */
 const sampleLimit = 3
 
-/** Limits of the different values of a column that are listed: how many, and their length. */
 const valueLimit = 50
 const valueLength = 100
 
@@ -25,7 +23,6 @@ export function columnSummary() {
     if (counts.size > valueLimit || value.length > valueLength) counts = undefined
   }
   return {
-    /** Adds the column's field of a record. */
     add(field: string): void {
       const value = field.trim()
       if (value === '') return
@@ -35,7 +32,6 @@ export function columnSummary() {
       const sample = truncate(value)
       if (!samples.includes(sample)) samples.push(sample)
     },
-    /** The summary of what was added. */
     summary(): Summary {
       const values =
         counts &&

@@ -7,17 +7,14 @@ interface IgnoredColumn {
   readonly position: number
   /** As in the file; empty where it has no name. */
   readonly name: string
-  /** Whether options say so. */
   readonly isChosen: boolean
 }
 
-/** How the columns of a file are read. */
 export interface Columns {
   readonly count: number
   /** The column indexes of each field, the likeliest first. */
   readonly positions: ReadonlyMap<string, readonly number[]>
   readonly ignored: readonly IgnoredColumn[]
-  /** Field by key of each column. */
   readonly mapping: Readonly<Record<string, string | null>>
   /**
    * Whether the file is one that we exported, where formulas are escaped. Values of any other file
@@ -32,7 +29,6 @@ export interface Columns {
 export const columnKey = (name: string, position: number): string =>
   name.trim() || `#${position + 1}`
 
-/** A header as it is compared: case does not matter. */
 export const plainHeader = (name: string): string => name.trim().toLowerCase()
 
 const requireOnce = (fields: readonly string[], position: number): void => {

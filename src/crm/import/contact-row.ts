@@ -23,7 +23,6 @@ export interface ContactDetails {
   readonly city: string | null
   readonly owner: number | null
   readonly custom: Readonly<Record<string, CustomValue>>
-  /** Further emails and phone numbers of the person. */
   readonly further: readonly string[]
   /** `YYYY-MM-DD` */
   readonly consentAt: string | null
@@ -31,21 +30,19 @@ export interface ContactDetails {
   readonly optOut: 'unsubscribed' | 'bounced' | null
 }
 
-/** A contact as parsed from a file. */
 export interface ImportedContact {
-  /** Null for one who is called by the email, if new. */
+  /** Null for a new contact that is named after the email. */
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   /** Null for the default of a new contact. */
   readonly status: ContactStatus | null
   readonly tags: readonly string[]
-  /** What the product of the file says of their subscription to its list, and of which emails. */
+  /** The subscription state in the file, and the emails that it applies to. */
   readonly state: (SubscriptionState & { readonly emails: readonly string[] }) | null
   readonly details?: ContactDetails
 }
 
-/** How the values of a row are read. */
 export interface ContactRules {
   /** Reads one email and phone number only, and no details: an import without options. */
   readonly isPlain: boolean
@@ -59,7 +56,6 @@ export interface ContactRules {
   readonly tag: string
   readonly nameFromEmail: boolean
   readonly dateOrder: DateOrder
-  /** By key. */
   readonly custom: ReadonlyMap<string, CustomField>
   /** Ids of users by username and email, in lower case. */
   readonly owners: ReadonlyMap<string, number>
@@ -67,7 +63,6 @@ export interface ContactRules {
   readonly readsOptOuts: boolean
 }
 
-/** The rules of an import without options. */
 export const plainRules: ContactRules = {
   isPlain: true,
   statuses: new Map(),

@@ -3,10 +3,8 @@ import { UnreadableFile } from '../csv/errors.ts'
 import type { Columns } from './columns.ts'
 import { truncate } from './truncate.ts'
 
-/** Limit of characters of a field that is checked for email addresses. */
 const lengthLimit = 1_000
 
-/** Whether a field holds one or more email addresses and nothing else. */
 export const containsEmails = (field: string): boolean =>
   field.includes('@') &&
   field.length <= lengthLimit &&
@@ -34,7 +32,6 @@ export function watchForIgnoredEmails({ ignored: all, positions }: Columns) {
   let isDone = false
   let found: string | undefined
   return {
-    /** Checks a record. */
     read(fields: readonly string[]): void {
       isDone ||= taken.some((position) => (fields[position] ?? '').trim() !== '')
       if (isDone || found !== undefined) return

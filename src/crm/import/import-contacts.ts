@@ -61,7 +61,6 @@ interface Stored {
   readonly updated: number
 }
 
-/** Stores the staged people, and what their rows change of known ones. */
 const storeContacts = async (db: Database, options?: ContactImportOptions): Promise<Stored> => {
   if (!options || options.known === 'skip') {
     const imported = await insertStaged(db)
@@ -84,7 +83,6 @@ const readPhoneNumbers = async (req: PayloadRequest, db: Database, id: number): 
 
 type Subscriptions = Pick<ImportOutcome, 'subscribed' | 'notSubscribed' | 'elsewhere'>
 
-/** As of a file that says nothing of subscriptions. */
 const noSubscriptions: Subscriptions = {
   subscribed: 0,
   notSubscribed: noneLeftOut,

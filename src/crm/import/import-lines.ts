@@ -6,15 +6,12 @@ import { columnFields } from './aliases.ts'
 
 const fileColumn = z.object({
   name: z.string(),
-  /** Its name in the options of an import. */
   key: z.string(),
   /** What its name proposes; null for a column that an import without options ignores. */
   column: z.enum(columnFields).nullable(),
-  /** The first different values. */
   samples: z.array(z.string()),
   /** All different values with their counts, the most frequent first; null for too many. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
-  /** Whether one of its values is an email address, or several. */
   hasEmails: z.boolean(),
 })
 export type FileColumn = z.infer<typeof fileColumn>
@@ -24,11 +21,9 @@ const fileHead = z.object({
   delimiter: z.enum(delimiters),
   /** In the order of the file. */
   columns: z.array(fileColumn),
-  /** Options proposed for the file, by its header and values, to begin with. */
   proposal: z.object({
     /** Field by key of a column, of all columns; null for the ones to ignore. */
     columns: z.record(z.string(), z.string().nullable()),
-    /** Status by value of the file. */
     statuses: z.record(z.string(), z.string()),
     dateOrder: z.enum(dateOrders),
     /** Of contacts only. */
@@ -36,13 +31,11 @@ const fileHead = z.object({
   }),
   /** Whether tags may be in quotes (src/crm/import/columns.ts). */
   hasQuotedTags: z.boolean(),
-  /** Number of columns truncated from the lists above. */
   moreColumns: z.int(),
   rows: z.array(z.object({ line: z.int(), fields: z.array(z.string()) })),
 })
 export type FileHead = z.infer<typeof fileHead>
 
-/** Why something was rejected, for the views: the code of its text, and what is put into that. */
 const reason = { code: z.string(), params: z.array(z.string()).readonly() }
 
 const rejectedRow = z.object({
@@ -56,20 +49,16 @@ export type RejectedRow = z.infer<typeof rejectedRow>
 
 const outcome = z.object({
   imported: z.int(),
-  /** Known people whom the import filled or updated. */
   updated: z.int(),
   skipped: z.int(),
   rejected: z.int(),
-  /** The first rejected rows. */
   rows: z.array(rejectedRow),
   /** The document in `imports`; null for a dry run. */
   import: z.int().nullable(),
-  /** Named columns that were not read. */
   ignoredColumns: z.array(z.string()),
-  /** How many people were subscribed, and how many were not although it was requested, and why. */
   subscribed: z.int(),
   notSubscribed: z.record(z.enum(notSubscribedReasons), z.int()),
-  /** Who left another product's list by what the file says, and who is suppressed for it. */
+  /** People who left the list of the other product according to the file, and those suppressed. */
   elsewhere: z.object({ withdrawn: z.int(), suppressed: z.int() }),
 })
 

@@ -3,10 +3,8 @@ import type { NotSubscribedReason } from '#src/contract/crm/import-options.ts'
 import type { LeftElsewhere } from '#src/db/crm/import/store-subscribers.ts'
 import type { Reading } from './stage-rows.ts'
 
-/** One import of a file. */
 export interface ImportRun<Options> extends Reading {
   readonly bytes: AsyncIterable<Buffer>
-  /** As its sender calls it. */
   readonly fileName: string
   readonly options: Options | undefined
   /** Returns the same report without storing anything. */
@@ -23,10 +21,8 @@ export interface ImportOutcome {
   readonly ignoredColumns: string[]
   /** The document in `imports`; null for a dry run. */
   readonly import: number | null
-  /** How many people were subscribed, and how many were not although options say so, and why. */
   readonly subscribed: number
   readonly notSubscribed: Readonly<Record<NotSubscribedReason, number>>
-  /** Who left another product's list, by what the file says, and who is suppressed for it. */
   readonly elsewhere: LeftElsewhere
 }
 

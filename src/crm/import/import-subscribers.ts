@@ -21,7 +21,6 @@ import { readSubscribers, subscriberRules } from './subscriber-row.ts'
 
 const defaults = subscriberImportOptions.parse({})
 
-/** How subscribers are read from a file. */
 export function subscriberReader(
   options: SubscriberImportOptions = defaults,
 ): Pick<RowReader<StagedSubscriber>, 'open' | 'read'> {

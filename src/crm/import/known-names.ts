@@ -3,7 +3,6 @@ import { findUserNames } from '#src/db/crm/import/user-names.ts'
 import type { Database } from '#src/db/transaction.ts'
 import type { KnownNames } from './options.ts'
 
-/** The custom fields and users that options and rows of an import may name. */
 export const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   custom: await findCustomFields(db),
   owners: await findUserNames(db),

@@ -16,7 +16,6 @@ import type { ContactRules } from './contact-row.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
 import { stateFields, withStates } from './subscription-states.ts'
 
-/** The options of an import break a rule; the message names the field. */
 export class InvalidImportOptions extends CodedError {
   override readonly name = 'InvalidImportOptions'
   constructor(field: string, rule: string) {
@@ -53,7 +52,6 @@ export const parseSubscriberOptions = (text: string): SubscriberImportOptions =>
 const lowerCased = <T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(entries).map(([value, to]) => [value.trim().toLowerCase(), to]))
 
-/** What the installation knows, which options may name. */
 export interface KnownNames {
   readonly custom: readonly CustomField[]
   /** Ids of users by username and email, in lower case. */

@@ -3,7 +3,6 @@ import { customPrefix, type ImportKind } from '#src/contract/crm/import-options.
 import { matchColumns, normaliseHeader } from './aliases.ts'
 import { stateFieldOf, subscriptionColumns } from './subscription-states.ts'
 
-/** The field of a column, or null for one that is ignored. */
 export type Proposed = string | null
 
 /**

@@ -84,7 +84,6 @@ const isSubscription = ({ values }: Summarised): boolean => {
   )
 }
 
-/** Proposes columns by their values, such as those of a base that its users named as they liked. */
 const proposeByValues = (
   kind: ImportKind,
   header: readonly string[],

@@ -9,7 +9,6 @@ import { transactionTime } from '#src/db/crm/import/record-changes.ts'
 import { database } from '#src/db/transaction.ts'
 import { notifyStarter } from '#src/notifications/notify.ts'
 
-/** Limit of characters of a recorded file name. */
 const nameLimit = 255
 
 interface Counts {
@@ -62,7 +61,6 @@ export async function recordImport(
   return id
 }
 
-/** Sets the counts of an import that was recorded before they were known. */
 export async function countRows(req: PayloadRequest, id: number, counts: Counts): Promise<void> {
   await req.payload.update({
     collection: 'imports',

@@ -11,7 +11,6 @@ import type { FileHead } from './import-lines.ts'
 import { proposeOptions } from './propose-options.ts'
 import { truncate } from './truncate.ts'
 
-/** Limits of the preview of a file: rows and columns. */
 const previewRows = 5
 const previewColumns = 200
 

@@ -5,7 +5,6 @@ import type { Columns } from './columns.ts'
 import { type ContactRules, type ImportedContact, plainRules, readContact } from './contact-row.ts'
 import { WrongField, wrong } from './wrong-field.ts'
 
-/** Why a row was rejected, by field and rule. */
 export type RowError = {
   readonly kind: 'error'
   readonly error: string
@@ -33,7 +32,6 @@ const cellsOf = (fields: readonly string[], { count, positions, isExported }: Co
   return (field) => positions.get(field)?.map((position) => values[position] ?? '') ?? none
 }
 
-/** Parses a record by `read`, or returns its error by field and rule. */
 export function readCells<T>(
   fields: readonly string[],
   columns: Columns,
@@ -48,7 +46,6 @@ export function readCells<T>(
   }
 }
 
-/** Parses a record: a contact, or its error by field and rule. */
 export const readRow = (
   fields: readonly string[],
   columns: Columns,

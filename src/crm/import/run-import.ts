@@ -17,7 +17,6 @@ interface Run<Options> extends ImportRun<Options> {
   readonly signal?: AbortSignal
 }
 
-/** Imports the rows of a file into the transaction. */
 export type Importer<Options> = (
   req: PayloadRequest,
   db: Database,

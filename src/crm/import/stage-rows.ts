@@ -9,7 +9,6 @@ import type { RejectedRow } from './import-lines.ts'
 import type { RowError } from './row.ts'
 import { watchForStates } from './subscription-states.ts'
 
-/** Batch size: rows per insert. */
 const batchSize = 2_000
 
 /**
@@ -18,7 +17,6 @@ const batchSize = 2_000
  */
 const errorLimit = 100_000
 
-/** How a file is parsed, and callbacks for its progress. */
 export interface Reading {
   /** Default: UTF-8 or UTF-16, by byte order mark. */
   readonly encoding?: Encoding | undefined
@@ -28,7 +26,6 @@ export interface Reading {
   readonly onRejected?: ((row: RejectedRow) => void) | undefined
 }
 
-/** What the rows of a file are, and where they are staged. */
 export interface RowReader<Item> {
   /** Reads the header. Throws UnreadableFile. */
   readonly open: (header: readonly string[]) => Columns
@@ -36,7 +33,6 @@ export interface RowReader<Item> {
   readonly stage: (items: readonly Item[]) => Promise<void>
 }
 
-/** Buffers items and inserts them in batches. */
 const batcher = <Item>(stage: RowReader<Item>['stage']) => {
   let batch: Item[] = []
   const flush = async (): Promise<void> => {
@@ -46,7 +42,6 @@ const batcher = <Item>(stage: RowReader<Item>['stage']) => {
   return { add: (items: readonly Item[]) => batch.push(...items), flush }
 }
 
-/** Collects the rejected rows. */
 const rejections = (onRejected: Reading['onRejected']) => {
   const errors: ImportReport['errors'] = []
   const reject = (rejected: RejectedRow): void => {
@@ -112,6 +107,5 @@ export async function stageRows<Item>(
   return { rows, errors, columns: { ...columns, ignored } }
 }
 
-/** The names of the columns that were not read. */
 export const ignoredNames = ({ ignored }: Columns): string[] =>
   ignored.map(({ name }) => name).filter((name) => name !== '')

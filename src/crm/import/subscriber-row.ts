@@ -17,7 +17,6 @@ type Status = StagedSubscriber['status']
 const sourceLimit = 50
 const choices = importedSubscriberStatuses.join(', ')
 
-/** How the values of a row are read. */
 export interface SubscriberRules {
   /** By value of the file, in lower case. */
   readonly statuses: ReadonlyMap<string, Exclude<Status, null>>
@@ -28,7 +27,6 @@ export interface SubscriberRules {
   readonly dateOrder: DateOrder
 }
 
-/** The rules by which rows are read with these options. */
 export const subscriberRules = (options: SubscriberImportOptions): SubscriberRules => ({
   statuses: new Map(
     Object.entries(options.statuses).map(([value, status]) => [value.trim().toLowerCase(), status]),
@@ -39,7 +37,6 @@ export const subscriberRules = (options: SubscriberImportOptions): SubscriberRul
   dateOrder: options.dateOrder,
 })
 
-/** What the column of the status says; null for nothing, or for a value that is not known. */
 const readStatus = (given: string, { statuses, defaultsStatus }: SubscriberRules): Status => {
   const value = given.trim().toLowerCase()
   if (value === '') return null

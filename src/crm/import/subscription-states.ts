@@ -15,7 +15,6 @@ export interface SubscriptionState {
   readonly since: string | null
 }
 
-/** Fields of columns that say such a state. */
 export const stateFields = ['subscription', 'unsubscribedAt', 'bouncedAt'] as const
 export type StateField = (typeof stateFields)[number]
 
@@ -39,11 +38,9 @@ const leftColumns =
 const bouncedColumns =
   /^(?:clean(?:ed)?(?: (?:time|at))?|bounced?(?: (?:at|date))?|(?:email ?\d? )?(?:is )?hard bounced?(?: reason)?|email ?\d?(?: is)? (?:bad|bounced(?: at)?)|(?:email )?on hold|invalid email(?: address)?|email(?: address)? (?:quarantined|invalid))$/
 
-/** Columns about other ways to reach somebody than email. */
 const otherChannels =
   /\b(?:sms|mms|text|texting|phone|mobile|cell|call|calls|whatsapp|push|postal|post|telefon|handy|telephone|portable|telefono|movil|cellulare)\b/
 
-/** Whether a column may say who left the list, by its name. */
 export const mayHoldStates = (header: string): boolean =>
   !otherChannels.test(normaliseHeader(header))
 
@@ -102,7 +99,6 @@ const statesOf = (cells: Cells, key: (field: StateField) => string) => [
     .map((cell) => statedByWord.get(wordOf(cell)) ?? ('bounced' as const)),
 ]
 
-/** What a row says of the subscription, which is recorded; null for nothing. */
 export function readState(cells: Cells, order: DateOrder): SubscriptionState | null {
   const stated = [...cells(anyCell), ...cells('status')].map((cell) =>
     statedByWord.get(wordOf(cell)),
@@ -110,7 +106,7 @@ export function readState(cells: Cells, order: DateOrder): SubscriptionState | n
   const state = worst([...statesOf(cells, (field) => field), ...stated])
   if (state === undefined) return null
   const dated = [...cells('unsubscribedAt'), ...cells('bouncedAt')]
-  // That somebody left must not be lost for want of a date.
+  // A state without a date must not be lost.
   const since = dated.map((cell) => readDay(cell, order)).find((day) => day !== undefined)
   return { state, since: since ?? null }
 }

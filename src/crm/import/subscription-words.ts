@@ -25,7 +25,6 @@ const subscriberWords: Readonly<Record<SubscriberStatus, readonly string[]>> = {
   ],
 }
 
-/** The status of a subscriber by its word of another product, in lower case. */
 export const subscriberStatusByWord: ReadonlyMap<string, SubscriberStatus> = new Map(
   (Object.keys(subscriberWords) as SubscriberStatus[]).flatMap((status) =>
     subscriberWords[status].map((word) => [word, status] as const),
@@ -48,7 +47,6 @@ const unambiguous: Readonly<Record<Exclude<SubscriberStatus, 'subscribed'>, read
   ],
 }
 
-/** What those words say, in lower case. */
 export const statedByWord: ReadonlyMap<string, Exclude<SubscriberStatus, 'subscribed'>> = new Map(
   (['unsubscribed', 'bounced', 'complained'] as const).flatMap((status) =>
     unambiguous[status].map((word) => [word, status] as const),

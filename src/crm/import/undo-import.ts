@@ -26,10 +26,8 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { queuePhones } from './queue-phones.ts'
 
-/** What undoing an import does or did. */
 export type ImportUndo = z.output<typeof importUndo>
 
-/** An import cannot be undone: there is none, it was undone already, or it is too old. */
 export class UndoRejected extends CodedError {
   override readonly name = 'UndoRejected'
   override readonly status: number
@@ -48,7 +46,6 @@ const withTitles = async (db: Database, undo: ImportUndo): Promise<ImportUndo> =
   return { ...undo, keptPeople }
 }
 
-/** What undoing an import did, as it was stored; undefined where it was not undone. */
 export async function readUndone(
   db: Database,
   { undo, undoneAt }: { readonly undo: unknown; readonly undoneAt: string | null | undefined },
@@ -93,7 +90,7 @@ export const previewUndo = (req: PayloadRequest, id: number): Promise<ImportUndo
 /** Locks an import that can be undone, and its people. Throws UndoRejected. */
 const lockAll = async (db: Database, id: number): Promise<UndoableImport> => {
   await lockImport(db, id)
-  // A statement of its own, which sees an undo that was committed while this one waited.
+  // A separate statement sees an undo that was committed while this one waited.
   const found = await findUndoable(db, id)
   if (!found) throw gone()
   if (found.undoneAt !== null) throw new UndoRejected(409, 'import-undone')
@@ -113,7 +110,7 @@ const takeBack = async (db: Database, { id, by }: Undoing, hasSubscribers: boole
     await setConsentContext(db, { source: 'import', by, importId: id })
     await withdrawSubscriptions(db)
     await restoreSubscribers(db, { mayBeMailed: false })
-    // In the name of staff: an import subscribes nobody who left, not even where it said so itself.
+    // In the name of staff: an import never subscribes people who left, even where it recorded that itself.
     await setConsentContext(db, { source: 'staff', by, importId: id })
     await restoreSubscribers(db, { mayBeMailed: true })
   }

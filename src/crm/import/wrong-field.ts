@@ -15,7 +15,6 @@ export class WrongField extends CodedError {
   }
 }
 
-/** An error of a value, with the code of its text and what is put into that. */
 export const wrong = (
   code: ErrorCode,
   params: readonly (string | number)[],
@@ -52,10 +51,10 @@ export const readEmail = (given: string): string | null => {
 /** Between several values of one cell: as spreadsheets, Google and Airtable write them. */
 const between = /\s*(?:[;,|\n]|:::)\s*|\s+/
 
-/** What Outlook writes in place of an email address for people of one's own Exchange server. */
+/** Outlook writes this in place of an email address for people of the same Exchange server. */
 const exchangeName = /^\s*\/o=/i
 
-/** The email addresses of a cell, each once; of several none may be wrong. */
+/** The distinct email addresses of a cell; each must be valid. */
 export const readEmails = (given: string): string[] => {
   if (exchangeName.test(given)) return []
   const parts = given.trim().split(between).filter(Boolean)

@@ -10,7 +10,6 @@ import { englishOf } from '#src/translations/errors/error-text.ts'
 /** Timeout of a count's statements, and of its wait for others, in ms. */
 const timeout = 5_000
 
-/** Why people were not counted: too slow, too many counts at once, or a newer count of the user. */
 export class NotCounted extends CodedError {
   override readonly name = 'NotCounted'
   constructor(code: ErrorCode, params: readonly string[] = [], options?: ErrorOptions) {
@@ -33,7 +32,6 @@ const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
 export interface Counting {
   /** The user, of whom one count runs at a time. */
   readonly by: number
-  /** Aborts when the user no longer waits. */
   readonly leaving: AbortSignal | undefined
   /** Only a newer count for the same purpose cancels the one before. */
   readonly purpose: 'segment' | 'audience' | 'recipients'

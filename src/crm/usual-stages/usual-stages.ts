@@ -5,7 +5,6 @@ interface UsualStage {
   readonly description: string
 }
 
-/** The way people usually go with an organisation, from the first word to leading others. */
 export const usualStages: InLanguages<readonly UsualStage[]> = {
   en: [
     { name: 'Interested', description: 'Has written, signed or left an address.' },

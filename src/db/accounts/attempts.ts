@@ -2,14 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** An attempt to sign in: the account, and where it came from. */
 export interface Attempt {
   readonly account: string
   /** The client's network (see `clientNetwork`). */
   readonly ip: string
 }
 
-/** Limit of failures within the period (decisions §4). */
 const limit = 10
 const period = sql`interval '15 minutes'`
 
@@ -45,7 +43,6 @@ export async function claimAttempt(db: Database, attempt: Attempt): Promise<bool
   return row?.isAllowed ?? false
 }
 
-/** The accounts that cannot sign in from somewhere, after too many failures. */
 export async function findLocked(db: Database): Promise<ReadonlySet<number>> {
   const rows = rowsOf(
     await db.execute<{ id: number }>(sql`
@@ -56,7 +53,6 @@ export async function findLocked(db: Database): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The attempt succeeded: resets the count of failures. */
 export async function forgiveAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
   await db.execute(sql`
     DELETE FROM login_attempts WHERE account = ${account} AND address = ${ip}`)

@@ -60,7 +60,6 @@ export async function replacePassword(
   return changedBy(result) === 1
 }
 
-/** How often an account is mailed a link for a new password, at most. */
 const resetInterval = sql`interval '5 minutes'`
 
 /**

@@ -3,7 +3,6 @@ import type { Owned } from '#src/contract/accounts.ts'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** What would be handed over. */
 export async function countOwned(db: Database, account: number): Promise<Owned> {
   const [row] = rowsOf(
     await db.execute<Owned>(sql`
@@ -25,7 +24,6 @@ const owning = [
   ['action-submissions', sql`action_submissions`, sql`status = 'new'`],
 ] as const
 
-/** How many documents of a collection were handed over. */
 export type TransferredCount = {
   readonly collection: (typeof owning)[number][0]
   readonly count: number

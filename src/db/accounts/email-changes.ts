@@ -2,13 +2,11 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** How long the link that undoes a change of email works. */
 export const undoDays = 7
 
 /** How long after a change of its email an account is sent no link for a new password. */
 const restPeriod = sql`interval '24 hours'`
 
-/** Whether the email of an account has changed too recently for a link to be sent to it. */
 export async function isEmailNew(db: Database, account: number): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM email_changes WHERE account_id = ${account} AND changed_at > now() - ${restPeriod}
@@ -18,7 +16,6 @@ export async function isEmailNew(db: Database, account: number): Promise<boolean
 
 interface EmailChange {
   readonly account: number
-  /** The email before. */
   readonly from: string
   readonly tokenHash: string
 }
@@ -51,16 +48,12 @@ export async function removeChangesSince(
   return changedBy(result) > 0
 }
 
-/** What a link undoes. */
 export type UndoableRow = {
   account: number
-  /** The email that the account gets back. */
   email: string
-  /** Its present username. */
   username: string
 }
 
-/** The change that a link undoes; undefined for a link that does not work. */
 export async function findEmailChange(
   db: Database,
   tokenHash: string,
@@ -74,7 +67,6 @@ export async function findEmailChange(
   return row
 }
 
-/** Removes the changes that can no longer be undone; returns the number of rows. */
 export async function removePastEmailChanges(db: Database): Promise<number> {
   const past = await db.execute(sql`
     DELETE FROM email_changes
@@ -82,7 +74,6 @@ export async function removePastEmailChanges(db: Database): Promise<number> {
   return changedBy(past)
 }
 
-/** Ends the links that undo changes of the email of an account. */
 export async function endEmailUndo(db: Database, account: number): Promise<void> {
   await db.execute(sql`
     UPDATE email_changes SET expires_at = now()

@@ -15,7 +15,6 @@ export const isFactorRequired = sql`EXISTS (
 /** Whether `users u` must add a second factor before anything else. */
 export const mustAddFactor = sql`(NOT ${hasFactor} AND ${isFactorRequired})`
 
-/** What an account can prove itself with, beside its password. */
 export type Factors = {
   hasTotp: boolean
   passkeys: number
@@ -23,7 +22,6 @@ export type Factors = {
   isRequired: boolean
 }
 
-/** The factors of an account. */
 export async function findFactors(db: Database, account: number): Promise<Factors> {
   const [row] = rowsOf(
     await db.execute<Factors>(sql`
@@ -37,7 +35,6 @@ export async function findFactors(db: Database, account: number): Promise<Factor
   return row ?? { hasTotp: false, passkeys: 0, recoveryCodes: 0, isRequired: false }
 }
 
-/** The sealed secret of an account, confirmed or waiting to be. */
 export async function findTotp(
   db: Database,
   account: number,
@@ -114,7 +111,6 @@ export async function takeTotpStep(
   return changedBy(result) === 1
 }
 
-/** Takes a recovery code, once. */
 export async function takeRecoveryCode(
   db: Database,
   account: number,
@@ -137,12 +133,10 @@ export async function replaceRecoveryCodes(
     SELECT ${account}, hash FROM unnest(${sql.param([...hashes])}::text[]) hash`)
 }
 
-/** Removes the authenticator app of an account. */
 export async function removeTotp(db: Database, account: number): Promise<void> {
   await db.execute(sql`DELETE FROM totp_secrets WHERE account_id = ${account}`)
 }
 
-/** Removes the recovery codes of an account that has nothing left to recover. */
 export async function removeUnneededCodes(db: Database, account: number): Promise<void> {
   await db.execute(sql`
     DELETE FROM recovery_codes c USING users u
@@ -168,7 +162,6 @@ export async function removeFactorsSince(
   await removeUnneededCodes(db, account)
 }
 
-/** Removes every factor of an account. */
 export async function removeFactors(db: Database, account: number): Promise<void> {
   await db.execute(sql`DELETE FROM totp_secrets WHERE account_id = ${account}`)
   await db.execute(sql`DELETE FROM passkeys WHERE account_id = ${account}`)

@@ -7,18 +7,14 @@ import { mustAddFactor } from './factors.ts'
 import { type AccountRow, accountColumns } from './rows.ts'
 import { coarse } from './sign-ins.ts'
 
-/** The account of a token, with what decides whether the token is valid. */
 export type TokenHolderRow = AccountRow & {
   /** Seconds since 1970; tokens issued earlier are invalid. */
   tokensValidFrom: number | null
   /** The hash of the one earlier token that is still valid. */
   keptTokenHash: string | null
   state: AccountState
-  /** A role demands a second factor, and there is none. */
   mustAddFactor: boolean
-  /** The token itself was ended. */
   isEnded: boolean
-  /** Whether its use was recorded within the hour. */
   isRecorded: boolean
 }
 
@@ -28,7 +24,6 @@ interface Found {
   readonly now: number
 }
 
-/** The account of a token, as it is now, in one statement with what is known of the token. */
 export async function findTokenHolder(db: Database, id: number, tokenHash: string): Promise<Found> {
   const [row] = await queryPrepared<
     Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }
@@ -48,7 +43,6 @@ export async function findTokenHolder(db: Database, id: number, tokenHash: strin
   return { now, account: account.id === null ? undefined : { ...account, id: account.id } }
 }
 
-/** The stored password hash of an account. */
 export type CredentialsRow = {
   id: number
   hash: string
@@ -75,7 +69,6 @@ export async function findCredentialsByName(
   return row
 }
 
-/** The credentials of an account. */
 export async function findCredentials(
   db: Database,
   id: number,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** How long the link of an invitation works. */
 export const invitationDays = 7
 
 const expiry = sql`now() + make_interval(days => ${invitationDays})`
@@ -14,7 +13,6 @@ interface Invitation {
   readonly invitedBy: number
 }
 
-/** Stores the invitation of an account that was just created. */
 export async function addInvitation(
   db: Database,
   { account, tokenHash, invitedBy }: Invitation,
@@ -41,7 +39,6 @@ export async function renewInvitation(
   return changedBy(result) === 1
 }
 
-/** Who an invitation is for. */
 export type InvitedRow = {
   id: number
   username: string
@@ -52,7 +49,6 @@ export type InvitedRow = {
 const invited = sql`
   SELECT u.id, u.username, u.email, coalesce(u.display_name, '') AS "displayName"`
 
-/** The account of a link that works; undefined for any other. */
 export async function findInvited(
   db: Database,
   tokenHash: string,
@@ -85,7 +81,6 @@ export async function takeInvitation(
   return row
 }
 
-/** When the link of an invited account was sent and ends; undefined without one. */
 export async function findInvitation(
   db: Database,
   account: number,

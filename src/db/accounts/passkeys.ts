@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** A public key of an account (WebAuthn). */
 export type PasskeyRow = {
   /** The credential's id, base64url. */
   id: string
@@ -23,13 +22,11 @@ export type PasskeySummary = {
 const columns = sql`
   id, account_id AS account, public_key AS "publicKey", counter::float8 AS counter, transports`
 
-/** A passkey by its credential's id. */
 export async function findPasskey(db: Database, id: string): Promise<PasskeyRow | undefined> {
   const result = await db.execute<PasskeyRow>(sql`SELECT ${columns} FROM passkeys WHERE id = ${id}`)
   return rowsOf(result)[0]
 }
 
-/** The passkeys of an account. */
 export async function findPasskeysOf(db: Database, account: number): Promise<PasskeyRow[]> {
   return rowsOf(
     await db.execute<PasskeyRow>(
@@ -38,7 +35,6 @@ export async function findPasskeysOf(db: Database, account: number): Promise<Pas
   )
 }
 
-/** The passkeys of an account as their user sees them, oldest first. */
 export async function listPasskeys(db: Database, account: number): Promise<PasskeySummary[]> {
   const iso = (column: string) =>
     sql`to_char(${sql.identifier(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -49,7 +45,6 @@ export async function listPasskeys(db: Database, account: number): Promise<Passk
   )
 }
 
-/** Passkeys an account may have. */
 export const passkeyLimit = 20
 
 /** Adds a passkey; false when it is known, or the account, which is locked, has too many. */
@@ -92,10 +87,9 @@ interface Challenge {
   /** SHA-256 of the handle that the browser has, hex. */
   readonly handleHash: string
   readonly purpose: 'register' | 'sign-in'
-  /** None where nobody is named yet. */
+  /** Null for a sign-in that has not named an account yet. */
   readonly account: number | null
   readonly challenge: string
-  /** Of the client, for the limit. */
   readonly network: string
 }
 

@@ -1,6 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
 
-/** The public part of a staff account. */
 export type AccountRow = {
   id: number
   username: string

@@ -4,16 +4,12 @@ import type { Database } from '#src/db/transaction.ts'
 import { mustAddFactor } from './factors.ts'
 import { coarse } from './sign-ins.ts'
 
-/** What the account of a session may do. */
 type SessionState = {
   isActive: boolean
-  /** A role demands a second factor, and there is none. */
   mustAddFactor: boolean
-  /** Whether its use was recorded within the hour. */
   isRecorded: boolean
 }
 
-/** The state of an open session; undefined when the account is gone. */
 export async function findSessionState(
   db: Database,
   account: number,

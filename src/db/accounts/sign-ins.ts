@@ -12,7 +12,6 @@ import { tokensEnd } from './credentials.ts'
 /** How exact the last use is: one write an hour and sign-in. */
 export const coarse = sql`interval '1 hour'`
 
-/** What is known of a client, shortened. */
 export interface Client {
   readonly device: string
   readonly network: string
@@ -82,7 +81,6 @@ export async function recordSession(
     ON CONFLICT (key) DO UPDATE SET last_used_at = now(), expires_at = excluded.expires_at`)
 }
 
-/** One entry of the list of an account. */
 export type SignInRow = {
   key: string
   kind: 'session' | 'token'
@@ -96,7 +94,6 @@ export type SignInRow = {
 const iso = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Where an account is signed in: open sessions and tokens that are good, last used first. */
 export async function listSignIns(db: Database, account: number): Promise<SignInRow[]> {
   return rowsOf(
     await db.execute<SignInRow>(sql`
@@ -118,7 +115,6 @@ export async function listSignIns(db: Database, account: number): Promise<SignIn
   )
 }
 
-/** Ends one token of an account. */
 export async function endToken(db: Database, account: number, key: string): Promise<void> {
   await db.execute(sql`
     UPDATE sign_ins SET ended_at = now()
@@ -143,7 +139,6 @@ export async function endOthers(
     WHERE id = ${account}`)
 }
 
-/** Removes what is known of sessions and tokens that have expired; returns the number of rows. */
 export async function removePastSignIns(db: Database): Promise<number> {
   const past = await db.execute(sql`DELETE FROM sign_ins WHERE expires_at < now()`)
   const challenges = await db.execute(sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)

@@ -3,9 +3,8 @@ import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Which entries are shown; all that is given holds of each. */
 export interface AuditFilter {
-  /** An account, or nobody who was signed in. */
+  /** An account; `none`: changes without a signed-in user. */
   readonly actor?: number | 'none' | undefined
   readonly collection?: string | undefined
   readonly document?: string | undefined
@@ -17,7 +16,6 @@ export interface AuditFilter {
   readonly zone: string
 }
 
-/** The place of an entry in the list. */
 export interface AuditPosition {
   /** To the microsecond. */
   readonly at: string
@@ -57,7 +55,6 @@ const matching = ({ actor, collection, document, action, way, from, to, zone }: 
     sql` AND `,
   )
 
-/** Entries of the audit trail, the newest first: at most `limit` after a position. */
 export async function findAuditEntries(
   db: Database,
   filter: AuditFilter,
@@ -75,7 +72,6 @@ export async function findAuditEntries(
 
 export type AuditActor = { id: number; name: string }
 
-/** The accounts that an entry may be of, by name; those deleted since have none. */
 export async function findAuditActors(db: Database): Promise<AuditActor[]> {
   const result = await db.execute<AuditActor>(sql`
     SELECT id, username AS name FROM users ORDER BY lower(username), id LIMIT 1000`)
@@ -84,13 +80,11 @@ export async function findAuditActors(db: Database): Promise<AuditActor[]> {
 
 const auditDays = sql`coalesce((SELECT audit_days::int FROM settings LIMIT 1), 365)`
 
-/** For how many days entries are kept. */
 export async function findAuditDays(db: Database): Promise<number> {
   const result = await db.execute<{ days: number }>(sql`SELECT ${auditDays} AS days`)
   return rowsOf(result)[0]?.days ?? 0
 }
 
-/** Removes at most `limit` entries that are older than Settings say; returns their number. */
 export async function removeOldEntries(db: Database, limit: number): Promise<number> {
   return changedBy(
     await db.execute(sql`

@@ -9,7 +9,6 @@ export type Publication = {
   wasPublic: boolean
 }
 
-/** Whether a document whose newest version is a draft is public, or was until now. */
 export async function findPublication(
   db: Database,
   table: string,

@@ -5,13 +5,11 @@ import type { Database } from '../transaction.ts'
 
 /** What was done, by whom and how; never a value of a document. */
 interface Entry {
-  /** The account; null for nobody who was signed in. */
+  /** Null for changes without a signed-in user. */
   readonly actor: number | null
   readonly way: AuditWay
   readonly action: AuditAction
-  /** The slug of a collection or global. */
   readonly collection: string
-  /** Names of fields. */
   readonly fields?: readonly string[]
   /** The document that it is part of, as `imports/12`. */
   readonly partOf: string | null
@@ -20,11 +18,9 @@ interface Entry {
 export interface NewEntry extends Entry {
   /** Only where it is about no person. */
   readonly label?: string | null
-  /** The table of versions; the newest one is noted. */
   readonly versions?: { readonly table: string; readonly ofDocuments: boolean } | undefined
 }
 
-/** The number of documents that were changed together. */
 export interface SetEntry extends Entry {
   readonly amount: number
 }
@@ -45,7 +41,6 @@ const newestVersion = (versions: NewEntry['versions']) => {
     ORDER BY v.id DESC LIMIT 1)`
 }
 
-/** Whether the newest entry of a document is a change by this account of all these fields. */
 export async function isNewestEntry(
   db: Database,
   { actor, collection, fields }: Required<Pick<NewEntry, 'actor' | 'collection' | 'fields'>>,
@@ -83,7 +78,7 @@ export async function insertEntries(
       version_id = coalesce(excluded.version_id, e.version_id)`)
 }
 
-/** Adds the entry of a set; of a bulk edit or import, its number to the entry that is there of it. */
+/** Adds an entry about a set; a bulk edit or import that has one adds its number to it. */
 export async function addToSetEntry(
   db: Database,
   { actor, way, action, collection, fields = [], partOf, amount }: SetEntry,

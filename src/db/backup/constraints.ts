@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Statements that take a rule of the schema away, and put it back. */
 interface DroppedConstraint {
   readonly name: string
   readonly take: string
@@ -17,7 +16,6 @@ const foreignKeys = `
   WHERE contype = 'f' AND conparentid = 0 AND connamespace = current_schema()::regnamespace
   ORDER BY conrelid::regclass::text, conname`
 
-/** Triggers that are on, each with the mode it has. */
 const triggers = `
   SELECT tgname::text AS name,
     format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS take,

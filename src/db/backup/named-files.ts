@@ -26,7 +26,6 @@ export function namedFiles(tables: readonly CopiedTable[]): string {
 export const copyNamedFiles = (tables: readonly CopiedTable[]): string =>
   `COPY (${namedFiles(tables)}) TO STDOUT`
 
-/** Whether a document names a file now. */
 export async function isFileNamed(
   client: pg.Client,
   tables: readonly CopiedTable[],

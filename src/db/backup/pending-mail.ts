@@ -1,12 +1,10 @@
 import type pg from 'pg'
 
-/** What a worker would send from a restored database. */
 export interface PendingMail {
   readonly deliveries: number
   readonly scheduled: number
 }
 
-/** Counts mails that wait in the ledger, and newsletters and composed emails that are scheduled. */
 export async function countPendingMail(client: pg.Client): Promise<PendingMail | undefined> {
   const { rows } = await client.query<{ deliveries: number; scheduled: number }>(`
     SELECT (SELECT count(*)::int FROM deliveries WHERE status IN ('queued', 'sending')) AS deliveries,

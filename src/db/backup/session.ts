@@ -2,7 +2,6 @@ import pg from 'pg'
 import { migrationLock } from '../migration-lock.ts'
 import { listTables } from './tables.ts'
 
-/** How long is waited for a table that something else holds exclusively. */
 const lockTimeout = '5min'
 
 /** Text that reads the same whatever the settings of server, database and role. */

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** A table as a backup knows it: what can be written of it, in this order. */
 export interface CopiedTable {
   readonly name: string
   /** Without generated columns. */
@@ -37,7 +36,6 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** What stands in the current schema, whatever it is; empty in a new database. */
 export async function listRelations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname::text AS name FROM pg_class c
@@ -58,7 +56,6 @@ export async function listSequences(client: pg.Client): Promise<CopiedSequence[]
   return rows
 }
 
-/** Sets a sequence so that its next value is the one the backup's would have given. */
 export async function setSequence(client: pg.Client, sequence: CopiedSequence): Promise<void> {
   const name = client.escapeIdentifier(sequence.name)
   if (sequence.value === null) await client.query(`ALTER SEQUENCE ${name} RESTART`)
@@ -72,7 +69,6 @@ const columnsOf = (client: pg.Client, { columns }: CopiedTable): string =>
 export const copyOut = (client: pg.Client, table: CopiedTable): string =>
   `COPY ${client.escapeIdentifier(table.name)} (${columnsOf(client, table)}) TO STDOUT`
 
-/** The statement that writes what `copyOut` read. */
 export const copyIn = (client: pg.Client, table: CopiedTable): string =>
   `COPY ${client.escapeIdentifier(table.name)} (${columnsOf(client, table)}) FROM STDIN`
 

@@ -7,7 +7,6 @@ import type pg from 'pg'
  */
 const mark = 'muster_unfinished_restore'
 
-/** Whether a restore into the current schema began and was not completed. */
 export async function isRestoreUnfinished(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass(format('%I.%I', current_schema(), $1::text)) IS NOT NULL AS found`,
@@ -16,7 +15,6 @@ export async function isRestoreUnfinished(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Marks an empty database as being restored. */
 export async function markRestore(client: pg.Client): Promise<void> {
   await client.query(`CREATE TABLE ${mark} ()`)
 }
@@ -26,7 +24,6 @@ export async function unmarkRestore(client: pg.Client): Promise<void> {
   await client.query(`DROP TABLE ${mark}`)
 }
 
-/** What stands in the current schema, without extensions and their members. */
 const objects = `
   SELECT o.type, o.identity
   FROM pg_depend d, pg_identify_object(d.classid, d.objid, 0) o

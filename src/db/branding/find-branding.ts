@@ -5,11 +5,9 @@ import type { Database } from '#src/db/transaction.ts'
 export type BrandingRow = {
   siteName: string
   primaryColor: string
-  /** The storage key of the logo; "" without one. */
   logoKey: string
 }
 
-/** The branding in Settings; "" for what is not set. */
 export async function findBranding(db: Database): Promise<BrandingRow> {
   const [row] = rowsOf(
     await db.execute<BrandingRow>(sql`

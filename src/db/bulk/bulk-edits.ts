@@ -16,7 +16,6 @@ export type BulkEditRow = {
 const columns = sql`
   id, target, change, total::int, processed::int, started_by_id AS "startedById"`
 
-/** A running bulk edit; undefined when there is none, or it has ended. */
 export async function findRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
   const result = await db.execute<BulkEditRow>(sql`
     SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'`)
@@ -34,20 +33,16 @@ export async function lockRunning(db: Database, id: number): Promise<BulkEditRow
   return rowsOf(result)[0]
 }
 
-/** The outcome of a batch of documents. */
 export interface Outcome {
   readonly changed: number
   readonly unchanged: number
   readonly failures: readonly BulkFailure[]
 }
 
-/** Limit of failures that are listed; all are counted. */
 const maxListed = 100
 
-/** Limit of reasons that are counted; the most frequent ones are. */
 const maxReasons = 50
 
-/** Records the outcome of the next batch of a bulk edit that is locked. */
 export async function recordOutcome(
   db: Database,
   id: number,
@@ -93,7 +88,6 @@ export async function endBulkEdit(
   return rowsOf(result).length > 0
 }
 
-/** The number of running bulk edits of a user. */
 export async function countRunning(db: Database, startedBy: number): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM bulk_edits
@@ -101,7 +95,6 @@ export async function countRunning(db: Database, startedBy: number): Promise<num
   return rowsOf(result)[0]?.count ?? 0
 }
 
-/** Running bulk edits that have no job any more. */
 export async function findWithoutJob(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND NOT EXISTS (
@@ -111,7 +104,6 @@ export async function findWithoutJob(db: Database): Promise<number[]> {
   return rowsOf(result).map(({ id }) => id)
 }
 
-/** Running bulk edits whose job has failed for good. */
 export async function findGivenUp(db: Database): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND EXISTS (
@@ -120,14 +112,12 @@ export async function findGivenUp(db: Database): Promise<number[]> {
   return rowsOf(result).map(({ id }) => id)
 }
 
-/** Who started a bulk edit, null once that account is deleted; undefined when there is none. */
 export async function findStartedBy(db: Database, id: number): Promise<number | null | undefined> {
   const result = await db.execute<{ id: number | null }>(sql`
     SELECT started_by_id AS id FROM bulk_edits WHERE id = ${id}`)
   return rowsOf(result)[0]?.id
 }
 
-/** What a bulk edit does, as it was stored; undefined when there is none. */
 export async function findChange(db: Database, id: number): Promise<unknown> {
   const result = await db.execute<{ change: unknown }>(sql`
     SELECT change FROM bulk_edits WHERE id = ${id}`)

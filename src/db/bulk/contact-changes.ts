@@ -4,7 +4,6 @@ import type { ContactStatus } from '#src/contract/crm/enums.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** The fields of a contact that a bulk edit replaces; null where there is none. */
 export interface ContactFields {
   readonly status: ContactStatus
   readonly owner: number | null
@@ -15,11 +14,9 @@ export interface ContactFields {
 /** Tags by their place in the list of a contact. */
 type Tags = Readonly<Record<string, number>>
 
-/** What a bulk edit may change of a contact, as it is stored. */
 export interface ContactState extends ContactFields {
   readonly id: number
   readonly name: string
-  /** Whether another user has the contact open. */
   readonly isLocked: boolean
   readonly custom: Readonly<Record<string, JsonValue>>
   readonly tags: Tags
@@ -69,12 +66,10 @@ export async function findContactStates(
   return rowsOf(result)
 }
 
-/** A change and the contact it is of. */
 export interface ChangeOfContact extends ContactChange {
   readonly id: number
 }
 
-/** The changes as a table, so that one statement writes them all. */
 const changed = (changes: readonly ChangeOfContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS p (id int, before jsonb, after jsonb)`
 

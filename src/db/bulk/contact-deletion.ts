@@ -5,7 +5,6 @@ import { isOpenElsewhere } from './contact-changes.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-/** Those of the contacts that a user other than this one has open. */
 export async function findOpenContacts(
   db: Database,
   ids: readonly number[],

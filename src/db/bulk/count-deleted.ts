@@ -4,7 +4,6 @@ import type { Fragment } from '../crm/columns.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What is deleted with the contacts of a query of ids. */
 export async function countDeleted(
   db: Database,
   ids: Fragment,

@@ -16,7 +16,6 @@ export async function freezeDocuments(
     FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`)
 }
 
-/** Freezes at most `limit` documents of a query of ids, ordered by id; returns their number. */
 export async function freezeQuery(
   db: Database,
   {
@@ -32,7 +31,6 @@ export async function freezeQuery(
   return changedBy(result)
 }
 
-/** The next batch of a bulk edit: at most `limit` documents from the offset `after`. */
 export async function findFrozen(
   db: Database,
   bulkEdit: number,

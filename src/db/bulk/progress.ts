@@ -39,14 +39,12 @@ const progressColumns = sql`
   coalesce(reasons, '{}') AS reasons,
   ${isUndoable} AS "isUndoable", ${isoTimestamp(sql`undone_at`)} AS "undoneAt"`
 
-/** The progress of a bulk edit. */
 export async function findProgress(db: Database, id: number): Promise<BulkProgress | undefined> {
   const result = await db.execute<BulkProgress>(sql`
     SELECT ${progressColumns} FROM bulk_edits b WHERE id = ${id}`)
   return rowsOf(result)[0]
 }
 
-/** The listed failures of a bulk edit. */
 export async function findFailures(db: Database, id: number): Promise<BulkFailure[]> {
   const result = await db.execute<{ failures: BulkFailure[] }>(sql`
     SELECT failures FROM bulk_edits WHERE id = ${id}`)

@@ -2,14 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What a bulk edit has changed of a document, as both sides of it. */
 export type RecordedChange = {
   readonly id: number | string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Records what a bulk edit has changed, so that it can be taken back. */
 export async function recordChanges(
   db: Database,
   bulkEdit: number,
@@ -23,7 +21,6 @@ export async function recordChanges(
       AS change (id varchar, before jsonb, after jsonb)`)
 }
 
-/** What a bulk edit has changed of these documents, by document. */
 export async function findChanges(
   db: Database,
   bulkEdit: number,
@@ -35,7 +32,6 @@ export async function findChanges(
   return new Map(rowsOf(result).map((row) => [String(row.id), row]))
 }
 
-/** Forgets changes that have been taken back. */
 export async function removeChanges(
   db: Database,
   bulkEdit: number,
@@ -46,7 +42,6 @@ export async function removeChanges(
     WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`)
 }
 
-/** Freezes the documents that a bulk edit has changed for the one that undoes it. */
 export async function freezeChanged(
   db: Database,
   { undo, undone }: { readonly undo: number; readonly undone: number },

@@ -6,7 +6,6 @@ const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::in
 
 export type StagedContact = { id: number; name: string; stage: number | null }
 
-/** The existing ones of the contacts with their current stage. */
 export async function findStagesOf(db: Database, ids: readonly number[]): Promise<StagedContact[]> {
   const result = await db.execute<StagedContact>(sql`
     SELECT id, name, current_stage_id AS stage FROM contacts

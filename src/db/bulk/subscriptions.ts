@@ -5,7 +5,6 @@ import type { Database } from '../transaction.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-/** The newest entry of the ledger about the newsletter, of an email. */
 const newestConsent = (email: ReturnType<typeof sql>, column: ReturnType<typeof sql>) => sql`(
   SELECT ${column} FROM consents n WHERE n.email = ${email} AND n.purpose = 'newsletter'
   ORDER BY n.id DESC LIMIT 1)`
@@ -14,7 +13,6 @@ export type SubscriptionRow = {
   id: number
   name: string
   email: string | null
-  /** Null for who is no subscriber. */
   status: 'subscribed' | 'unsubscribed' | null
   /** Whether a subscriber has left; false for one who has yet to confirm (double opt-in). */
   hasLeft: boolean
@@ -23,7 +21,6 @@ export type SubscriptionRow = {
   isSuppressed: boolean
 }
 
-/** The existing ones of the contacts with what is known of their subscription. */
 export async function findSubscriptions(
   db: Database,
   ids: readonly number[],
@@ -54,7 +51,7 @@ export async function subscribeContacts(
     WHERE id = ANY(${numbers(ids)}) AND email IS NOT NULL ORDER BY email
     ON CONFLICT (email) DO NOTHING
     RETURNING id`)
-  // A statement of its own, which sees what the triggers wrote.
+  // A separate statement sees what the triggers wrote.
   const result = await db.execute<Subscribed>(sql`
     SELECT c.id AS contact, s.id AS subscriber,
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
@@ -66,13 +63,10 @@ export async function subscribeContacts(
 
 export type SubscriberState = {
   id: number
-  /** Whether mails may go to them. */
   isActive: boolean
-  /** The newest consent or withdrawal. */
   consent: number | null
 }
 
-/** Locks the existing ones of the subscribers until the end of the transaction. */
 export async function lockSubscribers(
   db: Database,
   ids: readonly number[],

@@ -16,14 +16,13 @@ export type UndoableRow = {
  */
 export async function lockToUndo(db: Database, id: number): Promise<UndoableRow | undefined> {
   await db.execute(sql`SELECT FROM bulk_edits WHERE id = ${id} FOR NO KEY UPDATE`)
-  // A statement of its own, which sees an undo that was committed while this one waited.
+  // A separate statement sees an undo that was committed while this one waited.
   const result = await db.execute<UndoableRow>(sql`
     SELECT target, change, started_by_id AS "startedBy", ${isUndoable} AS "isUndoable"
     FROM bulk_edits b WHERE id = ${id}`)
   return rowsOf(result)[0]
 }
 
-/** Records that a bulk edit is being undone from now on. */
 export async function markUndone(db: Database, id: number): Promise<void> {
   await db.execute(sql`
     UPDATE bulk_edits SET undone_at = now(), updated_at = now() WHERE id = ${id}`)

@@ -24,7 +24,6 @@ const newest = sql`
       WHEN v.version__status = 'draft' THEN 'changed' ELSE 'published' END AS state
   FROM events e LEFT JOIN _events_v v ON v.parent_id = e.id AND v.latest`
 
-/** Events, drafts included, that take place within a time range, in order of their start. */
 export async function findEventsBetween(
   db: Database,
   { from, until, limit }: { from: Date; until: Date; limit: number },

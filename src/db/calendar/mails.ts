@@ -10,7 +10,6 @@ export type ScheduledMailRow = {
   at: string
 }
 
-/** Newsletters and composed emails that are scheduled within a time range. */
 export async function findScheduledMails(
   db: Database,
   { from, until, limit }: { from: Date; until: Date; limit: number },

@@ -6,7 +6,6 @@ import type { Database } from '../transaction.ts'
 import { type CalendarEventRow, findEventsBetween } from './events.ts'
 import { findScheduledMails, type ScheduledMailRow } from './mails.ts'
 
-/** What a user may see in the calendar. */
 export interface CalendarAccess {
   readonly content: readonly DraftKind[]
   readonly mails: boolean

@@ -12,7 +12,6 @@ export type AboutRow = {
 
 export type ValueRow = Filled<AboutValue, 'id' | 'title' | 'description' | 'icon' | 'colorClass'>
 
-/** The about page's texts; "" until they are written. */
 export async function findAbout(db: Database): Promise<AboutRow | undefined> {
   const result = await db.execute<AboutRow>(sql`
     SELECT coalesce(mission_title, '') AS "missionTitle",
@@ -23,7 +22,6 @@ export async function findAbout(db: Database): Promise<AboutRow | undefined> {
   return rowsOf(result)[0]
 }
 
-/** The values by display order, then id. */
 export async function findValues(db: Database): Promise<ValueRow[]> {
   const result = await db.execute<ValueRow>(sql`
     SELECT id, title, coalesce(description, '') AS description, coalesce(icon, '') AS icon,

@@ -68,14 +68,12 @@ type ActionsQuery = ListQuery & {
 const matching = (query: ActionsQuery, tag: number | undefined) => sql`
   ${isPublished} AND ${carriesTag('actions', tag)} AND ${containing(query.search, sql`e.title`)}`
 
-/** How many published actions match. */
 export async function countActions(db: Database, query: ActionsQuery): Promise<number> {
   const tag = await findTagOf(db, query)
   const { documents } = listedByText('actions', query, sql`e.id`)
   return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
 }
 
-/** Published actions with these properties, by display order, then id; with a text, the best first. */
 export async function findActions(
   db: Database,
   query: ActionsQuery,
@@ -93,7 +91,6 @@ export async function findActions(
   return rowsOf(result)
 }
 
-/** These properties of the published action with a slug. */
 export async function findAction(
   db: Database,
   slug: string,

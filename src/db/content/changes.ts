@@ -31,7 +31,6 @@ const shortSnapshot = sql`(
     ELSE format('%s:%s:', pg_snapshot_xmin(now.snapshot), pg_snapshot_xmin(now.snapshot)) END
   FROM (SELECT pg_current_snapshot() AS snapshot) now)`
 
-/** Where the database is now. Of a primary. */
 export async function findPresent(db: Database): Promise<PresentRow> {
   const result = await db.execute<PresentRow>(sql`
     SELECT md5((SELECT system_identifier FROM pg_control_system()) || '/' ||
@@ -64,7 +63,6 @@ interface ChangesQuery {
 
 const timeOf = ({ time }: Bound) => sql`to_timestamp(${time}::numeric / 1000000)`
 
-/** Of a kind: whether the document is public now, and its slug. */
 const presentOf = (table: string, isPublic: SQL, slug = sql`e.slug`) => sql`
   SELECT ${table} AS kind, e.id, ${slug} AS slug FROM ${sql.identifier(table)} e
   WHERE found.kind = ${table} AND e.id = found.document_id AND ${isPublic}`
@@ -126,7 +124,6 @@ export async function findChanges(db: Database, query: ChangesQuery): Promise<Ch
   return rowsOf(result)
 }
 
-/** Removes changes that no cursor reaches any more; returns their number. */
 export async function removeOldChanges(db: Database): Promise<number> {
   // A day more than cursors are good for.
   const result = await db.execute(sql`

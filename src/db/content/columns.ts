@@ -9,7 +9,6 @@ export type Columns<Row> = { readonly [Name in keyof Row]-?: SQL }
 /** A row of which some properties were selected; the id always, which tells it from none. */
 export type Selected<Row extends { id: unknown }> = Partial<Row> & Pick<Row, 'id'>
 
-/** The select list of these properties, and of the id. */
 export const selecting = <Row>(columns: Columns<Row>, names: readonly (keyof Row)[]): SQL =>
   sql.join(
     [...new Set<keyof Row>([...names, 'id' as keyof Row])].map(
@@ -18,11 +17,9 @@ export const selecting = <Row>(columns: Columns<Row>, names: readonly (keyof Row
     sql`, `,
   )
 
-/** The select list of all of them. */
 export const allOf = <Row>(columns: Columns<Row>): SQL =>
   selecting(columns, Object.keys(columns) as (keyof Row)[])
 
-/** The additive properties of all kinds of content. */
 export type AdditiveRow = { createdAt: string; updatedAt: string }
 
 export const additiveColumns: Columns<Record<keyof typeof additive, unknown>> = {

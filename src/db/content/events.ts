@@ -60,14 +60,12 @@ const columns: Columns<EventRow> = {
 
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
-/** When the next published event starts, and so is no longer upcoming. */
 const nextStart = sql`(
   SELECT ${isoTime(sql`min(e.start_date)`)} FROM events e
   WHERE ${isPublished} AND e.start_date >= now())`
 
 const end = sql`coalesce(e.end_date, e.start_date)`
 
-/** When the next published event ends, and so is over. */
 const nextEnd = sql`(
   SELECT ${isoTime(sql`min(${end})`)} FROM events e WHERE ${isPublished} AND ${end} >= now())`
 
@@ -78,7 +76,6 @@ interface EventsQuery extends ListQuery, Period {
   readonly text?: string | undefined
 }
 
-/** When the list is another one by time alone. */
 const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
   if (upcoming && past) return sql`least(${nextStart}, ${nextEnd})`
   if (upcoming) return nextStart
@@ -90,7 +87,6 @@ const matching = (query: EventsQuery, tag: number | undefined) => sql`
   AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
   AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}`
 
-/** How many published events match. */
 export async function countEvents(db: Database, query: EventsQuery): Promise<number> {
   const tag = await findTagOf(db, query)
   const { documents } = listedByText('events', query, sql`e.id`)
@@ -121,7 +117,6 @@ export async function findEvents(
   return passing(rowsOf(result))
 }
 
-/** These properties of the published event with a slug. */
 export async function findEvent(
   db: Database,
   slug: string,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** A file as it is downloaded. */
 export type Download = { key: string; contentType: string; originalName: string }
 
 /** The file with a storage key, or that has had it. */

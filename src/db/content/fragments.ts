@@ -9,7 +9,6 @@ import type { Database } from '../transaction.ts'
 export type AuthorRow = { id: number; name: string } | null
 export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
 
-/** A collection with tags, and so with a table `<name>_rels`. */
 type Tagged = 'actions' | 'news' | 'events' | 'pages'
 
 /** Rows of a list, with the time at which they change without a write (their expiry). */
@@ -24,7 +23,6 @@ export interface Passing<Row> {
  */
 export type PassingRow<Row extends { id: number }> = Row & { until: string | null }
 
-/** Splits the result of such a statement. */
 export function passing<Row extends { id: number }>(
   found: PassingRow<Row>[],
 ): Passing<PassingRow<Row>> {
@@ -35,7 +33,6 @@ export function passing<Row extends { id: number }>(
 /** Restricts to published documents: drafts of a published one are in another table. */
 export const isPublished = sql`e._status = 'published'`
 
-/** A timestamp in the contract's format. */
 export const isoTime = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -69,15 +66,12 @@ export const carriesTag = (collection: Tagged, id: number | undefined) =>
     : sql`e.id IN (
         SELECT r.parent_id FROM ${rels(collection)} r WHERE r.path = 'tags' AND r.tags_id = ${id})`
 
-/** The author of the document. */
 export const authorOf = sql`(
   SELECT json_build_object('id', u.id, 'name', coalesce(u.display_name, ''))
   FROM users u WHERE u.id = e.author_id)`
 
-/** URL of the joined image, or "". */
 export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`
 
-/** An image of the library as it is stored. */
 export type ImageRow = {
   key: string
   type: string
@@ -93,13 +87,11 @@ export type ImageRow = {
 /** Its alternative text; "" says that it is decorative. */
 export const altOf = sql`CASE WHEN m.decorative THEN '' ELSE coalesce(m.alt, '') END`
 
-/** The joined image; null without one. */
 export const imageOf = (alt: SQL = altOf): SQL => sql`CASE WHEN m.key IS NOT NULL THEN
   json_build_object('key', m.key, 'type', m.mime_type, 'alt', ${alt}, 'width', m.width,
     'height', m.height, 'placeholder', m.placeholder, 'focalX', m.focal_x, 'focalY', m.focal_y,
     'formats', m.formats) END`
 
-/** A period of time; ISO 8601. */
 export interface Period {
   readonly from?: string | undefined
   readonly to?: string | undefined

@@ -3,7 +3,6 @@ import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** The picture of an entry; that for search engines is shown without a text. */
 const pictures: Readonly<Record<DraftKind, string | undefined>> = {
   actions: 'cover_image_id',
   news: 'image_id',
@@ -11,7 +10,6 @@ const pictures: Readonly<Record<DraftKind, string | undefined>> = {
   pages: undefined,
 }
 
-/** How many images of what is published of an entry should have an alternative text and have none. */
 export async function countImagesWithoutAlt(
   db: Database,
   kind: DraftKind,

@@ -2,16 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** The id of the image with a storage key. */
 export async function findMediaId(db: Database, key: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(sql`SELECT id FROM media WHERE key = ${key}`)
   return rowsOf(result)[0]?.id
 }
 
-/** An image of the library whose copies in other formats have not been made. */
 export type UnpreparedImage = { id: number; key: string }
 
-/** An image by its id, if its copies have not been made. */
 export async function findUnprepared(
   db: Database,
   id: number,
@@ -22,7 +19,6 @@ export async function findUnprepared(
   return rowsOf(result)[0]
 }
 
-/** Images whose copies have not been made, and that have no job for it; the newest first. */
 export async function findWithoutPreparation(db: Database, limit: number): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT id FROM media m WHERE key IS NOT NULL AND formats IS NULL AND NOT EXISTS (
@@ -59,7 +55,6 @@ export async function isKeyNamed(db: Database, key: string): Promise<boolean> {
   return rowsOf(result).length > 0
 }
 
-/** The storage key of an image. */
 export async function findMediaKey(db: Database, id: number): Promise<string | undefined> {
   const result = await db.execute<{ key: string | null }>(
     sql`SELECT key FROM media WHERE id = ${id}`,

@@ -5,7 +5,6 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime, isPublished, type Passing } from './fragments.ts'
 
-/** A navigation item as stored, with what it leads to if that is public. */
 export interface ArrangedItem {
   readonly kind: 'static' | 'page' | 'folder' | LinkKind
   readonly staticPage: string | null
@@ -16,7 +15,6 @@ export interface ArrangedItem {
   readonly page: { readonly id: number; readonly slug: string; readonly title: string } | null
   /** The article, event or action; null when it is none, or that is not public. */
   readonly entry: { readonly slug: string; readonly title: string } | null
-  /** Of an external link. */
   readonly url: string | null
   readonly opensInNewTab: boolean
   readonly children: readonly ArrangedItem[]
@@ -43,14 +41,12 @@ const childrenOf = (item: SQL) => sql`
   coalesce((SELECT json_agg(json_build_object(${fields}, 'children', '[]'::json) ORDER BY i._order)
             FROM navigation_items_children i WHERE i._parent_id = ${item}), '[]'::json)`
 
-/** When the next article that an item leads to becomes public by time alone. */
 const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now() AND e.id IN (
     SELECT article_id FROM navigation_items UNION
     SELECT article_id FROM navigation_items_children))`
 
-/** The navigation as editors arranged it; an item whose target is not public comes without it. */
 export async function findNavigation(db: Database): Promise<Passing<ArrangedItem>> {
   const rows = rowsOf(
     await db.execute<{ item: ArrangedItem | null; until: string | null }>(sql`

@@ -66,7 +66,6 @@ const columns: Columns<ArticleRow> = {
 const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 const isPublic = sql`${isPublished} AND e.published_at <= now()`
 
-/** When the next article becomes public by time alone. */
 const nextPublication = sql`(
   SELECT ${isoTime(sql`min(e.published_at)`)} FROM news e
   WHERE ${isPublished} AND e.published_at > now())`
@@ -83,7 +82,6 @@ const matching = (query: NewsQuery, tag: number | undefined) => sql`
   AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
   AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}`
 
-/** How many public articles match. */
 export async function countNews(db: Database, query: NewsQuery): Promise<number> {
   const tag = await findTagOf(db, query)
   const { documents } = listedByText('news', query, sql`e.id`)
@@ -113,7 +111,6 @@ export async function findNews(
   return passing(rowsOf(result))
 }
 
-/** These properties of the public article with a slug. */
 export async function findArticle(
   db: Database,
   slug: string,

@@ -34,14 +34,12 @@ type PagesQuery = ListQuery & {
 const matching = (query: PagesQuery, tag: number | undefined) => sql`
   ${isPublished} AND ${carriesTag('pages', tag)} AND ${containing(query.search, sql`e.title`)}`
 
-/** How many published pages match. */
 export async function countPages(db: Database, query: PagesQuery): Promise<number> {
   const tag = await findTagOf(db, query)
   const { documents } = listedByText('pages', query, sql`e.id`)
   return tag === 'unknown' ? 0 : countRows(db, sql`${documents} WHERE ${matching(query, tag)}`)
 }
 
-/** Published pages with these properties, by title, then id; with a text, the best first. */
 export async function findPages(
   db: Database,
   query: PagesQuery,
@@ -57,7 +55,6 @@ export async function findPages(
   return rowsOf(result)
 }
 
-/** These properties of the published page with a slug. */
 export async function findPage(
   db: Database,
   slug: string,

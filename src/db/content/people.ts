@@ -39,18 +39,15 @@ const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 interface PeopleQuery extends ListQuery {
   /** All of them, as for staff; else the published ones. */
   readonly everybody: boolean
-  /** Whether the details of their images are read too. */
   readonly images?: boolean
 }
 
 const matching = ({ everybody: allPeople, search }: PeopleQuery) => sql`
   (e.published OR ${allPeople}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
 
-/** How many people match. */
 export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
   countRows(db, sql`people e WHERE ${matching(query)}`)
 
-/** People by display order, then id. */
 export async function findPeople(
   db: Database,
   query: PeopleQuery,

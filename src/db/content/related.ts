@@ -11,7 +11,6 @@ interface Related {
   readonly collection: 'actions' | 'news'
   /** The entry whose relatives are wanted; nothing is found where it is not public. */
   readonly id: number
-  /** Whether `e` is public. */
   readonly isPublic: SQL
   /** The column of `e` that orders the list, before the id, and how. */
   readonly place: SQL
@@ -20,7 +19,6 @@ interface Related {
   readonly category?: SQL
 }
 
-/** The entries of `e` with the number of features they share with the given one. */
 const counted = ({ collection, place, category }: Related, entries: SQL): SQL => sql`
   SELECT e.id, ${place} AS place, (
     SELECT count(*) FROM ${sql.identifier(`${collection}_rels`)} r
@@ -46,7 +44,6 @@ const features = ({ collection, id, isPublic, category }: Related): SQL => {
     SELECT NULL, own.category, ${sizeOf(same)} FROM own WHERE own.category IS NOT NULL`
 }
 
-/** The ids of the public entries that have the feature `rare`. */
 const entriesWith = ({ collection, isPublic, category }: Related): SQL => {
   const tagged = sql`
     SELECT r.parent_id AS id FROM ${sql.identifier(`${collection}_rels`)} r

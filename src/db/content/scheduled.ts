@@ -7,7 +7,6 @@ import type { ScheduledRow } from './scheduled-row.ts'
 
 interface ScheduledQuery {
   readonly kinds: readonly DraftKind[]
-  /** Of one document only. */
   readonly id?: number
   readonly from: Date
   readonly until?: Date | undefined

@@ -1,4 +1,3 @@
-/** What is searched for, as the database takes it. */
 export interface SearchWords {
   /** In the syntax of websearch_to_tsquery; everything but the last word. */
   readonly whole: string

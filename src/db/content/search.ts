@@ -57,7 +57,6 @@ const shown = sql.join(
   sql` UNION ALL `,
 )
 
-/** When the next entry becomes public by time alone. */
 const nextPublication = sql`(
   SELECT ${isoTime(sql`min(s.public_from)`)} FROM search_entries s WHERE s.public_from > now())`
 
@@ -98,17 +97,14 @@ export async function findSearchResults(
 
 type HighlightColumn = Columns<{ highlight: HighlightRow }>
 
-/** What a document has that is not looked for by a text. */
 export const withoutText: HighlightColumn = { highlight: none }
 
 interface ListedText {
   /** The documents `e` of the list; with a text, those that have it, with their `position`. */
   readonly documents: SQL
-  /** The order of the list. */
   readonly order: SQL
   /** LIMIT and OFFSET; with a text, of a page at most. */
   readonly page: SQL
-  /** The column of what was found in `e`; NULL without a text. */
   readonly columns: HighlightColumn
 }
 

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { Seo } from '#src/contract/content/seo.ts'
 import { type AdditiveRow, additiveColumns, type Columns } from './columns.ts'
 
-/** The additive properties of actions, news, events and pages. */
 export type EntryRow = AdditiveRow & { seo: Seo }
 
 /** What search engines and shared links show of `e`; what is empty is taken from the entry. */
@@ -17,13 +16,11 @@ const seoOf = (image: SQL): SQL => sql`
     'noindex', coalesce(e.seo_noindex, false),
     'canonical', nullif(e.seo_canonical, ''))`
 
-/** Their expressions; `image` is the id of the entry's own image. */
 export const entryColumns = (image: SQL = sql`NULL`): Columns<EntryRow> => ({
   ...additiveColumns,
   seo: seoOf(image),
 })
 
-/** Whether search engines shall list an entry at its URL on the website, `url`. */
 export const isListed = (url: SQL): SQL => sql`
   NOT coalesce(seo_noindex, false)
   AND (coalesce(seo_canonical, '') = '' OR rtrim(seo_canonical, '/') = ${url})`

@@ -5,7 +5,6 @@ import { isTimeZone } from '#src/contract/time-zone.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What Settings say in public; "" for what is not set, or is not to be published. */
 export type SiteRow = {
   name: string
   description: string
@@ -44,7 +43,6 @@ const socialLinks = sql`
   coalesce((SELECT json_agg(json_build_object('network', l.network, 'url', l.url) ORDER BY l._order)
             FROM settings_social_links l WHERE l._parent_id = s.id), '[]'::json)`
 
-/** The organisation and its website, from Settings; the time zone is UTC where there is none. */
 export async function findPublicSite(db: Database): Promise<SiteRow> {
   const [row] = rowsOf(
     await db.execute<SiteRow>(sql`
@@ -65,7 +63,6 @@ export async function findPublicSite(db: Database): Promise<SiteRow> {
   return { ...row, timeZone: isTimeZone(row.timeZone) ? row.timeZone : 'UTC' }
 }
 
-/** The URL at which the website shows drafts, with its placeholders; "" where it does not. */
 export async function findPreviewPattern(db: Database): Promise<string> {
   const [row] = rowsOf(
     await db.execute<{ pattern: string }>(

@@ -39,11 +39,9 @@ const withImage = sql`FROM static_images e LEFT JOIN media m ON m.id = e.image_i
 
 const matching = ({ search }: ListQuery) => containing(search, sql`e.name`)
 
-/** How many static images match. */
 export const countStaticImages = (db: Database, query: ListQuery): Promise<number> =>
   countRows(db, sql`static_images e WHERE ${matching(query)}`)
 
-/** Static images with these properties, by id. */
 export async function findStaticImages(
   db: Database,
   query: ListQuery,
@@ -56,7 +54,6 @@ export async function findStaticImages(
   return rowsOf(result)
 }
 
-/** These properties of one static image. */
 export async function findStaticImage(
   db: Database,
   id: string,

@@ -7,11 +7,9 @@ import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import type { TagRow } from './fragments.ts'
 
-/** How many tags match. */
 export const countTags = (db: Database, { search }: ListQuery): Promise<number> =>
   countRows(db, sql`tags WHERE ${containing(search, sql`name`)}`)
 
-/** Tags by name, then id. */
 export async function findTags(db: Database, query: ListQuery): Promise<TagRow[]> {
   return rowsOf(
     await db.execute<TagRow>(sql`

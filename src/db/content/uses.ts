@@ -5,7 +5,6 @@ import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What can use an image or a file: collections, and the globals at the end. */
 export const usingKinds = [
   ...draftKinds,
   'people',
@@ -18,7 +17,6 @@ export const usingKinds = [
 ] as const
 export type UsingKind = (typeof usingKinds)[number]
 
-/** A document that uses an image or file, by the id of that. */
 export type Use = { used: number; kind: UsingKind; id: string }
 
 /** Documents read of each way in which a kind can use one image or file. */
@@ -29,7 +27,6 @@ interface Source {
   readonly table: string
   readonly id?: SQL
   readonly only?: SQL
-  /** References to what is used. */
   readonly columns?: readonly string[]
   /** A rich text (migrations/*_image_uses.ts, *_files.ts). */
   readonly text?: string
@@ -60,7 +57,6 @@ const withDrafts = (
 ]
 
 interface Used {
-  /** Functions of the database: the ids in a rich text, and the keys in HTML. */
   readonly idsIn: SQL
   readonly keysIn: SQL
   readonly sources: Readonly<Partial<Record<UsingKind, readonly Source[]>>>

@@ -14,7 +14,6 @@ import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp } from './columns.ts'
 import { matching } from './list-contacts.ts'
 
-/** A card of `contacts c`. */
 const card = sql`jsonb_build_object(
   'id', c.id, 'name', c.name, 'email', c.email, 'status', c.status,
   'touchedAt', ${isoTimestamp(sql`c.updated_at`)},
@@ -23,7 +22,6 @@ const card = sql`jsonb_build_object(
 
 type ColumnRow = { column: unknown }
 
-/** The columns, and the contacts without a stage as the first. */
 const columns = sql`columns AS (
   SELECT 0 AS stage, NULL::jsonb AS said, NULL::numeric AS "order"
   UNION ALL
@@ -72,7 +70,6 @@ const filteredBoard = (filter: BoardFilter) => sql`
 const isEmpty = (filter: BoardFilter): boolean =>
   Object.values(filter).every((value) => value === undefined || value === '')
 
-/** Every column of the board with its count and its first cards, in one statement. */
 export async function findBoard(db: Database, filter: BoardFilter): Promise<BoardColumn[]> {
   const result = await db.execute<ColumnRow>(isEmpty(filter) ? wholeBoard : filteredBoard(filter))
   return rowsOf(result).map(({ column }) => boardColumn.parse(column))
@@ -80,7 +77,6 @@ export async function findBoard(db: Database, filter: BoardFilter): Promise<Boar
 
 type CardRow = { card: unknown }
 
-/** The next page of a column's cards (keyset pagination). */
 export async function findMoreCards(
   db: Database,
   sought: {
@@ -101,7 +97,6 @@ export async function findMoreCards(
   return { cards: cards.slice(0, columnPage), hasMore: cards.length > columnPage }
 }
 
-/** The board's card of a contact; undefined when there is none. */
 export async function findCard(db: Database, id: number): Promise<BoardCard | undefined> {
   const result = await db.execute<CardRow>(
     sql`SELECT ${card} AS card FROM contacts c WHERE c.id = ${id}`,
@@ -109,10 +104,8 @@ export async function findCard(db: Database, id: number): Promise<BoardCard | un
   return boardCard.optional().parse(rowsOf(result)[0]?.card)
 }
 
-/** Limit of tags in the filter. */
 const offeredTags = 300
 
-/** The most frequent tags of contacts, in alphabetical order. */
 export async function findUsedTags(db: Database): Promise<string[]> {
   const result = await db.execute<{ text: string }>(sql`
     SELECT text FROM (

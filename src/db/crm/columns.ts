@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 
 export type Fragment = ReturnType<typeof sql>
 
-/** A timestamp in the contract's format: ISO 8601 UTC with milliseconds. */
 export const isoTimestamp = (column: Fragment): Fragment =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -21,6 +20,5 @@ export const followUpStatus = (now: Date): Fragment => sql`
   CASE WHEN f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
     THEN 'overdue' ELSE f.status::text END`
 
-/** The name of a user by which other staff know them. */
 export const staffName = (user: Fragment): Fragment =>
   sql`coalesce(nullif(${user}.display_name, ''), ${user}.username)`

@@ -5,16 +5,12 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTimestamp } from './columns.ts'
 
-/** Why consents change: what the ledger records beside who and when. */
 export interface ConsentContext {
   /** Where the change comes from. `earlier` is for what was there before the ledger. */
   readonly source: Exclude<ConsentSource, 'earlier'>
-  /** The text a person agreed to, or the reason that staff gave. */
   readonly text?: string | undefined
-  /** The user who did it. */
   readonly by?: number | null | undefined
   readonly importId?: number | undefined
-  /** The newsletter whose link a person left by. */
   readonly newsletter?: number | undefined
   /** When the consent was given (ISO 8601), where that was before it is recorded. */
   readonly at?: string | undefined
@@ -52,7 +48,6 @@ interface StatedConsent extends ConsentContext {
   readonly given: boolean
 }
 
-/** Appends a consent, or its withdrawal, to the ledger. */
 export async function recordConsent(
   db: Database,
   { email, purpose, given, ...context }: StatedConsent,
@@ -82,13 +77,11 @@ export async function recordWithdrawal(
       AND NOT ${sql.raw(isErased('given.email'))}`)
 }
 
-/** An entry of the ledger. */
 export type ConsentRow = {
   id: number
   purpose: ConsentPurpose
   given: boolean
   source: ConsentSource
-  /** "" when there is none. */
   text: string
   /** The name of the user; null when it was none, or the account is deleted. */
   by: string | null
@@ -109,7 +102,6 @@ export async function findConsents(
   return rowsOf(result)
 }
 
-/** Whether the newest consent of an email (lower case) for a purpose is a withdrawal. */
 export async function hasWithdrawn(
   db: Database,
   email: string,

@@ -6,7 +6,6 @@ import type { Database } from '../transaction.ts'
 
 const found = z.array(customField)
 
-/** The custom fields of contacts, in their order. */
 export async function findCustomFields(db: Database): Promise<CustomField[]> {
   const result = await db.execute(sql`
     SELECT f.name, f.label, f.type, ARRAY(
@@ -16,7 +15,6 @@ export async function findCustomFields(db: Database): Promise<CustomField[]> {
   return found.parse(rowsOf(result))
 }
 
-/** Removes the values of a custom field from all contacts; returns how many had one. */
 export async function removeCustomValues(db: Database, name: string): Promise<number> {
   return changedBy(
     await db.execute(sql`

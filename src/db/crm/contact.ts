@@ -8,7 +8,6 @@ import type { SubjectParts } from './sent-subject.ts'
 export type ContactRow = Filled<Contact, 'id' | 'name' | 'status' | 'tags' | 'createdAt'> &
   Stored<Contact, 'email' | 'phone' | 'notes'> & { progressionStage: string }
 
-/** One contact, or undefined. */
 export async function findContact(db: Database, id: number): Promise<ContactRow | undefined> {
   const result = await db.execute<ContactRow>(sql`
     SELECT ${listedContactColumns}, c.notes
@@ -60,7 +59,6 @@ export async function findMailsOfContact(
   return rowsOf(result)
 }
 
-/** The id of a contact's owner; null for none. */
 export async function findContactOwner(db: Database, id: number): Promise<number | null> {
   const result = await db.execute<{ owner: number | null }>(
     sql`SELECT owner_id AS owner FROM contacts WHERE id = ${id}`,

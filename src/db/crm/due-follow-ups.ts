@@ -23,7 +23,6 @@ const dueOnes = sql`
     JOIN contacts c ON c.id = f.contact_id
     JOIN follow_up_rules r ON r.id = f.rule_id`
 
-/** The ids of the templates of the follow-ups that are due. */
 export async function findDueTemplates(db: Database, now: Date): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT DISTINCT r.email_template_id AS id FROM ${dueOnes}

@@ -79,7 +79,6 @@ export async function findSharing(db: Database, id: number, limit: number): Prom
   return rowsOf(result)
 }
 
-/** Two contacts, by id. */
 export interface Pair {
   readonly lower: number
   readonly higher: number
@@ -89,7 +88,6 @@ const unnested = (pairs: readonly Pair[]): Fragment => sql`unnest(
   ${sql.param(pairs.map(({ lower }) => lower))}::int[],
   ${sql.param(pairs.map(({ higher }) => higher))}::int[])`
 
-/** Those of the pairs that staff said are different people. */
 export async function findDistinctions(db: Database, pairs: readonly Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return []
   const result = await db.execute<{ lower: number; higher: number }>(sql`
@@ -114,7 +112,6 @@ export async function insertDistinction(db: Database, { lower, higher }: Pair): 
   return rowsOf(result)[0]?.found === 2
 }
 
-/** What a suggestion shows of contacts, by id. */
 export async function findSides(
   db: Database,
   ids: readonly number[],

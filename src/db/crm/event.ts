@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Locks an event against deletion until the end of the transaction; false when there is none. */
 export async function lockEvent(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`)
   return rowsOf(result).length > 0

@@ -8,11 +8,9 @@ import type { Fragment } from './columns.ts'
 import type { ContactRow } from './contact.ts'
 import { type ContactFilters, matching } from './list-contacts.ts'
 
-/** A contact with all its fields. */
 export type ExportedContact = ContactRow &
   Pick<Contact, 'updatedAt'> &
   Stored<Contact, 'postcode' | 'city'> & {
-    /** The username of the responsible user. */
     owner: string | null
     custom: CustomValues
   }
@@ -89,7 +87,6 @@ export async function* findExportedContacts(
   for await (const rows of keysetBatches(findAfter)) yield rows.map(toContact)
 }
 
-/** The contacts with these ids, the highest first. */
 export async function findContactsToExport(
   db: Database,
   ids: readonly number[],

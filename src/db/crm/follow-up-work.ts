@@ -11,7 +11,6 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
 
-/** Page size of a view. */
 const pageSize = 50
 
 /** When a follow-up ended; of a cancelled one its last change is its end. */
@@ -23,7 +22,6 @@ export const isReopenable = (now: Date): Fragment => sql`(f.status <> 'pending'
   AND NOT EXISTS (SELECT FROM deliveries d WHERE d.follow_up_id = f.id))`
 
 interface Reader {
-  /** The user who reads. */
   readonly by: number
   readonly now: Date
   /** Bounds of the day in the reader's time zone. */
@@ -56,11 +54,9 @@ export async function countWork(db: Database, reader: Reader): Promise<WorkPage[
 
 interface WorkFilter extends Reader {
   readonly view: WorkView
-  /** The cursor: items after this one; the first page without it. */
   readonly after: Pick<WorkItem, 'at' | 'id'> | undefined
 }
 
-/** The filter and the order of a view: open ones by when they are due, ended ones newest first. */
 const partsOf = ({ view, after, ...reader }: WorkFilter) => {
   if (view === 'done')
     return {
@@ -80,7 +76,6 @@ const partsOf = ({ view, after, ...reader }: WorkFilter) => {
   }
 }
 
-/** A page of a view (keyset pagination). */
 export async function findWork(
   db: Database,
   work: WorkFilter,
@@ -104,14 +99,13 @@ export async function findWork(
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
 
-/** Whether a user owns an open follow-up. */
 export async function hasOwnFollowUps(db: Database, user: number): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`)
   return rowsOf(result).length > 0
 }
 
-/** How many follow-ups of a user, or of nobody, are due: at most `countedAtMost`. */
+/** How many due follow-ups a user owns, or have no owner: at most `countedAtMost`. */
 export async function countDue(db: Database, by: number, now: Date): Promise<number> {
   const result = await db.execute<{ due: number }>(sql`
     SELECT count(*)::int AS due FROM (

@@ -18,11 +18,9 @@ const selectRules = sql`
     coalesce(active, false) AS active
   FROM follow_up_rules`
 
-/** How many rules match. */
 export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
   countRows(db, sql`follow_up_rules WHERE ${containing(search, sql`name`)}`)
 
-/** Rules by id ascending. */
 export async function findRules(db: Database, query: ListQuery): Promise<RuleRow[]> {
   return rowsOf(
     await db.execute<RuleRow>(sql`
@@ -30,7 +28,6 @@ export async function findRules(db: Database, query: ListQuery): Promise<RuleRow
   )
 }
 
-/** One rule, or undefined. */
 export async function findRule(db: Database, id: number): Promise<RuleRow | undefined> {
   return rowsOf(await db.execute<RuleRow>(sql`${selectRules} WHERE id = ${id}`))[0]
 }
@@ -44,7 +41,6 @@ export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'du
   snoozedUntil: string | null
 }
 
-/** Limit of completed ones in the list (decisions §5). */
 const lastCompleted = 100
 
 const selectFollowUps = (now: Date): Fragment => sql`
@@ -54,14 +50,12 @@ const selectFollowUps = (now: Date): Fragment => sql`
     f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
   FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
 
-/** All pending ones, by due date. */
 export async function findWaitingFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
   const result = await db.execute<FollowUpRow>(sql`
     ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`)
   return rowsOf(result)
 }
 
-/** The last completed ones, newest first. */
 export async function findCompletedFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
   const result = await db.execute<FollowUpRow>(sql`
     ${selectFollowUps(now)} WHERE f.status = 'completed'
@@ -69,7 +63,6 @@ export async function findCompletedFollowUps(db: Database, now: Date): Promise<F
   return rowsOf(result)
 }
 
-/** The pending and overdue follow-ups of a contact, by due date. */
 export async function findOpenFollowUps(
   db: Database,
   contactId: number,
@@ -81,7 +74,6 @@ export async function findOpenFollowUps(
   return rowsOf(result)
 }
 
-/** One follow-up, or undefined. */
 export async function findFollowUp(
   db: Database,
   id: number,
@@ -103,7 +95,6 @@ export async function completeSentFollowUp(db: Database, id: number): Promise<bo
   return changedBy(result) > 0
 }
 
-/** Locks a template against deletion until the end of the transaction; false when there is none. */
 export async function lockTemplate(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,

@@ -36,7 +36,6 @@ export async function findImportedPeople(
   return { people, total: rows[0]?.total ?? 0 }
 }
 
-/** The name of the user who started an import; "" when the account is deleted. */
 export async function findImporter(db: Database, importId: number): Promise<string> {
   const rows = rowsOf(
     await db.execute<{ name: string }>(sql`

@@ -21,7 +21,7 @@ export type ContactFilters = Partial<
 
 type ListedContacts = ContactFilters & Pick<ContactsQuery, 'limit' | 'offset'>
 
-/** The documented filters, each with an index of its own. */
+/** The documented filters; each has an index. */
 export function matching(query: ContactFilters): Fragment {
   const { search, status, progressionStage, tag, rules } = query
   const conditions = [containing(search, sql`c.name`, sql`c.email`)]
@@ -38,7 +38,6 @@ export function matching(query: ContactFilters): Fragment {
 
 const filters = ['search', 'status', 'progressionStage', 'tag', 'rules'] as const
 
-/** How many contacts match. */
 export const countContacts = (db: Database, query: ContactFilters): Promise<number> =>
   filters.every((filter) => query[filter] === undefined)
     ? countAllRows(db, 'contacts')

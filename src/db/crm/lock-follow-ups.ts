@@ -12,7 +12,6 @@ export type LockedFollowUp = Pick<FollowUp, 'id' | 'status' | 'catchupType'> & {
   ownerId: number | null
   dueDate: string
   isReopenable: boolean
-  /** Whether a mail of it is in the ledger. */
   isMailed: boolean
 }
 
@@ -39,7 +38,7 @@ export async function lockFollowUps(
 ): Promise<LockedFollowUp[]> {
   await db.execute(sql`
     SELECT id FROM follow_ups WHERE id = ANY(${numbers(ids)}) ORDER BY id FOR NO KEY UPDATE`)
-  // A statement of its own sees what was committed while the locks were waited for.
+  // A separate statement sees what was committed while the locks were waited for.
   const result = await db.execute<LockedFollowUp>(sql`
     SELECT f.id, f.status, f.catchup_type AS "catchupType", f.contact_id AS "contactId",
       f.owner_id AS "ownerId",

@@ -6,10 +6,8 @@ import type { Database } from '../transaction.ts'
 import { type Fragment, isoTimestamp, staffName } from './columns.ts'
 import type { ConsentRow } from './consents.ts'
 
-/** The newest entry of the ledger, with the name of the imported file it came from. */
 export type NewestConsent = ConsentRow & { file: string | null }
 
-/** What decides whether an email may be mailed. */
 export type MailFacts = {
   /** Lower case. */
   email: string
@@ -18,14 +16,12 @@ export type MailFacts = {
     status: SubscriberStatus
     suppression: Suppression | null
     suppressedAt: string | null
-    /** Null as well for who has yet to confirm (double opt-in). */
+    /** Null before the double opt-in as well. */
     unsubscribedAt: string | null
     withdrawnElsewhereAt: string | null
     createdAt: string
   } | null
-  /** The suppressed hash of an erased person. */
   erased: { at: string } | null
-  /** The newest entries of the ledger. */
   newsletter: NewestConsent | null
   follow_up: NewestConsent | null
 }
@@ -64,15 +60,12 @@ export async function findMailFacts(
   return rowsOf(result)
 }
 
-/** Somebody by their contact or their subscriber. */
 export type MailedKey = { readonly contact: number } | { readonly subscriber: number }
 
-/** One person as they can be mailed. */
 export type MailedPerson = {
-  /** The email of the subscriber that was asked for; null of a contact. */
+  /** The requested email of a subscriber; null for a contact. */
   listed: string | null
   contact: { id: number; name: string; email: string | null } | null
-  /** Further emails of the contact, of contacts that were merged into it. */
   further: string[]
 }
 

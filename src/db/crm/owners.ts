@@ -5,14 +5,12 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, staffName } from './columns.ts'
 
-/** Limit of the owners to choose from. */
 const maxOwners = 500
 
 const hasOneOf = (roles: readonly string[]): Fragment => sql`EXISTS (
   SELECT FROM users_roles r
   WHERE r.parent_id = u.id AND r.value::text = ANY(${sql.param([...roles])}::text[]))`
 
-/** The users who have one of the roles, without deactivated ones, by name. */
 export async function findOwners(db: Database, roles: readonly string[]): Promise<Owner[]> {
   const result = await db.execute<Owner>(sql`
     SELECT u.id, ${staffName(sql`u`)} AS name FROM users u WHERE u.state <> 'deactivated' AND ${hasOneOf(roles)}

@@ -13,7 +13,6 @@ export async function findDefaultCountry(db: Database): Promise<string> {
 
 export type PhoneRow = Stored<Contact, 'id' | 'phone' | 'phoneE164'>
 
-/** The next batch of contacts that have a phone number, in order of id (keyset pagination). */
 export async function findPhones(
   db: Database,
   { after, limit }: { readonly after: number; readonly limit: number },

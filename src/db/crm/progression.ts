@@ -24,7 +24,6 @@ const joined = sql`
 const ofContact = (contactId: number, { search }: Pick<ListQuery, 'search'>): Fragment => sql`
   e.contact_id = ${contactId} AND ${containing(search, sql`s.name`, sql`e.interaction_type`)}`
 
-/** How many progression entries of a contact match. */
 export const countEntries = (db: Database, contactId: number, query: ListQuery): Promise<number> =>
   countRows(db, sql`${joined} WHERE ${ofContact(contactId, query)}`)
 
@@ -50,12 +49,10 @@ export async function findEntries(
   )
 }
 
-/** One entry, or undefined. */
 export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
   return rowsOf(await db.execute<EntryRow>(selectEntries(sql`e.id = ${id}`)))[0]
 }
 
-/** Locks a stage against deletion until the end of the transaction; false when there is none. */
 export async function lockStage(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(
     sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
@@ -82,7 +79,6 @@ export async function entryTimestamp(
   return row.moment
 }
 
-/** The stage of a contact's newest entry; undefined without entries. */
 export async function findNewestStage(
   db: Database,
   contactId: number,
@@ -93,7 +89,6 @@ export async function findNewestStage(
   return rowsOf(result)[0]?.stage
 }
 
-/** The follow-ups that a user was given: how many, and the id of one of them. */
 type Given = { owner: number; count: number; one: number }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** The parts of a delivery's subject (see `sentSubject`). */
 export const subjectParts = z.object({
   /** Of a mail that was queued rendered; null for one that is rendered when it is sent. */
   finished: z.string().nullable(),

@@ -8,11 +8,9 @@ import type { Database } from '../transaction.ts'
 
 export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
 
-/** How many stages match. */
 export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>
   countRows(db, sql`progression_stages WHERE ${containing(search, sql`name`)}`)
 
-/** Stages by order ascending, equal orders by id. */
 export async function findStages(db: Database, query: ListQuery): Promise<StageRow[]> {
   return rowsOf(
     await db.execute<StageRow>(sql`
@@ -24,7 +22,6 @@ export async function findStages(db: Database, query: ListQuery): Promise<StageR
   )
 }
 
-/** The current stage of a contact; undefined when it has none. */
 export async function findStageOf(
   db: Database,
   contactId: number,

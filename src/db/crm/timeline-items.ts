@@ -3,11 +3,8 @@ import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from './columns.ts'
 import { isReopenable } from './follow-up-work.ts'
 
-/** What a timeline shows beside what everyone sees who may read it. */
 export interface ShownItems {
-  /** Whether to include submissions. */
   readonly submissions: boolean
-  /** Whether to include mails about accounts. */
   readonly accountMails: boolean
   /** The kinds of imports to include, and whose files are named. */
   readonly imports: readonly ImportKind[]

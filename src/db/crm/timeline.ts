@@ -17,7 +17,6 @@ export interface TimelineOf {
 
 interface TimelineQuery extends ShownItems {
   readonly of: TimelineOf
-  /** The cursor: items older than this one; the first page without it. */
   readonly before: TimelineCursor | undefined
   readonly limit: number
 }

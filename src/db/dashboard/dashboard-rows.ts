@@ -1,4 +1,3 @@
-/** The first items of a list, and its total count. */
 export interface ListStart<Item> {
   readonly total: number
   readonly items: readonly Item[]
@@ -10,5 +9,4 @@ export const found = <Row extends { total: number }>(rows: readonly Row[]): List
   items: rows,
 })
 
-/** Limit of the items of each list on the dashboard. */
 export const namedOnDashboard = 5

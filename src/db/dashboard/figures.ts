@@ -10,13 +10,11 @@ export const shownWeeks = 12
 /** A week (UTC, from Monday) and its figure. */
 export type WeekRow = { week: string; count: number }
 
-/** The beginnings of the shown weeks, the first one first; `w.week`, as `timestamptz`. */
 const weeks = (now: Date) => sql`
   (SELECT (date_trunc('week', ${now.toISOString()}::timestamptz AT TIME ZONE 'UTC')
       - n * interval '1 week') AT TIME ZONE 'UTC' AS week
     FROM generate_series(${sql.raw(String(shownWeeks - 1))}, 0, -1) n)`
 
-/** How many contacts were added in each of the shown weeks; reads these weeks alone by an index. */
 export async function countContactsByWeek(db: Database, now: Date): Promise<WeekRow[]> {
   const result = await db.execute<WeekRow>(sql`
     WITH w AS MATERIALIZED ${weeks(now)},
@@ -66,7 +64,6 @@ export async function countSubscribersByWeek(db: Database, now: Date): Promise<W
   return rowsOf(result)
 }
 
-/** How many newsletters are shown. */
 const shownMails = 5
 
 export type MailRow = {
@@ -80,7 +77,6 @@ export type MailRow = {
   clicks: number | null
 }
 
-/** The newsletters sent last, the newest first, with what became of them. */
 export async function findLastMails(db: Database): Promise<MailRow[]> {
   const result = await db.execute<MailRow>(sql`
     SELECT s.id, s.title, ${isoTime(sql`s.sent_at`)} AS at, d.recipients, d.delivered,

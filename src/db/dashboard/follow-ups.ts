@@ -24,7 +24,6 @@ export type DueFollowUpRow = {
 interface DueQuery {
   readonly now: Date
   readonly until: Date
-  /** The user who reads; null for none. */
   readonly reader: number | null
 }
 

@@ -17,16 +17,14 @@ export type GettingStartedRow = {
   hasMenu: boolean
   hasStages: boolean
   hasMailDesign: boolean
-  /** Whether the reader has hidden the checklist. */
   isHidden: boolean
 }
 
 const isWritten = (column: string) => sql`coalesce(${sql.raw(column)}, '') <> ''`
 
 interface GettingStartedQuery {
-  /** The id of the user. */
   readonly reader: number
-  /** The frame of mails of who has chosen none. */
+  /** The default frame of mails. */
   readonly usualFrame: string
   /** The key of the preference `{ isHidden: true }`. */
   readonly preference: string

@@ -6,7 +6,6 @@ import { namedOnDashboard } from './dashboard-rows.ts'
 
 export type SentRow = { id: number; title: string; at: string; recipients: number }
 
-/** Newsletters that were sent since, the newest first. */
 export async function findSentNewsletters(db: Database, since: Date): Promise<SentRow[]> {
   const result = await db.execute<SentRow>(sql`
     SELECT id, title, ${isoTime(sql`sent_at`)} AS at, coalesce(recipient_count, 0)::int AS recipients
@@ -15,7 +14,6 @@ export async function findSentNewsletters(db: Database, since: Date): Promise<Se
   return rowsOf(result)
 }
 
-/** How many contacts were added since. */
 export async function countNewContacts(db: Database, since: Date): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM contacts
@@ -25,7 +23,6 @@ export async function countNewContacts(db: Database, since: Date): Promise<numbe
 
 export type SubscriberChanges = { joined: number; left: number }
 
-/** How many joined the newsletter list since and are on it, and how many left it. */
 export async function countSubscriberChanges(
   db: Database,
   since: Date,

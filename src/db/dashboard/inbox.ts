@@ -9,15 +9,15 @@ export type WaitingRow = {
   title: string
   from: string
   sentAt: string
-  /** Whether it is the reader's; nobody's otherwise. */
+  /** Whether it is the reader's; otherwise it has no owner. */
   isMine: boolean
   total: number
 }
 
-/** What is the reader's, or nobody's. */
+/** Items of the reader, or without an owner. */
 const forReader = (reader: number | null) => sql`(owner_id IS NULL OR owner_id = ${reader}::int)`
 
-/** Undecided proposals of the reader and of nobody, the oldest first. */
+/** Undecided proposals of the reader or without an owner, the oldest first. */
 export async function findWaitingProposals(
   db: Database,
   reader: number | null,
@@ -30,7 +30,6 @@ export async function findWaitingProposals(
   return found(rowsOf(result))
 }
 
-/** Unhandled messages of the reader and of nobody, the oldest first. */
 export async function findWaitingMessages(
   db: Database,
   reader: number | null,

@@ -16,7 +16,6 @@ export type UnsentRow = {
   total: number
 }
 
-/** Unsent newsletters in the given states; the next to be sent come first. */
 export async function findUnsentNewsletters(
   db: Database,
   states: readonly NewsletterState[],

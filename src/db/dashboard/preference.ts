@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What a user stored under a key of the platform's preferences; undefined for nothing. */
 export async function findPreference(
   db: Database,
   { reader, key }: { readonly reader: number; readonly key: string },

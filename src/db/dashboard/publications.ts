@@ -24,7 +24,6 @@ const lastArticles = (now: Date) => {
     ) last)`
 }
 
-/** The documents that were published, or changed while published, last; newest first. */
 export async function findLastPublished(
   db: Database,
   kinds: readonly DraftKind[],

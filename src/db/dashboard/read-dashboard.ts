@@ -11,7 +11,6 @@ import {
 } from './newsletters.ts'
 import { findLastPublished } from './publications.ts'
 
-/** What a user may see on the dashboard. */
 export interface DashboardAccess {
   readonly followUps: boolean
   readonly inbox: boolean
@@ -23,7 +22,6 @@ export interface DashboardAccess {
 
 const day = 86_400_000
 
-/** How long a failed publication is listed. */
 const failureNotified = 7 * day
 
 /** What is due within a day counts as due: the reader may be in any time zone. */

@@ -11,7 +11,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz } from './column-types.ts'
 
-/** Tables of accounts and how they sign in. */
 export const accountTables = {
   email_changes: pgTable(
     'email_changes',

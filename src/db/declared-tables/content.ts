@@ -11,7 +11,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz, tsvector, xid8 } from './column-types.ts'
 
-/** Tables of content and its images. */
 export const contentTables = {
   public_changes: pgTable(
     'public_changes',

@@ -23,7 +23,6 @@ const tables = {
 
 type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
-/** Declares the columns and tables that our migrations add to the platform's schema. */
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
   const { consents, deliveries, newsletter_subscribers: subscribers } = schema.tables
   if (deliveries)

@@ -10,7 +10,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz } from './column-types.ts'
 
-/** Tables of the installation and its processes. */
 export const installationTables = {
   installation: pgTable('installation', {
     isOnly: boolean('is_only').primaryKey().default(true),

@@ -12,7 +12,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz } from './column-types.ts'
 
-/** Tables of mails, their sending and their counts. */
 export const mailTables = {
   counted_links: pgTable(
     'counted_links',

@@ -12,7 +12,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz } from './column-types.ts'
 
-/** Tables of contacts, subscribers and what the public submits. */
 export const peopleTables = {
   bulk_edit_documents: pgTable(
     'bulk_edit_documents',

@@ -14,7 +14,6 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz, xid8 } from './column-types.ts'
 
-/** Tables of what staff did and are notified of. */
 export const staffTables = {
   audit_entries: pgTable(
     'audit_entries',

@@ -5,7 +5,7 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isErased, isOnList } from './blocked.ts'
 
-/** Ids of segments: who gets a newsletter (none: everybody subscribed), less who does not. */
+/** Ids of segments: the recipients (none: all subscribers), and the segments taken off. */
 export interface Audience {
   readonly segments: readonly number[]
   readonly minus: readonly number[]
@@ -25,7 +25,6 @@ export interface Listing {
   readonly unlisted: Fragment
 }
 
-/** The stored audience of a newsletter. */
 export async function findAudience(db: Database, newsletter: number): Promise<Audience> {
   const result = await db.execute<{ segments: number[]; minus: number[] }>(sql`
     SELECT
@@ -42,7 +41,6 @@ const allSubscribers: Listing = {
   unlisted: sql`0`,
 }
 
-/** The contacts of segments, with their emails, as a set of this name; none without segments. */
 const contactsOf = async (
   db: Database,
   name: Fragment,
@@ -60,7 +58,6 @@ const contactsOf = async (
   return parts.length === 0 ? [] : [sql`${name} AS MATERIALIZED (${all})`]
 }
 
-/** The emails of a set of contacts, with those of contacts that were merged into them. */
 const emailsOf = (contacts: Fragment, isOff: Fragment): Fragment => sql`
   SELECT id AS contact, email, ${isOff} AS is_off FROM ${contacts}
   UNION ALL
@@ -104,7 +101,6 @@ export async function listAudience(
   }
 }
 
-/** The WITH of a statement that begins with the sets of a listing; "" for none. */
 export const withSets = (...sets: readonly Fragment[]): Fragment =>
   sets.length === 0 ? sql`` : sql`WITH ${sql.join([...sets], sql`, `)}`
 
@@ -135,7 +131,7 @@ export const reasonAgainst = (
     WHEN ${isMinus} THEN 'minus'
     WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`
 
-/** The names of segments, whoever they belong to, in alphabetical order. */
+/** The names of segments of all owners, in alphabetical order. */
 export async function findSegmentNames(db: Database, ids: readonly number[]): Promise<string[]> {
   const result = await db.execute<{ name: string }>(sql`
     SELECT name FROM segments WHERE id = ANY(${sql.param([...ids])}::int[]) ORDER BY name, id`)

@@ -27,7 +27,7 @@ export const isSuppressed = (email: string): string => `(
     WHERE suppressed_reader.email = ${email} AND suppressed_reader.suppression IS NOT NULL)
   OR ${isErased(email)})`
 
-/** Whether who reads an email has withdrawn their consent to mails of follow-ups. */
+/** Whether the reader of an email has withdrawn their consent to mails of follow-ups. */
 export const withdrewFollowUps = (email: string): string => `coalesce((
   SELECT NOT newest_consent.given FROM consents newest_consent
   WHERE newest_consent.email = ${email} AND newest_consent.purpose = 'follow_up'

@@ -7,7 +7,6 @@ import { raiseRevision } from './counted-outcomes.ts'
 /** So many mails that bounced softly on different days, and none delivered between, suppress. */
 export const softBounceDays = 5
 
-/** A delivery that a report names. */
 export type ReportedDelivery = {
   id: number
   email: string
@@ -47,7 +46,6 @@ export async function findReported(
   return rowsOf(result)
 }
 
-/** Records bounces, and returns those that were not recorded before. */
 export async function addBounces(
   db: Database,
   bounces: readonly NewBounce[],
@@ -114,7 +112,6 @@ export async function findSoftBounced(db: Database, emails: readonly string[]): 
   return rowsOf(result).map(({ email }) => email)
 }
 
-/** Notes that the bounces of these emails (lower case) have led to a suppression. */
 export async function markCounted(db: Database, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
   await db.execute(sql`

@@ -3,7 +3,6 @@ import { isoTime } from '../content/fragments.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** A published entry as a card shows it. */
 export type CardRow = {
   collection: 'actions' | 'events' | 'news'
   id: number
@@ -21,7 +20,6 @@ interface Reference {
 
 const picture = sql`coalesce(m.key, '') AS "imageKey", coalesce(m.alt, '') AS "imageAlt"`
 
-/** The published entries that cards show; those that are drafts or deleted are left out. */
 export async function findCards(db: Database, entries: readonly Reference[]): Promise<CardRow[]> {
   if (entries.length === 0) return []
   const ids = (kind: CardRow['collection']) => {

@@ -4,7 +4,6 @@ import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { failureOfEach, firstMessages, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
-/** For how long deliveries stay in the ledger one by one. */
 const age = sql`make_interval(days => coalesce((SELECT ledger_days::int FROM settings LIMIT 1), 730))`
 
 const isFinished = sql`d.status NOT IN ('queued', 'sending')`
@@ -36,7 +35,7 @@ export async function lockOldMail(db: Database, kind: Mailed): Promise<number | 
     ORDER BY m.sent_at, m.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`)
   const [mail] = rowsOf(found)
   if (!mail) return undefined
-  // A statement of its own, which sees what was committed before the lock.
+  // A separate statement sees what was committed before the lock.
   const still = await db.execute(sql`
     SELECT FROM ${tables[kind]} m WHERE m.id = ${mail.id} AND ${isOver(kind)}`)
   return rowsOf(still).length > 0 ? mail.id : undefined
@@ -49,7 +48,6 @@ const lockIds = async (db: Database, condition: Fragment, limit: number): Promis
   return rowsOf(result).map(({ id }) => id)
 }
 
-/** Locks deliveries of a mail, except those that others have locked. */
 export const lockDeliveries = (
   db: Database,
   { kind, mail, limit }: { readonly kind: Mailed; readonly mail: number; readonly limit: number },
@@ -71,7 +69,6 @@ export const lockUncounted = (db: Database, limit: number): Promise<number[]> =>
     limit,
   )
 
-/** Adds locked deliveries of a mail to its totals. */
 export async function addToTotals(
   db: Database,
   { kind, mail, ids }: { readonly kind: Mailed; readonly mail: number; readonly ids: number[] },
@@ -95,7 +92,6 @@ export async function addToTotals(
         FROM unnest(t.said || excluded.said) AS w(said)), '{}')`)
 }
 
-/** Removes locked deliveries with what came back for them; returns their number. */
 export async function removeDeliveries(db: Database, ids: number[]): Promise<number> {
   const taken = sql`ANY(${sql.param(ids)}::int[])`
   await db.execute(sql`DELETE FROM bounces WHERE delivery_id = ${taken}`)

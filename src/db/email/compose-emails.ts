@@ -34,11 +34,9 @@ const whole = sql`
 
 const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
 
-/** How many composed emails match. */
 export const countComposeEmails = (db: Database, query: ListQuery): Promise<number> =>
   countRows(db, sql`compose_emails e WHERE ${matching(query)}`)
 
-/** Composed emails, the newest first. */
 export async function findComposeEmails(
   db: Database,
   query: ListQuery,
@@ -50,7 +48,6 @@ export async function findComposeEmails(
   return rowsOf(result)
 }
 
-/** One composed email. */
 export async function findComposeEmail(
   db: Database,
   id: number,
@@ -63,7 +60,6 @@ export async function findComposeEmail(
 
 export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
 
-/** The state of a composed email, its row locked until the transaction ends. */
 export async function lockComposeEmail(
   db: Database,
   id: number,

@@ -3,7 +3,6 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from './audience.ts'
 
-/** Names in the sample. */
 const sampleSize = 10
 
 type Counts = {
@@ -47,7 +46,6 @@ export async function countAudience(
   return { count, names, leftOut }
 }
 
-/** The number of recipients if the newsletter were sent now: the `count` of `countAudience`. */
 export async function countRecipients(
   db: Database,
   id: number,

@@ -39,7 +39,6 @@ export const newsletterOutcomes = (newsletter: Fragment): Fragment => sql`
   FROM (SELECT WHERE NOT EXISTS (SELECT ${current(newsletter)})) uncounted
     CROSS JOIN LATERAL (${ledgerOutcomes('newsletter', newsletter)}) l`
 
-/** The newsletters whose outcomes are to be counted, those sent last first; at most `limit`. */
 export async function findUncounted(db: Database, limit: number): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
     SELECT g.newsletter_id AS id

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What is counted of a newsletter, by the settings when it was sent. */
 export type Counting = { clicks: boolean; opens: boolean }
 
 /** Freezes what is counted of a newsletter that is being sent; nothing where that is off. */
@@ -14,7 +13,6 @@ export async function freezeCounting(db: Database, newsletter: number): Promise<
     ON CONFLICT DO NOTHING`)
 }
 
-/** What is counted of a newsletter; undefined for nothing. */
 export async function findCounting(
   db: Database,
   newsletter: number,
@@ -49,7 +47,6 @@ export async function storeLinks(
 
 export type LinkTarget = { newsletter: number; url: string }
 
-/** Where a counted link leads. */
 export async function findLinkTarget(db: Database, id: number): Promise<LinkTarget | undefined> {
   const result = await db.execute<LinkTarget>(
     sql`SELECT newsletter_id AS newsletter, url FROM counted_links WHERE id = ${id}`,
@@ -57,7 +54,6 @@ export async function findLinkTarget(db: Database, id: number): Promise<LinkTarg
   return rowsOf(result)[0]
 }
 
-/** How often something was counted since the last time, by its id. */
 export type Counts = ReadonlyMap<number, number>
 
 const recordset = (counts: Counts): string =>
@@ -80,7 +76,6 @@ export async function addClicks(db: Database, counts: Counts): Promise<number> {
   return changedBy(result)
 }
 
-/** As addClicks, opens of newsletters. */
 export async function addOpens(db: Database, counts: Counts): Promise<number> {
   const result = await db.execute(sql`
     WITH c AS (

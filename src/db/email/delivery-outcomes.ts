@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '../crm/segments/leaf.ts'
 import { reasonIn } from './failure-reasons.ts'
 
-/** Whether `deliveries d` came back. */
 export const isReturned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
 
 /**
@@ -11,14 +10,13 @@ export const isReturned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
  */
 export const hasProblem = sql`(d.status = 'failed' OR d.in_doubt OR d.bounce IS NOT NULL)`
 
-/** Whose last words are kept of each reason. */
+/** How many messages of servers are stored of each reason. */
 const examples = 3
 
 /** The first of these words in the order of the database, so that it does not matter when. */
 export const firstMessages = (said: Fragment): Fragment =>
   sql`(array_agg(DISTINCT ${said}) FILTER (WHERE ${said} <> ''))[1:${sql.raw(String(examples))}]`
 
-/** How and why each of some `deliveries d` did not arrive, with the words of the server. */
 export const failureOfEach = (from: Fragment): Fragment => sql`
   SELECT w.kind, left(w.said, 200) AS said, ${reasonIn(sql`w.said`)} AS reason
   FROM (
@@ -30,12 +28,10 @@ export const failureOfEach = (from: Fragment): Fragment => sql`
     FROM ${from}
     WHERE d.is_test IS NOT TRUE AND ${hasProblem} AND (${isReturned} OR d.status = 'failed')) w`
 
-/** The mail whose deliveries are counted. */
 export type Mailed = 'newsletter' | 'compose'
 
 const columns = { newsletter: sql`newsletter_id`, compose: sql`compose_email_id` }
 
-/** The column of `deliveries` that names the mail. */
 export const mailColumn = (kind: Mailed): Fragment => columns[kind]
 
 /**

@@ -18,7 +18,6 @@ type StoredSchedule = Omit<Row, 'weekday' | 'since'> & {
   readonly since: Date
 }
 
-/** The schedule of digests in Settings; undefined where it is off. */
 export async function findDigestSchedule(db: Database): Promise<StoredSchedule | undefined> {
   const [row] = rowsOf(
     await db.execute<Row>(sql`
@@ -42,7 +41,6 @@ export async function takeDigestDay(db: Database, day: string): Promise<boolean>
   return changedBy(result) > 0
 }
 
-/** The emails of staff with one of these roles. */
 export async function findEmailsOfRoles(db: Database, roles: readonly string[]): Promise<string[]> {
   const rows = rowsOf(
     await db.execute<{ email: string }>(sql`

@@ -27,7 +27,6 @@ export interface DigestQuery {
   /** What was published after this is new. */
   readonly since: Date
   readonly now: Date
-  /** Events that begin before this are coming up. */
   readonly until: Date
   /** Of each kind. */
   readonly limit: number
@@ -41,7 +40,7 @@ export type DigestRow = {
 }
 
 // Actions have no date of publication: it is that of their first published version. Where the
-// oldest version kept is a published one, they were published when they were created, or older
+// oldest version stored is a published one, they were published when they were created, or older
 // versions are gone.
 const firstPublished = sql`(
   SELECT CASE WHEN (array_agg(v.version__status ORDER BY v.created_at, v.id))[1] = 'published'

@@ -35,7 +35,6 @@ const patterns: readonly (readonly [Exclude<FailureReason, 'other'>, string])[] 
   ['unknown-mailbox', String.raw`^\D{0,20}5(50|51|53)\M`],
 ]
 
-/** The reason in the words of a server, as a fragment of a statement. */
 export const reasonIn = (said: Fragment): Fragment =>
   sql`CASE ${sql.join(
     patterns.map(([reason, pattern]) => sql`WHEN ${said} ~* ${pattern} THEN ${reason}`),

@@ -6,7 +6,7 @@ import type { Database } from '../transaction.ts'
 
 export interface HoldUp {
   readonly kind: HoldUpKind
-  /** What the mail server or the system said, without email addresses and secrets. */
+  /** Message of the mail server or the system, without email addresses and secrets. */
   readonly said: string
 }
 

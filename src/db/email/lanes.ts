@@ -119,7 +119,6 @@ export async function analyzeBacklog(db: Database): Promise<void> {
     await db.execute(sql`ANALYZE (SKIP_LOCKED) deliveries`)
 }
 
-/** The limit of newsletter mails per hour in Settings; null for none. */
 export async function findHourlyLimit(db: Database): Promise<number | null> {
   const result = await db.execute<{ limit: number | null }>(sql`
     SELECT newsletters_per_hour::int AS limit FROM settings ORDER BY id LIMIT 1`)

@@ -12,15 +12,12 @@ import { changedBy, rowsOf } from '../rows.ts'
 import { removeRequestsBefore } from '../submissions/subscription-requests.ts'
 import type { Database } from '../transaction.ts'
 
-/** Somebody unsubscribed at the mail provider. */
 export interface Withdrawal {
   /** Lower case. */
   readonly email: string
   /** ISO 8601. */
   readonly at: string
-  /** The newsletter by which they left. */
   readonly newsletter: number | undefined
-  /** Whether it was a mail of a follow-up. */
   readonly isFollowUp: boolean
 }
 

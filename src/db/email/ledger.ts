@@ -3,7 +3,6 @@ import type { DeliveryKind } from '#src/contract/email/enums.ts'
 import { isOnList, isSuppressed, withdrewFollowUps } from './blocked.ts'
 import { claimNext } from './lanes.ts'
 
-/** A delivery that a worker has claimed, with what decides whether and how it is sent. */
 export type ClaimedDelivery = {
   id: number
   kind: DeliveryKind
@@ -15,19 +14,18 @@ export type ClaimedDelivery = {
   email: string
   name: string
   attempts: number
-  /** When it was first claimed, ISO 8601. */
   firstAttemptAt: string
   /** The same for every attempt, so that a duplicate can be recognised as such. */
   messageId: string
   subject: string
   html: string | null
   text: string | null
-  /** Whom an answer goes to, where that is not the address from Settings. */
+  /** The Reply-To, where it is not the address from Settings. */
   replyTo: string | null
   replyToName: string | null
   /** The Message-IDs of the conversation it belongs to, oldest first, between spaces. */
   thread: string | null
-  /** Where its recipient ends mails of its kind, of one that is no newsletter. */
+  /** The unsubscribe link of mails other than newsletters. */
   unsubscribeUrl: string | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
@@ -53,13 +51,11 @@ const isBlocked = `(
       WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
-/** The owner of leases, and the domain of the message ids it generates. */
 export interface Holder {
   readonly owner: string
   readonly domain: string
 }
 
-/** The outcome of a claimed delivery. */
 export type Outcome =
   | {
       readonly status: 'sent'
@@ -147,7 +143,6 @@ export async function exchangeDeliveries(
   return rows
 }
 
-/** Heartbeat: extends the leases of deliveries in flight. */
 export async function extendLeases(
   pool: Pool,
   { owner }: Holder,

@@ -21,19 +21,19 @@ export const claimedMailbox = (emails: Fragment): Fragment => sql`
   ON CONFLICT (mailbox) DO UPDATE SET at = now() WHERE m.at <= now() - interval '1 day'
   RETURNING m.mailbox`
 
-/** Claims the mailbox of an email for a mail that a stranger has caused; false within a day of one. */
+/**
+ * Claims the mailbox of an email for a mail requested anonymously; false within a day of the last.
+ */
 export async function claimMailbox(db: Database, email: string): Promise<boolean> {
   return changedBy(await db.execute(claimedMailbox(sql`SELECT ${email}::text AS email`))) > 0
 }
 
-/** Forgets what went to the mailboxes of a person who is erased. */
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
   await db.execute(sql`
     DELETE FROM mailed_mailboxes WHERE mailbox IN (
       SELECT email_hash(mailbox_of(email)) FROM unnest(${sql.param([...emails])}::text[]) email)`)
 }
 
-/** Removes claims that bar no mail any more; returns their number. */
 export async function removePastClaims(db: Database): Promise<number> {
   const past = sql`DELETE FROM mailed_mailboxes WHERE at <= now() - interval '1 day'`
   return changedBy(await db.execute(past))

@@ -13,7 +13,7 @@ import { lane } from './lanes.ts'
  */
 export type NewsletterSendingState = 'sending' | 'paused' | 'cancelled' | 'done'
 
-/** What the mail server refused of a newsletter's last mails, and what it said to the last one. */
+/** What the mail server refused of a newsletter's last mails, and its last response. */
 export interface Rejections {
   readonly refused: number
   readonly tried: number
@@ -56,14 +56,11 @@ export type NewsletterSendingRow = {
   /** Who changed the state last; "" when that was a worker, or the account is deleted. */
   by: string
   at: string
-  /** Whether readers get it at their local time. */
   isLocalTime: boolean
-  /** Why it was paused by itself. */
   reason: Rejections | null
   audience: Audience
 }
 
-/** The sending of a newsletter; undefined before it is sent. */
 export async function findSending(
   db: Database,
   newsletter: number,
@@ -82,7 +79,6 @@ export async function findSending(
 const isWaitingIn = (newsletter: Fragment) => sql`
   d.status IN ('queued', 'sending') AND ${sql.raw(lane)} = ${newsletter}`
 
-/** Whether a delivery of it is queued or in flight. */
 export async function hasWaitingDelivery(db: Database, newsletter: number): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM deliveries d WHERE ${isWaitingIn(sql`${newsletter}`)} LIMIT 1`)
@@ -100,7 +96,6 @@ const mayBeResent = (newsletter: number) => sql`
     WHERE s.id = d.subscriber_id AND s.email = lower(d.email)
       AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL)`
 
-/** How many of its failed deliveries may be sent again. */
 export async function countResendable(db: Database, newsletter: number): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM deliveries d WHERE ${mayBeResent(newsletter)}`)
@@ -116,7 +111,6 @@ export async function requeueFailed(db: Database, newsletter: number): Promise<n
   return changedBy(result)
 }
 
-/** Rows that one statement settles. */
 const batch = 10_000
 
 /**

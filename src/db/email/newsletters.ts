@@ -26,9 +26,7 @@ export type NewsletterRow = Filled<
     html: string
     text: string
     createdBy: number | null
-    /** The name of the user who approved or rejected it; "" before that. */
     decidedBy: string
-    /** The user who last changed its content. */
     contentBy: number | null
     atLocalTime: boolean
     isComposed: boolean
@@ -49,11 +47,9 @@ const whole = sql`
 
 const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
 
-/** How many newsletters match. */
 export const countNewsletters = (db: Database, query: ListQuery): Promise<number> =>
   countRows(db, sql`newsletters e WHERE ${matching(query)}`)
 
-/** Newsletters, the newest first. */
 export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
   const result = await db.execute<NewsletterRow>(sql`
     SELECT ${whole} FROM newsletters e
@@ -62,7 +58,6 @@ export async function findNewsletters(db: Database, query: ListQuery): Promise<N
   return rowsOf(result)
 }
 
-/** One newsletter. */
 export async function findNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
   const result = await db.execute<NewsletterRow>(
     sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id}`,
@@ -70,7 +65,6 @@ export async function findNewsletter(db: Database, id: number): Promise<Newslett
   return rowsOf(result)[0]
 }
 
-/** One newsletter, its row locked (FOR UPDATE) until the transaction ends. */
 export async function lockNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
   const result = await db.execute<NewsletterRow>(
     sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
@@ -87,7 +81,6 @@ export type PendingNewsletterRow = {
   total: number
 }
 
-/** Newsletters that wait for approval, the longest waiting first, `limit` of `total`. */
 export async function findPendingNewsletters(
   db: Database,
   limit: number,

@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Database } from '../transaction.ts'
 
-/** The channel on which workers are notified of jobs that deliver mail. */
 export const deliveryChannel = 'muster_deliveries'
 
 /** Notifies every worker once the transaction is committed, and none if it is rolled back. */

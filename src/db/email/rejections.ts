@@ -3,7 +3,6 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { Rejections } from './newsletter-sendings.ts'
 
-/** The last mails of a newsletter that count. */
 export const window = 100
 
 /** With fewer mails the share is that of so many, so that one rejection of three pauses nothing. */
@@ -12,7 +11,6 @@ const atLeast = 20
 /** The share where Settings were never saved, in percent. */
 const defaultShare = 20
 
-/** Who is told that a newsletter was paused. */
 export type PausedNewsletter = Rejections & { title: string; approver: string | null }
 
 type Row = {

@@ -21,7 +21,6 @@ export type DeliveryReport = {
   returned: { email: string; kind: BounceKind; reason: string }[]
 }
 
-/** The newsletter or composed email of a report. */
 export type Reported = { readonly newsletter: number } | { readonly composeEmail: number }
 
 const mailOf = (reported: Reported): readonly [Mailed, number] =>
@@ -31,7 +30,6 @@ const mailOf = (reported: Reported): readonly [Mailed, number] =>
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(o.n) FILTER (WHERE ${condition}), 0)::int`
 
-/** Failures, in doubt and returned that are listed at most, of each. */
 const listed = 500
 
 /**

@@ -7,7 +7,6 @@ import type { Database } from '../transaction.ts'
 import { newsletterOutcomes } from './counted-outcomes.ts'
 import { failureOfEach, firstMessages } from './delivery-outcomes.ts'
 
-/** With how many newsletters before it one is compared. */
 const comparedWith = 5
 
 export type ResultRows = {
@@ -17,7 +16,6 @@ export type ResultRows = {
   links: ClickedLink[]
 }
 
-/** A newsletter that is sent and the five sent before it, the newest first. */
 const shown = (id: number) => sql`
   this AS (SELECT * FROM newsletters WHERE id = ${id} AND status = 'sent'),
   shown AS (
@@ -48,14 +46,13 @@ const unsubscribed = sql`
   SELECT count(DISTINCT coalesce(c.subscriber_id, -c.id))::int FROM consents c
   WHERE c.newsletter_id = s.id AND c.purpose = 'newsletter' AND NOT c.given`
 
-/** What was counted of `shown s`; null where it was not. */
 const visits = sql`
   SELECT CASE WHEN n.clicks THEN (SELECT coalesce(sum(l.clicks), 0)::int
       FROM counted_links l WHERE l.newsletter_id = s.id) END AS clicks,
     CASE WHEN n.opens THEN n.opened END AS opens
   FROM newsletter_counting n WHERE n.newsletter_id = s.id`
 
-/** What did not arrive, by how and why, with words of the servers; also of what was removed since. */
+/** Failures by kind and reason with messages of the servers, including deliveries removed since. */
 const failures = sql`
   SELECT f.kind, f.reason, sum(f.count)::int AS count, to_jsonb(${firstMessages(sql`f.said`)}) AS said
   FROM (

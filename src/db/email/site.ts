@@ -4,14 +4,11 @@ import { isTimeZone } from '#src/contract/time-zone.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Name and language in public texts. */
 export type Site = {
-  /** "" if not set. */
   name: string
   language: SiteLanguage
 }
 
-/** Name and language of the site, from Settings. */
 export async function findSite(db: Database): Promise<Site> {
   const [row] = rowsOf(
     await db.execute<Site>(sql`
@@ -21,7 +18,6 @@ export async function findSite(db: Database): Promise<Site> {
   return row ?? { name: '', language: 'en' }
 }
 
-/** The time zone of the site, from Settings; UTC where there is none. */
 export async function findSiteTimeZone(db: Database): Promise<string> {
   const [row] = rowsOf(
     await db.execute<{ zone: string }>(

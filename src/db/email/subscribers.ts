@@ -27,13 +27,11 @@ const matching = ({ search, status }: SubscriberFilters) => {
   return sql`${ofStatus} AND ${containing(search, sql`e.name`, sql`e.email`)}`
 }
 
-/** How many subscribers match. */
 export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
   filters.search === undefined && filters.status === undefined
     ? countAllRows(db, 'newsletter_subscribers')
     : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 
-/** Subscribers, the newest first. */
 export async function findSubscribers(
   db: Database,
   query: ListQuery & SubscriberFilters,
@@ -45,7 +43,6 @@ export async function findSubscribers(
   return rowsOf(result)
 }
 
-/** A subscriber with all its fields. */
 export type ExportedSubscriber = StaffSubscriberRow &
   Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
   Pick<NewsletterSubscriber, 'updatedAt'>
@@ -80,14 +77,12 @@ export const findExportedSubscribers = (
     )
   })
 
-/** The subscribers with these ids, the highest first. */
 export const findSubscribersToExport = (
   db: Database,
   ids: readonly number[],
 ): Promise<ExportedSubscriber[]> =>
   findToExport(db, sql`e.id = ANY(${sql.param(ids)}::int[]) ORDER BY e.id DESC`)
 
-/** One subscriber, or undefined. */
 export async function findSubscriber(
   db: Database,
   id: number,
@@ -98,7 +93,6 @@ export async function findSubscriber(
   return rowsOf(result)[0]
 }
 
-/** The fields of a subscriber that commands read; a suppressed address is never mailed. */
 export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
   Stored<NewsletterSubscriber, 'suppression'> & {
     /** Whether they left the list of another product, and have not subscribed themselves since. */
@@ -111,7 +105,6 @@ export type Identified = { readonly id: number } | { readonly email: string }
 const matchesIdentity = (identity: Identified) =>
   'id' in identity ? sql`id = ${identity.id}` : sql`email = ${identity.email}`
 
-/** Locks a subscriber until the end of the transaction; undefined when there is none. */
 export async function lockSubscriber(
   db: Database,
   identity: Identified,
@@ -133,7 +126,6 @@ export async function forceUnsubscribe(db: Database, identity: Identified): Prom
     WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`)
 }
 
-/** Whether a subscriber exists. */
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
   return changedBy(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
 }

@@ -23,11 +23,9 @@ const matching = ({ category, search }: TemplatesQuery) => {
   return sql`${ofCategory} AND ${containing(search, sql`e.name`)}`
 }
 
-/** How many templates match. */
 export const countTemplates = (db: Database, query: TemplatesQuery): Promise<number> =>
   countRows(db, sql`email_templates e WHERE ${matching(query)}`)
 
-/** Templates, the newest first. */
 export async function findTemplates(db: Database, query: TemplatesQuery): Promise<TemplateRow[]> {
   const result = await db.execute<TemplateRow>(sql`
     SELECT ${whole} FROM email_templates e
@@ -36,7 +34,6 @@ export async function findTemplates(db: Database, query: TemplatesQuery): Promis
   return rowsOf(result)
 }
 
-/** One template. */
 export async function findTemplate(db: Database, id: number): Promise<TemplateRow | undefined> {
   return rowsOf(
     await db.execute<TemplateRow>(sql`SELECT ${whole} FROM email_templates e WHERE e.id = ${id}`),

@@ -10,7 +10,6 @@ export type TestMailRow = {
   error: string
 }
 
-/** The state of a test mail to a user; undefined if there is none of this id to them. */
 export async function findTestMail(
   db: Database,
   { delivery, user }: { readonly delivery: number; readonly user: number },

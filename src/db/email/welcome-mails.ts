@@ -31,7 +31,6 @@ const otherEmails = (email: Fragment): Fragment => sql`
       UNION SELECT merged.email FROM contact_other_emails merged
         WHERE merged.contact_id = person.id) other ON other.email <> ${email}`
 
-/** Whether a welcome mail went, or is about to go, to another email of the same person. */
 const wasWelcomedElsewhere = (email: Fragment): Fragment => sql`EXISTS (
   SELECT FROM (${otherEmails(email)}) elsewhere
     JOIN deliveries earlier ON lower(earlier.email) = elsewhere.email
@@ -105,11 +104,9 @@ export async function addWelcomeMails(db: Database, subscribers: Fragment): Prom
   return changedBy(result)
 }
 
-/** Ids as a query. */
 export const idsOf = (ids: readonly number[]): Fragment =>
   sql`SELECT unnest(${sql.param([...ids])}::int[])`
 
-/** Cancels the welcome mails that wait; returns their number. */
 export async function cancelWelcomeMails(db: Database): Promise<number> {
   const result = await db.execute(sql`
     UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = now()
@@ -121,12 +118,11 @@ export type WelcomeTemplateRow = {
   subject: string
   html: string
   text: string
-  /** Its own; "" for that of Settings. */
+  /** "" for the wrapper in Settings. */
   wrapper: string
   isComposed: boolean
 }
 
-/** The template of a welcome mail as it is now. */
 export async function findWelcomeTemplate(
   db: Database,
   id: number,

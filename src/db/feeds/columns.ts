@@ -6,7 +6,6 @@ type Fragment = ReturnType<typeof sql>
 export const milliseconds = (column: Fragment): Fragment =>
   sql`(extract(epoch FROM ${column}) * 1000)::float8`
 
-/** The names of a document's tags, in the order staff gave them, as a JSON array. */
 export const tagNames = (links: Fragment, parent: Fragment): Fragment => sql`
   coalesce((SELECT json_agg(t.name ORDER BY l."order", l.id)
     FROM ${links} l JOIN tags t ON t.id = l.tags_id

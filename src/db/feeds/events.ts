@@ -50,7 +50,6 @@ export async function findEventsForFeed(db: Database): Promise<EventFeedRow[]> {
 
 export type CalendarRow = EventColumns
 
-/** Every published event by start, cancelled ones too. */
 export async function findEventsForCalendar(db: Database): Promise<CalendarRow[]> {
   return rowsOf(
     await db.execute<CalendarRow>(sql`

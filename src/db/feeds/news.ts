@@ -19,7 +19,6 @@ export type NewsFeedRow = ImageColumns & {
   updatedAt: number
 }
 
-/** The most recent public articles, newest first, equal timestamps by id descending. */
 export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
   return rowsOf(
     await db.execute<NewsFeedRow>(sql`
@@ -38,7 +37,6 @@ export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
   )
 }
 
-/** When the next article becomes public by time alone; undefined when none will. */
 export async function nextNewsPublication(db: Database): Promise<Date | undefined> {
   const [row] = rowsOf(
     await db.execute<{ next: number | null }>(sql`

@@ -21,7 +21,6 @@ const none: FeedSettingsRow = {
   eventsFeedDescription: '',
 }
 
-/** The feeds' texts in Settings; "" for what is not set. */
 export async function findFeedSettings(db: Database): Promise<FeedSettingsRow> {
   const [row] = rowsOf(
     await db.execute<FeedSettingsRow>(sql`

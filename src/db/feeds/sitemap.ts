@@ -14,7 +14,6 @@ const idsPerPiece = 500
 export type PieceKey = { readonly kind: DraftKind; readonly number: number }
 
 interface Entries {
-  /** Of their URLs. */
   readonly folder: string
   readonly isPublic: SQL
   readonly changed: SQL
@@ -42,7 +41,6 @@ const unionOf = (queryOf: (kind: DraftKind) => SQL): SQL =>
 
 const table = (kind: DraftKind): SQL => sql`${sql.identifier(kind)}`
 
-/** Every piece that has entries. */
 export async function findPieces(db: Database): Promise<PieceKey[]> {
   return rowsOf(
     await db.execute<PieceKey>(

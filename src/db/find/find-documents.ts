@@ -73,7 +73,6 @@ export async function findDocuments(
   return rowsOf(result)
 }
 
-/** Documents by their ids, in no order. */
 export async function readDocuments(
   db: Database,
   kind: FoundKind,
@@ -87,7 +86,6 @@ export async function readDocuments(
   return rowsOf(result)
 }
 
-/** Published content with the words in its text, best first; by the search of the public. */
 export async function findInTexts(
   db: Database,
   kinds: readonly SearchKind[],

@@ -6,7 +6,6 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { FoundRow } from './find-documents.ts'
 
-/** The kinds that have drafts. */
 const draftKinds = ['actions', 'news', 'events', 'pages'] as const satisfies readonly SearchKind[]
 
 /** Exactly the expression of the index (migrations/*_draft_words.ts). */

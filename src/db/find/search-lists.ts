@@ -9,7 +9,6 @@ import { keyOf, type Source, sources } from './sources.ts'
 
 const hasWord = /[\p{L}\p{N}]/u
 
-/** The parts of a text between spaces, without those that are punctuation alone. */
 const partsOf = (text: string): string[] => text.split(/\s+/).filter((part) => hasWord.test(part))
 
 const every = (parts: readonly string[], condition: (part: string) => SQL): SQL =>
@@ -53,11 +52,9 @@ function searched(condition: unknown, fields: readonly string[]): string | undef
 
 interface List {
   readonly source: Source
-  /** The fields that its search looks at, as a condition names them. */
   readonly fields: readonly string[]
 }
 
-/** Rewrites the search of a list wherever it is in a condition. */
 function rewrite(where: Where, list: List): Where {
   const entries = Object.entries(where).map(([path, given]): [string, unknown] => {
     if (!Array.isArray(given)) return [path, given]

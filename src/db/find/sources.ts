@@ -9,7 +9,6 @@ export interface Source {
   readonly id?: SQL
   /** What is searched: exactly the expression of the index (migrations/*_find_indexes.ts). */
   readonly key: SQL
-  /** The columns of the key. */
   readonly columns: readonly string[]
   /** Another column that the search of the list looks at; that of content has an index too. */
   readonly also?: string
@@ -17,11 +16,9 @@ export interface Source {
   readonly only?: SQL
   readonly title: SQL
   readonly detail: SQL
-  /** A value that is stored for its state. */
   readonly state?: SQL
 }
 
-/** The key of up to three columns. */
 export const keyOf = (...columns: readonly string[]): SQL =>
   sql.raw(`muster_find_key(${columns.map((column) => `t.${column}`).join(', ')})`)
 
@@ -39,7 +36,6 @@ const newest = (kind: string, ...more: readonly string[]): Source => ({
   state: sql`t.version__status`,
 })
 
-/** The sources of each kind. */
 export const sources: Readonly<Record<FoundKind, Source>> = {
   actions: newest('actions'),
   news: newest('news', 'version_category'),

@@ -23,7 +23,6 @@ export async function deleteJobsFrom(db: Database, task: DrainingTask, at: strin
     DELETE FROM payload_jobs WHERE ${isWaiting(task)} AND wait_until >= ${at}::timestamptz`)
 }
 
-/** Whether a job of the task waits, until any time. */
 export async function hasWaitingJob(db: Database, task: DrainingTask): Promise<boolean> {
   const result = await db.execute(sql`SELECT FROM payload_jobs WHERE ${isWaiting(task)} LIMIT 1`)
   return rowsOf(result).length > 0

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Limit of a job's failures that are read, newest first. */
 const maxFailures = 20
 
 /** A stored job, as staff see it. Timestamps are ISO 8601. */
@@ -14,7 +13,6 @@ export type JobRow = {
   endedAt: string | null
   updatedAt: string
   tries: number
-  /** The message of the error it failed for good with. */
   error: string | null
   failures: { at: string; message: string | null }[]
 }
@@ -27,7 +25,6 @@ type Stored = Omit<JobRow, 'waitUntil' | 'endedAt' | 'updatedAt'> & {
 
 const timestamp = (value: Date | string): string => new Date(value).toISOString()
 
-/** A job and its failures; undefined if there is none, or it is completed and deleted. */
 export async function findJob(db: Database, id: number): Promise<JobRow | undefined> {
   const result = await db.execute<Stored>(sql`
     SELECT coalesce(processing, false) AS processing, coalesce(has_error, false) AS "hasError",

@@ -8,7 +8,6 @@ const retention = '30 days'
 /** Limit of failed jobs per task, the newest: a scheduled task can fail all day long. */
 const maxPerTask = 200
 
-/** Deletes failed jobs beyond their retention or limit. Returns how many. */
 export async function removeFailedJobs(db: Database): Promise<number> {
   const result = await db.execute(sql`
     DELETE FROM payload_jobs WHERE has_error AND processing IS NOT TRUE AND id IN (

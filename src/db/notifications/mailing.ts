@@ -40,7 +40,6 @@ export type MailedItem = { topic: NotificationTopic; target: number; count: numb
 
 interface Taken {
   readonly user: number
-  /** The topics that are looked at, and those of them that the person may see. */
   readonly chosen: readonly NotificationTopic[]
   readonly seen: readonly NotificationTopic[]
   /** ISO 8601: those that came before. */

@@ -12,16 +12,13 @@ import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { aboutTopics } from './shown.ts'
 
-/** Page size of the list. */
 const pageSize = 30
 
-/** Whose notifications, and the topics they may see now. */
 interface Reader {
   readonly user: number
   readonly topics: readonly NotificationTopic[]
 }
 
-/** A page of a user’s notifications, the newest first (keyset pagination). */
 export async function findNotifications(
   db: Database,
   { user, topics }: Reader,
@@ -41,7 +38,6 @@ export async function findNotifications(
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
 
-/** How many a user has not read, of what still waits: at most `countedAtMost`. */
 export async function countUnread(db: Database, { user, topics }: Reader): Promise<number> {
   const result = await db.execute<{ unread: number }>(sql`
     SELECT count(*)::int AS unread FROM (
@@ -51,7 +47,6 @@ export async function countUnread(db: Database, { user, topics }: Reader): Promi
   return rowsOf(result)[0]?.unread ?? 0
 }
 
-/** Marks one of a user’s notifications as read, or all of them up to a time. */
 export async function markRead(
   db: Database,
   user: number,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** How long notifications are listed, and the most of one person. */
 const days = 90
 const mostOfOne = 500
 

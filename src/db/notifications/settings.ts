@@ -19,7 +19,6 @@ const stored = z
 export const choicesIn = (value: unknown): MailChoices =>
   stored.safeParse(value).data ?? defaultChoices
 
-/** What a person has chosen; the time zone is "" where they have not. */
 export async function findNotificationSettings(
   db: Database,
   user: number,
@@ -30,7 +29,6 @@ export async function findNotificationSettings(
   return { choices: choicesIn(row?.choices ?? {}), timeZone: row?.timeZone ?? '' }
 }
 
-/** Saves what a person has chosen, and in which language they are mailed. */
 export async function saveNotificationSettings(
   db: Database,
   user: number,
@@ -43,11 +41,9 @@ export async function saveNotificationSettings(
       time_zone = excluded.time_zone, language = excluded.language`)
 }
 
-/** Whether there is an account with this id. */
 export const isAccount = async (db: Database, user: number): Promise<boolean> =>
   changedBy(await db.execute(sql`SELECT FROM users WHERE id = ${user}`)) > 0
 
-/** A person is mailed about these kinds no more; the rest of what they have chosen stays. */
 export async function stopMails(
   db: Database,
   user: number,

@@ -35,7 +35,7 @@ const documents: Readonly<Record<NotificationTopic, Fragment>> = {
     SELECT d.name, d.id, d.switched_off IS NULL FROM webhooks d WHERE d.id = n.document_id`,
 }
 
-/** Of several documents nothing more is said than how many. */
+/** Several documents are shown by their number alone. */
 const several = sql`SELECT '', 0, FALSE`
 
 /**

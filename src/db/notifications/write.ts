@@ -3,7 +3,6 @@ import type { NotificationTopic } from '#src/contract/notifications.ts'
 import type { Fragment } from '../crm/columns.ts'
 import type { Database } from '../transaction.ts'
 
-/** The most people who are told of one event. */
 const mostRecipients = 500
 
 export interface Event {
@@ -14,7 +13,6 @@ export interface Event {
   readonly count?: number
 }
 
-/** Active users other than the one who did it, who need not be told. */
 const active = (by: number | null): Fragment =>
   sql`u.state = 'active' AND u.id IS DISTINCT FROM ${by}::int`
 
@@ -32,7 +30,6 @@ const insert = ({ topic, document, count }: Event, users: Fragment): Fragment =>
     count = CASE WHEN ${document === 0 && count !== undefined} AND n.read_at IS NULL
       THEN n.count + excluded.count ELSE excluded.count END`
 
-/** Notifies whoever has one of the roles, other than the user who did it. */
 export async function notifyRoles(
   db: Database,
   event: Event,
@@ -43,7 +40,6 @@ export async function notifyRoles(
   await db.execute(insert(event, sql`${active(by)} AND ${hasRole}`))
 }
 
-/** Notifies one user, unless they did it themselves. */
 export async function notifyUser(
   db: Database,
   event: Event,

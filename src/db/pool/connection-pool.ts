@@ -8,7 +8,6 @@ import { ConnectionSlots } from './slots.ts'
 /** Margin for the network on top of the server's own timeouts, in ms. */
 const maxMargin = 5_000
 
-/** Limit of requests that wait for a connection. */
 const queueLimit = 1_000
 
 /** TCP keep-alive probes of an idle connection begin after so many ms. */
@@ -60,7 +59,6 @@ export class ConnectionPool extends Pool {
     this.on('error', () => undefined)
   }
 
-  /** The number of requests that wait for a slot. */
   get queued(): number {
     return this.slots.queued
   }

@@ -3,6 +3,5 @@ import { processWide } from '#src/config/process-wide.ts'
 import { ConnectionPool } from './connection-pool.ts'
 import { poolLimits } from './limits.ts'
 
-/** The connection pool of this process, a singleton. */
 export const databasePool = (): ConnectionPool =>
   processWide('database-pool', () => new ConnectionPool(env().DATABASE_URL, poolLimits(env())))

@@ -2,7 +2,6 @@ import type { Env } from '#src/config/env.ts'
 
 /** Limits of a connection pool, timeouts in ms. */
 export interface PoolLimits {
-  /** Size of the pool. */
   readonly connections: number
   /** For a free connection, and for opening a new one. */
   readonly connect: number

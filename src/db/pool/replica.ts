@@ -13,7 +13,7 @@ const bounds = { connect: 1_000, statement: 5_000, longStatement: 5_000 }
 /** How long a replica that failed is not used, in ms. */
 const pause = 10_000
 
-/** Pauses in ms before it is asked (again) whether it has caught up. */
+/** Pauses in ms before each check whether it has caught up. */
 const attempts = [0, 5, 20]
 
 /** Without the words of the server, which may name accounts. */
@@ -22,7 +22,7 @@ const reasonOf = (error: unknown): string => {
   return 'code' in error ? String(error.code) : error.name
 }
 
-/** A replica of the database, for reads that are never older than what has been answered. */
+/** A replica of the database, for reads that are never older than a response already sent. */
 export class Replica {
   private pausedUntil = 0
 
@@ -72,7 +72,6 @@ export class Replica {
   }
 }
 
-/** The replica in the settings, a singleton; undefined without one. */
 export const databaseReplica = (report: (line: string) => void): Replica | undefined => {
   const settings = env()
   const { DATABASE_REPLICA_URL: url } = settings

@@ -19,7 +19,6 @@ interface Watched {
   readonly client: PoolClient
   readonly limits: SilenceLimits
   readonly onSilent: () => void
-  /** Bytes sent and received at the last poll. */
   bytes: number
   /** Since when that number has not changed. */
   since: number
@@ -37,7 +36,6 @@ export class SilenceWatch {
   private timer: NodeJS.Timeout | undefined
   private lookedAt = 0
 
-  /** Watches a connection until the returned function is called. */
   watch(client: PoolClient, limits: SilenceLimits, onSilent: () => void): () => void {
     const now = performance.now()
     const watched = { client, limits, onSilent, bytes: this.bytesOf(client), since: now }

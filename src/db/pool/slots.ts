@@ -5,9 +5,7 @@ export class NoFreeConnection extends Error {
 
 interface Bounds {
   readonly slots: number
-  /** Limit of the slots one area may hold. */
   readonly perArea: number
-  /** Limit of the queue. */
   readonly queueLimit: number
   /** Timeout in the queue, in ms. */
   readonly timeout: number
@@ -33,7 +31,6 @@ export class ConnectionSlots {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /** The length of the queue. */
   get queued(): number {
     return this.waiters.length
   }

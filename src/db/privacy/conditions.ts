@@ -21,7 +21,6 @@ export function conditionsOf({ emails, contacts }: Person) {
     OR proposal_id IN (SELECT id FROM action_submissions WHERE ${proposals}))`
   const isKept = sql`(status = 'accepted' AND action_id IS NOT NULL)`
 
-  /** Whether a text, such as a copy in JSON, has one of the email addresses in it. */
   const mentions = (text: Fragment): Fragment =>
     sql`EXISTS (SELECT FROM unnest(${emailList}) e WHERE strpos(lower(${text}), e) > 0)`
 
@@ -32,7 +31,7 @@ export function conditionsOf({ emails, contacts }: Person) {
       UNION SELECT id FROM deliveries WHERE subscriber_id IN ${subscriberIds})
     AND (is_account_mail IS NOT TRUE
       OR NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(deliveries.email)))`
-  /** Also those about mails that are not ours, which name them. */
+  /** Also bounces of other mails, which name the person. */
   const bounces = sql`(${isEmail(sql`email`)} OR ${mentions(sql`concat_ws(' ', reason, raw)`)}
     OR delivery_id IN (SELECT id FROM deliveries WHERE ${deliveries}))`
   const ownMessageLink = sql`EXISTS (SELECT FROM contact_submissions m
@@ -51,7 +50,7 @@ export function conditionsOf({ emails, contacts }: Person) {
     discardedProposals: sql`(${proposals} AND NOT ${isKept})`,
     deliveries,
     bounces,
-    /** Mails to staff about a message or proposal of theirs, which quote it. */
+    /** Mails to staff that quote a message or proposal of the person. */
     notifications: sql`kind = 'notification' AND is_account_mail IS NOT TRUE
       AND (${mentions(sql`coalesce(text_content, '')`)} OR ${isEmail(sql`reply_to`)}
         OR ${ownMessageLink})
@@ -72,10 +71,10 @@ export function conditionsOf({ emails, contacts }: Person) {
     savedFilters: mentions(sql`concat_ws(' ', title, "where", columns)`),
     segments: mentions(sql`concat_ws(' ', name, rules)`),
     preferences: mentions(sql`value::text`),
-    /** The events of their subscription, which name them by their email address. */
+    /** The events of their subscription, which contain the email address. */
     webhookCalls: isEmail(sql`data->>'email'`),
     accounts: isEmail(sql`email`),
-    /** A failure of a bulk edit that names a document of theirs: its list is `f`, its edit `b`. */
+    /** Failures of bulk edits that name a document of the person: the list is `f`, the edit `b`. */
     bulkFailure: sql`(f->>'id' IN (
         SELECT id::text FROM contacts WHERE b.target = 'contacts' AND ${isContact(sql`id`)}
         UNION SELECT s::text FROM unnest(array${subscriberIds}) s

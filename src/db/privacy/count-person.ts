@@ -8,7 +8,7 @@ import type { Person } from './person.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** The recipients of composed emails that go to nobody else. */
+/** The recipients of composed emails with a single recipient. */
 const soleRecipient = (recipients: Fragment): Fragment => sql`
   SELECT parent_id FROM compose_emails_texts WHERE path = 'recipientEmails'
   GROUP BY parent_id HAVING bool_and(${recipients})`
@@ -58,7 +58,7 @@ export async function blockEmails(
   return rowsOf(result)[0]?.count ?? 0
 }
 
-/** The storage keys of images in proposals of theirs that are deleted, found by their pattern. */
+/** The storage keys of images in deleted proposals of the person, found by their pattern. */
 export async function findProposedImages(
   db: Database,
   person: Person,

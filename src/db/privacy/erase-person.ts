@@ -82,7 +82,6 @@ export async function anonymiseWebhookCalls(db: Database, person: Person): Promi
     WHERE ${conditionsOf(person).webhookCalls}`)
 }
 
-/** Takes a person's details off proposals that became actions. */
 export async function anonymiseProposals(db: Database, person: Person): Promise<void> {
   await db.execute(sql`
     UPDATE action_submissions
@@ -90,7 +89,7 @@ export async function anonymiseProposals(db: Database, person: Person): Promise<
     WHERE ${conditionsOf(person).acceptedProposals}`)
 }
 
-/** Makes a person's consents anonymous; a text of their own is removed, the site's stays. */
+/** Makes consents anonymous; the person's own text is removed, the site's stays. */
 export async function anonymiseConsents(db: Database, person: Person): Promise<void> {
   await db.execute(sql`
     UPDATE consents SET email = NULL, contact_id = NULL, subscriber_id = NULL,
@@ -98,7 +97,6 @@ export async function anonymiseConsents(db: Database, person: Person): Promise<v
     WHERE ${conditionsOf(person).consents}`)
 }
 
-/** Documents of a person that are deleted, by collection. */
 export type Discarded = {
   replies: number[]
   contacts: number[]
@@ -107,7 +105,6 @@ export type Discarded = {
   'action-submissions': number[]
 }
 
-/** The documents of a person that are deleted. */
 export async function findDiscarded(db: Database, person: Person): Promise<Discarded> {
   const is = conditionsOf(person)
   // Replies first: those to a proposal that became an action are not deleted with it.

@@ -6,12 +6,10 @@ import type { Person } from './person.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** A person with the names by which they are found in texts of others. */
 export interface NamedPerson extends Person {
   readonly names: readonly string[]
 }
 
-/** What stands in place of a name or an email address in a text. */
 const removed = '[…]'
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
@@ -24,7 +22,6 @@ const whole = (alternatives: readonly string[]): string =>
 /** A single word, such as a first name, is found in too many texts about others. */
 const isFullName = (name: string): boolean => wordsOf(name).length > 1
 
-/** Regular expressions of Postgres that find a person in texts, and in the names of files. */
 const patternsOf = ({ emails, names }: NamedPerson) => {
   const full = names.filter(isFullName)
   const texts = [...emails, ...full, ...full.map(escapeHtml)].map((each) =>
@@ -37,7 +34,7 @@ const patternsOf = ({ emails, names }: NamedPerson) => {
   return { inText: whole(texts), inFileName: whole(files.filter((each) => each.length > 2)) }
 }
 
-/** Which composed emails and imports name a person; nobody is named without any name or email. */
+/** Composed emails and imports that name the person; none without a name or email. */
 export function namedIn(person: NamedPerson) {
   const { inText, inFileName } = patternsOf(person)
   const isNamed = person.emails.length + person.names.length > 0

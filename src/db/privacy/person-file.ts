@@ -8,7 +8,6 @@ import type { Person } from './person.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** Rows of a statement. */
 const batchSize = 200
 
 /** A whole row, whatever columns an organisation added, less what is about us rather than them. */
@@ -19,7 +18,6 @@ const texts = (table: string, alias: string, path: string): Fragment => sql`coal
   SELECT jsonb_agg(t.text ORDER BY t."order") FROM ${sql.identifier(table)} t
   WHERE t.parent_id = ${sql.identifier(alias)}.id AND t.path = ${path}), '[]')`
 
-/** What is stored about a person, section by section: the item of each row, and its position. */
 const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => {
   const is = conditionsOf(person)
   return {

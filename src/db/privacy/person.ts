@@ -9,7 +9,6 @@ export interface Person {
   readonly contacts: readonly number[]
 }
 
-/** By what a person is found. */
 export type PersonKey =
   | { readonly contact: number }
   | { readonly subscriber: number }
@@ -59,7 +58,6 @@ export async function findPerson(db: Database, key: PersonKey): Promise<Person |
   return row
 }
 
-/** The contact's name and the subscriber's, by which the person is recognised; the fullest first. */
 export async function findNames(db: Database, person: Person): Promise<string[]> {
   const result = await db.execute<{ name: string }>(sql`
     SELECT name FROM contacts WHERE id = ANY(${sql.param(person.contacts)}::int[])

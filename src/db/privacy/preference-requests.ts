@@ -11,7 +11,6 @@ import type { Database } from '../transaction.ts'
 /** How long a request can be confirmed; as long as a mail tells. */
 const validity = sql.raw("interval '1 hour'")
 
-/** Adds a request and returns its id; `name` is the new one of a change. */
 export async function addRequest(
   db: Database,
   { delivery, kind, name }: { delivery: number; kind: ConfirmedRequest; name: string | null },
@@ -24,7 +23,6 @@ export async function addRequest(
   return row.id
 }
 
-/** How many requests of an email (lower case), by whichever mail, can still be confirmed or were. */
 export async function countRequests(db: Database, email: string): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM preference_requests r JOIN deliveries d ON d.id = delivery_id
@@ -39,7 +37,6 @@ export type RequestRow = {
   name: string
 }
 
-/** A request that can be confirmed; undefined when it was, or is too old, or ended. */
 export async function findRequest(db: Database, id: number): Promise<RequestRow | undefined> {
   const result = await db.execute<RequestRow>(sql`
     SELECT delivery_id AS delivery, kind, coalesce(name, '') AS name FROM preference_requests

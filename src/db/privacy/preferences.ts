@@ -11,7 +11,6 @@ import type { Person } from './person.ts'
 /** How long the link in a mail leads to its recipient's page, in years. */
 const linkYears = 5
 
-/** Consents that a page lists. */
 const consentLimit = 50
 
 /**
@@ -27,7 +26,6 @@ export async function findRecipient(db: Database, delivery: number): Promise<str
   return rowsOf(result)[0]?.email
 }
 
-/** The newsletter that a mail is; undefined for other mails. */
 export async function findNewsletterOf(
   db: Database,
   delivery: number,
@@ -59,7 +57,6 @@ export async function isStopped(db: Database, email: string): Promise<boolean> {
 export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
   Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt'>
 
-/** The newsletter subscriptions of a person, one for each of their emails at most. */
 export async function findSubscriptions(db: Database, { emails }: Person): Promise<Subscription[]> {
   const result = await db.execute<Subscription>(sql`
     SELECT id, email, status, suppression,
@@ -78,7 +75,6 @@ export type ShownConsent = {
   at: string
 }
 
-/** The newest consents of a person. */
 export async function findConsentsOf(db: Database, { emails }: Person): Promise<ShownConsent[]> {
   const result = await db.execute<ShownConsent>(sql`
     SELECT purpose, given, source, CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END
@@ -88,7 +84,6 @@ export async function findConsentsOf(db: Database, { emails }: Person): Promise<
   return rowsOf(result)
 }
 
-/** How many mails were sent to a person, and whether they get those of follow-ups. */
 export async function findMailState(
   db: Database,
   { emails }: Person,

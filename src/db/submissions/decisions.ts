@@ -15,7 +15,6 @@ const proposal = sql`
     SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
     WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`
 
-/** A proposal, decided or not. */
 export async function findProposal(db: Database, id: number): Promise<ProposalRow | undefined> {
   const result = await db.execute<ProposalRow>(
     sql`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`,
@@ -28,11 +27,9 @@ export type DecisionRow = {
   /** The name of the user who decided; "" before that, or when their account is deleted. */
   decidedBy: string
   decidedAt: string | null
-  /** The action created from it, while there is one. */
   action: number | null
 }
 
-/** The state of a proposal's decision. */
 export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
   const result = await db.execute<DecisionRow>(sql`
     SELECT s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
@@ -53,7 +50,6 @@ export async function lockUndecided(db: Database, id: number): Promise<ProposalR
   return rowsOf(result)[0]
 }
 
-/** Whether an action, draft or not, has this slug already. */
 export async function isActionSlugTaken(db: Database, slug: string): Promise<boolean> {
   return (
     rowsOf(await db.execute<{ id: number }>(sql`SELECT id FROM actions WHERE slug = ${slug}`))
@@ -68,7 +64,6 @@ export type MessageRow = Pick<
   contactId: number | null
 }
 
-/** A message, its row locked until the transaction ends; undefined when there is none. */
 export async function lockMessage(db: Database, id: number): Promise<MessageRow | undefined> {
   const result = await db.execute<MessageRow>(sql`
     SELECT name, email, subject, message, status, contact_id AS "contactId"
@@ -76,7 +71,6 @@ export async function lockMessage(db: Database, id: number): Promise<MessageRow 
   return rowsOf(result)[0]
 }
 
-/** The contact with this email address. */
 export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
     sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,

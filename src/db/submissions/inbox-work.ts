@@ -15,13 +15,10 @@ import type { Database } from '../transaction.ts'
 
 type Collection = Submission['collection']
 
-/** Page size of the inbox. */
 const pageSize = 50
 
-/** Characters of a text that the inbox shows of it. */
 const excerptLength = 240
 
-/** The columns of both tables, as the inbox calls them, and the replies that name their rows. */
 const tables = {
   'contact-submissions': {
     table: sql`contact_submissions`,
@@ -59,10 +56,8 @@ const isAfterCursor = (collection: Collection, last: Cursor | undefined): Fragme
 }
 
 interface InboxPosition {
-  /** The user who reads. */
   readonly by: number
   readonly filter: InboxFilter
-  /** Items after this one; the first page without it. */
   readonly after: Cursor | undefined
 }
 
@@ -80,7 +75,6 @@ const newestOf = (collection: Collection, { by, filter, after }: InboxPosition):
 const repliesTo = (collection: Collection): Fragment => sql`
   WHEN ${collection} THEN (SELECT count(*) FROM replies r WHERE ${tables[collection].replied} = s.id)`
 
-/** A page of messages and proposals, the newest first (keyset pagination). */
 export async function findInbox(
   db: Database,
   position: InboxPosition,
@@ -107,7 +101,6 @@ export async function findInbox(
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
 
-/** Counts open messages and proposals of an owner, and no more than `countedAtMost`. */
 const countOpen = (condition: Fragment): Fragment => sql`(
   SELECT count(*)::int FROM (${sql.join(
     submissionCollections.map(
@@ -117,7 +110,7 @@ const countOpen = (condition: Fragment): Fragment => sql`(
     sql` UNION ALL `,
   )} LIMIT ${countedAtMost}) counted)`
 
-/** How many are open: the reader's, those of nobody, and all. */
+/** Open items: the reader's, unassigned ones, and all. */
 export async function countInbox(db: Database, by: number): Promise<InboxPage['counts']> {
   const counts = inboxOwners.map(
     (owner) => sql`${countOpen(ownerIs(owner, by))} AS ${sql.identifier(owner)}`,
@@ -128,7 +121,7 @@ export async function countInbox(db: Database, by: number): Promise<InboxPage['c
   return row
 }
 
-/** How many are open that wait for the reader: theirs, and those of nobody. */
+/** Open items that wait for the reader: assigned to them, or unassigned. */
 export async function countWaiting(db: Database, by: number): Promise<number> {
   const condition = sql`(s.owner_id IS NULL OR s.owner_id = ${by})`
   const result = await db.execute<{ waiting: number }>(

@@ -37,11 +37,9 @@ const messagesOf = ({ search, status }: MessagesQuery) => sql`
   contact_submissions s WHERE ${ofStatus(status)}
   AND ${containing(search, sql`s.name`, sql`s.email`, sql`s.subject`, sql`s.message`)}`
 
-/** How many messages match. */
 export const countMessages = (db: Database, query: MessagesQuery): Promise<number> =>
   countRows(db, messagesOf(query))
 
-/** Messages, the newest first. */
 export async function findMessages(db: Database, query: MessagesQuery): Promise<MessageItemRow[]> {
   const result = await db.execute<MessageItemRow>(sql`
     SELECT ${message} FROM ${messagesOf(query)}
@@ -49,7 +47,6 @@ export async function findMessages(db: Database, query: MessagesQuery): Promise<
   return rowsOf(result)
 }
 
-/** One message. */
 export async function findMessage(db: Database, id: number): Promise<MessageItemRow | undefined> {
   const result = await db.execute<MessageItemRow>(
     sql`SELECT ${message} FROM contact_submissions s WHERE s.id = ${id}`,
@@ -71,11 +68,9 @@ const proposalsOf = ({ search, status }: ProposalsQuery) => sql`
   action_submissions s WHERE ${ofStatus(status)}
   AND ${containing(search, sql`s.title`, sql`s.description`, sql`s.contact_name`, sql`s.contact_email`)}`
 
-/** How many proposals match. */
 export const countProposals = (db: Database, query: ProposalsQuery): Promise<number> =>
   countRows(db, proposalsOf(query))
 
-/** Proposals without their content, the newest first. */
 export async function findProposals(
   db: Database,
   query: ProposalsQuery,
@@ -86,7 +81,6 @@ export async function findProposals(
   return rowsOf(result)
 }
 
-/** One proposal, with its content. */
 export async function findProposalDetail(
   db: Database,
   id: number,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** The recipients of notifications about submissions in Settings, each email address once. */
 export async function findNotificationEmails(db: Database): Promise<string[]> {
   const rows = rowsOf(
     await db.execute<{ email: string }>(sql`

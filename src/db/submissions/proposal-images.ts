@@ -27,7 +27,6 @@ export async function addMissingImages(
 
 export type ImageRow = { id: number; key: string }
 
-/** Images uploaded before a time, in order of id after `after` (keyset pagination). */
 export async function findImagesBefore(
   db: Database,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -40,7 +39,6 @@ export async function findImagesBefore(
   )
 }
 
-/** Locks an image's row until the end of the transaction; its id, or undefined when it is gone. */
 export async function lockImage(db: Database, key: string): Promise<number | undefined> {
   const result = await db.execute<{ id: number }>(
     sql`SELECT id FROM proposal_images WHERE key = ${key} FOR UPDATE`,

@@ -4,7 +4,6 @@ import type { Database } from '#src/db/transaction.ts'
 
 type RateRow = {
   count: number
-  /** Seconds until the minute is over. */
   secondsLeft: number
 }
 
@@ -67,7 +66,6 @@ export async function addBytes(
   return Math.max(1, rowsOf(oldest)[0]?.seconds ?? 3_600)
 }
 
-/** Removes bytes that count no more; returns the number of rows. */
 export async function removePastBytes(db: Database): Promise<number> {
   return changedBy(
     await db.execute(sql`DELETE FROM submission_bytes WHERE slot < now() - ${counted}`),

@@ -44,7 +44,6 @@ const found = (from: Fragment): Fragment => sql`
     ${suppressed} AS "isSuppressed", s.handling
   FROM (${from}) s`
 
-/** A message or proposal with its sender; undefined when there is none. */
 export async function findReplyTarget(
   db: Database,
   { collection, id }: Submission,
@@ -76,7 +75,6 @@ export type ReplyRow = {
   messageId: string | null
 }
 
-/** The replies to a message or proposal, oldest first, each with its delivery. */
 export async function findReplies(
   db: Database,
   { collection, id }: Submission,

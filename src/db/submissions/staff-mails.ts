@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** Submissions of a minute that staff are mailed about one by one. */
 const mailsPerMinute = 10
 
 /**
@@ -16,7 +15,7 @@ export async function hasOwnMail(db: Database): Promise<boolean> {
   return (rowsOf(result)[0]?.count ?? 0) <= mailsPerMinute
 }
 
-/** Takes the minutes that are over; returns how many submissions had no mail of their own. */
+/** Takes the minutes that are over; returns how many submissions were not mailed one by one. */
 export async function takeGathered(db: Database): Promise<number> {
   const result = await db.execute<{ gathered: number }>(sql`
     WITH taken AS (

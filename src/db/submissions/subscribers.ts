@@ -2,14 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** What Settings say about subscribing on the website. */
 export type SubscriptionSettings = {
   doubleOptIn: boolean
   /** What people agree to; "" when there is none. */
   consentText: string
 }
 
-/** What Settings say about subscribing on the website. */
 export async function findSubscriptionSettings(db: Database): Promise<SubscriptionSettings> {
   const [row] = rowsOf(
     await db.execute<SubscriptionSettings>(sql`

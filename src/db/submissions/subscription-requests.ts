@@ -15,7 +15,7 @@ export type SubscriptionRequest = {
   language: SiteLanguage
 }
 
-/** Stores a request: the same statement whoever it is about. */
+/** Stores a request by the same statement for everyone. */
 export async function addSubscriptionRequest(
   db: Database,
   { kind, email, name, source, timeZone, language }: SubscriptionRequest,
@@ -27,7 +27,7 @@ export async function addSubscriptionRequest(
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
-/** Due requests; a subscription waits until who requested to leave before it has left. */
+/** Due requests; a subscription waits until an earlier request to leave is processed. */
 const due = sql`subscription_requests r WHERE r.next_at <= now()
   AND (r.kind = 'unsubscribe' OR NOT EXISTS (SELECT FROM subscription_requests e
     WHERE e.kind = 'unsubscribe' AND e.email = r.email AND e.id < r.id))`
@@ -92,21 +92,18 @@ export async function postponeRequest(
     WHERE id = ${id}`)
 }
 
-/** The newest request that is due; undefined where none waits. */
 export async function findNewestDue(db: Database): Promise<number | undefined> {
   const result = await db.execute<{ id: number | null }>(sql`
     SELECT max(id)::int AS id FROM ${due}`)
   return rowsOf(result)[0]?.id ?? undefined
 }
 
-/** Whether one of the requests up to this one is due still. */
 export async function isDueUpTo(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`
     SELECT FROM ${due} AND id <= ${id} LIMIT 1`)
   return rowsOf(result).length > 0
 }
 
-/** Removes the requests of a person who is erased, or leaves by their own page. */
 export async function removeRequestsOf(db: Database, emails: readonly string[]): Promise<void> {
   await db.execute(sql`
     DELETE FROM subscription_requests WHERE email = ANY(${sql.param([...emails])}::text[])`)

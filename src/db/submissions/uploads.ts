@@ -14,7 +14,6 @@ export const keepOldUploads = (db: Database): Promise<void> => shareForTransacti
  */
 export const awaitProposals = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
 
-/** Whether a proposal references an upload, as an image or within its content. */
 export async function isProposed(db: Database, key: string): Promise<boolean> {
   const [row] = rowsOf(
     await db.execute<{ isProposed: boolean }>(sql`
@@ -25,7 +24,6 @@ export async function isProposed(db: Database, key: string): Promise<boolean> {
   return row?.isProposed ?? false
 }
 
-/** The tables in which proposals reference their uploads. */
 export const proposalTables = ['action_submissions', 'action_submissions_texts'] as const
 
 type Column = { table: string; columns: string[] }
@@ -47,7 +45,6 @@ const findColumns = async (db: Database, tables?: readonly string[]): Promise<Co
   )
 
 interface Search {
-  /** The prefix of an upload's storage key, and its pattern. */
   readonly folder: string
   readonly pattern: string
   /** The tables to search: all by default, because staff can paste a URL anywhere. */

@@ -5,7 +5,6 @@ import { shownTables } from '#src/contract/shown.ts'
 /** The channel on which triggers notify (migrations `content_changes`, `content_change_details`). */
 export const contentChannel = 'muster_content'
 
-/** The channel of the invalidation barrier between web processes. */
 export const cacheChannel = 'muster_cache'
 
 const change = z.object({
@@ -14,7 +13,6 @@ const change = z.object({
   slugs: z.array(z.string()).nullable(),
 })
 
-/** A committed change of one table of public content. */
 export type ContentChange = z.infer<typeof change>
 
 /** Parses a notification of a change; undefined when it does not say what changed. Never throws. */
@@ -57,7 +55,6 @@ export async function otherListeners(client: Client): Promise<Set<number>> {
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Terminates these connections of other processes that serve cached responses. */
 export async function endListeners(client: Client, pids: Iterable<number>): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -66,7 +63,6 @@ export async function endListeners(client: Client, pids: Iterable<number>): Prom
   )
 }
 
-/** Notifies all web processes. */
 export async function notifyListeners(client: Client, message: string): Promise<void> {
   await client.query('SELECT pg_notify($1, $2)', [cacheChannel, message])
 }

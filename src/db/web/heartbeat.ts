@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Database } from '../transaction.ts'
 
-/** Records a worker's heartbeat; deletes expired ones. */
 export async function recordHeartbeat(db: Database, worker: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO worker_heartbeats (worker) VALUES (${worker}::uuid)
@@ -9,7 +8,6 @@ export async function recordHeartbeat(db: Database, worker: string): Promise<voi
   await db.execute(sql`DELETE FROM worker_heartbeats WHERE seen_at < now() - interval '1 hour'`)
 }
 
-/** Deletes the heartbeat of a worker that has ended. */
 export async function endHeartbeat(db: Database, worker: string): Promise<void> {
   await db.execute(sql`DELETE FROM worker_heartbeats WHERE worker = ${worker}::uuid`)
 }

@@ -1,17 +1,12 @@
 import type { Pool } from 'pg'
 
-/** How long a worker counts as alive after its last heartbeat. */
 const heartbeatLasts = '30 seconds'
 
-/** The state of the installation, as stored in the database. */
 export interface State {
-  /** Names of the migrations that have run. */
   readonly migrations: ReadonlySet<string>
-  /** Whether any worker had a heartbeat lately. */
   readonly worker: boolean
 }
 
-/** Reads everything readiness depends on. */
 export async function readState(pool: Pool): Promise<State> {
   const { rows } = await pool.query<{ migrations: string[]; worker: boolean }>(
     `SELECT ARRAY(SELECT name::text FROM payload_migrations WHERE name IS NOT NULL) AS migrations,
@@ -23,7 +18,6 @@ export async function readState(pool: Pool): Promise<State> {
   return { migrations: new Set(row?.migrations), worker: row?.worker ?? false }
 }
 
-/** The number of workers that had a heartbeat lately. */
 export async function countWorkers(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM worker_heartbeats WHERE seen_at > now() - $1::interval`,
@@ -42,7 +36,6 @@ const countedBy = async <Value extends string = string>(
 
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 
-/** The number of jobs in the platform's queue, by state. */
 export const countJobs = (pool: Pool) =>
   countedBy<(typeof jobStates)[number]>(
     pool,
@@ -64,7 +57,6 @@ export async function ageOfOldestDueJob(pool: Pool): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-/** The number of webhooks that are switched off because their calls are not taken, by reason. */
 export const countSwitchedOffWebhooks = (pool: Pool) =>
   countedBy(
     pool,
@@ -75,7 +67,6 @@ export const countSwitchedOffWebhooks = (pool: Pool) =>
 /** Who paused a newsletter: a worker, since too many of its mails were rejected, or staff. */
 export const pauseReasons = ['rejections', 'staff'] as const
 
-/** The number of newsletters that are paused, by why. */
 export const countPausedNewsletters = (pool: Pool) =>
   countedBy<(typeof pauseReasons)[number]>(
     pool,

@@ -17,7 +17,6 @@ const test = sql`'webhook.test'`
 const isPending = sql`c.status IN ('waiting', 'sending')`
 const mayBeSent = sql`(w.active OR c.event = ${test})`
 
-/** A call that was claimed for an attempt. */
 export type ClaimedCall = {
   id: number
   webhook: number
@@ -30,7 +29,6 @@ export type ClaimedCall = {
   attempt: number
   /** The place of this attempt in the schedule of retries, from 1. */
   step: number
-  /** The secrets that sign, the newest first. */
   secrets: string[]
 }
 
@@ -66,7 +64,6 @@ export async function claimCalls(db: Database): Promise<ClaimedCall[]> {
   return rowsOf(result)
 }
 
-/** What came of an attempt. */
 export interface AttemptResult {
   readonly responseStatus: number | null
   /** A value of `callErrors`; null for one that was accepted. */
@@ -123,12 +120,10 @@ export async function untilNextCall(db: Database): Promise<number | undefined> {
   return rowsOf(result)[0]?.wait ?? undefined
 }
 
-/** Queues a job that makes the calls that are due, in the transaction that it is called in. */
 export async function queueCalls(db: Database): Promise<void> {
   await db.execute(sql`SELECT queue_webhook_calls(now())`)
 }
 
-/** Makes a call that tries a webhook, whether it is on or off. Returns its id. */
 export async function addTestCall(db: Database, webhook: number): Promise<number> {
   const result = await db.execute<{ id: number }>(sql`
     INSERT INTO webhook_calls (webhook_id, event, message_id, data, due_at)
@@ -156,7 +151,6 @@ export async function sendAgain(db: Database, id: number): Promise<boolean> {
   return true
 }
 
-/** Sends all calls of a webhook again that were given up; returns how many. */
 export async function sendFailedAgain(db: Database, webhook: number): Promise<number> {
   const result = await db.execute(sql`
     UPDATE webhook_calls c SET status = 'waiting', step = 0, due_at = now(), updated_at = now()

@@ -2,13 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** How long the log keeps a call. */
 const retention = '30 days'
 
-/** Finished calls of a webhook in the log, the newest. */
 const perWebhook = 10_000
 
-/** Removes old calls that are finished; returns how many. */
 export async function removeOldCalls(db: Database): Promise<number> {
   // Materialised: the planner would look for the oldest one to keep anew for each row.
   const result = await db.execute(sql`

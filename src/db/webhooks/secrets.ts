@@ -5,14 +5,12 @@ import type { Database } from '../transaction.ts'
 /** How long the former secret of a webhook signs beside the new one. */
 const overlap = '24 hours'
 
-/** A secret of a webhook that is in use. Timestamps are ISO 8601. */
 export type SecretRow = {
   secret: string
   /** Until when it signs; null for the newest one. */
   endsAt: string | null
 }
 
-/** The secrets of a webhook that sign now, the newest first. */
 export async function findSecrets(db: Database, webhook: number): Promise<SecretRow[]> {
   const result = await db.execute<SecretRow>(sql`
     SELECT secret, ends_at AS "endsAt" FROM webhook_secrets

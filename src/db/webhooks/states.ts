@@ -8,7 +8,6 @@ const failingLimit = '5 days'
 /** Calls of a webhook that may wait before it is switched off. */
 const waitingLimit = 20_000
 
-/** Records that a webhook accepted a call. */
 export async function recordSuccess(db: Database, webhook: number): Promise<void> {
   await db.execute(sql`
     UPDATE webhooks SET failing_since = NULL WHERE id = ${webhook} AND failing_since IS NOT NULL`)

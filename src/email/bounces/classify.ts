@@ -16,7 +16,7 @@ const isUndefined = (status: string): boolean => /^\d\.0\.0$/.test(status)
 const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/
 const replyCode = /^(?:[\w-]+; *)?([245]\d\d)\b/
 
-/** What a server said of a recipient: a status code (RFC 3463) and a text, both perhaps empty. */
+/** The failure of a recipient: status code (RFC 3463) and text, both perhaps empty. */
 export interface Failure {
   readonly status: string
   readonly diagnostic: string

@@ -4,23 +4,20 @@ import type { BounceKind, BounceSource } from '#src/contract/email/enums.ts'
 /** What came back for a recipient; `unsubscribed`: they left at the provider. */
 export type MailEventKind = BounceKind | 'unsubscribed'
 
-/** What came back for one recipient, in one shape for every source. */
 export interface MailEvent {
   readonly source: BounceSource
   /** Unique within the source: the same one again is a replay. */
   readonly eventId: string
   readonly kind: MailEventKind
-  /** Who it is about, lower case; none where the report does not say. */
+  /** Lower case; empty where the report names no recipient. */
   readonly recipients: readonly string[]
-  /** Addresses that may be a return path of ours (VERP); nobody has verified them yet. */
+  /** Possible return paths of ours (VERP), not verified yet. */
   readonly returnPaths: readonly string[]
   /** Message-IDs of mails that it may be about, in angle brackets. */
   readonly messageIds: readonly string[]
-  /** What the other side said, in a few words. */
   readonly reason: string
-  /** An excerpt of the report as it came. */
+  /** An excerpt of the original report. */
   readonly raw: string
-  /** When it happened; undefined where the report does not say. */
   readonly at?: Date | undefined
 }
 
@@ -28,7 +25,6 @@ export interface MailEvent {
 export const eventIdOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex')
 
-/** A Message-ID in angle brackets, as the ledger has it; none for what is no id. */
 export const messageIdOf = (text: string | null | undefined): string[] => {
   const [, id] = /^\s*<?([^\s<>]{3,250})>?\s*$/.exec(text ?? '') ?? []
   return id?.includes('@') ? [`<${id}>`] : []

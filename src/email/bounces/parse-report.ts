@@ -21,12 +21,10 @@ const firstLines = (message: Uint8Array): Uint8Array => {
   return message.subarray(0, end + 1)
 }
 
-/** Not a message that can be read. */
 export class UnreadableReport extends Error {
   override readonly name = 'UnreadableReport'
 }
 
-/** What of a message identifies the mail it is about, and how it looked. */
 type Found = Pick<MailEvent, 'returnPaths' | 'messageIds'>
 type Common = Found & Pick<MailEvent, 'source'> & { readonly digest: string }
 
@@ -53,7 +51,7 @@ const find = (email: Email, returned: Fields): Found => {
 const quote = (fields: Fields): string =>
   [...fields].map(([name, value]) => `${name}: ${value}`).join('\n')
 
-/** What the server said, with the status unless it quotes it (RFC 3464 §2.3.6: `smtp; 550 …`). */
+/** The server's text, with the status unless it quotes it (RFC 3464 §2.3.6: `smtp; 550 …`). */
 function reasonOf(status: string, diagnostic: string): string {
   const text = diagnostic.replace(/^[\w-]+\s*;\s*/, '')
   return text.includes(status) ? text : `${status} ${text}`.trim()

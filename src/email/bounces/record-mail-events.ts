@@ -32,7 +32,6 @@ const clean = (text: string, limit: number): string =>
     .toWellFormed()
     .trim()
 
-/** The deliveries that events may be about, by VERP token and by Message-ID. */
 interface Candidates {
   readonly byId: ReadonlyMap<number, ReportedDelivery>
   readonly byMessageId: ReadonlyMap<string, ReportedDelivery>
@@ -116,7 +115,9 @@ interface Emailed {
 const byEmail = (one: Emailed, other: Emailed): number =>
   one.email < other.email ? -1 : Number(one.email > other.email)
 
-/** Whom new bounces suppress: hard ones and complaints at once, soft ones by their number. */
+/**
+ * Emails that new bounces suppress: hard ones and complaints at once, soft ones by their number.
+ */
 const findSuppressed = async (db: Database, added: readonly NewBounce[]): Promise<Suppressed[]> => {
   const matched = added.flatMap(({ delivery, email, kind }) =>
     delivery !== null && email !== null ? [{ id: delivery, email: email.toLowerCase(), kind }] : [],

@@ -32,7 +32,6 @@ export function parseGroups(text: string): Fields[] {
     .filter(({ size }) => size > 0)
 }
 
-/** The header of a message that a report returns, whole or as `text/rfc822-headers`. */
 export function parseHeader(message: string): Fields {
   return parseGroups(message.replace(/^(?:\r?\n)+/, '').slice(0, 64 * 1024))[0] ?? new Map()
 }

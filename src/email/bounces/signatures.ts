@@ -22,7 +22,6 @@ export const maxAge = { dsn: 5 * 60, mailgun: 12 * 3600, ses: 24 * 3600, sendgri
 /** How far ahead of ours a clock may be, in seconds. */
 const clockSkew = 5 * 60
 
-/** Whether a timestamp in seconds is neither stale nor from the future. */
 export function isFresh(timestamp: number, age: number, now: Date): boolean {
   const seconds = now.getTime() / 1_000
   return timestamp <= seconds + clockSkew && timestamp >= seconds - age

@@ -9,7 +9,6 @@ import { int4Max } from '#src/contract/values.ts'
 const sign = (key: string, delivery: number): string =>
   createHmac('sha256', key).update(`muster-verp:${delivery}`).digest('hex').slice(0, 32)
 
-/** What names a delivery where a provider carries it for us. */
 export const returnToken = (key: string, delivery: number): string =>
   `${delivery}-${sign(key, delivery)}`
 

@@ -6,16 +6,13 @@ import { checkImages } from './images.ts'
 import { checkLinks, webLinksOf } from './links.ts'
 import { readMail } from './read-mail.ts'
 
-/** A mail as one recipient gets it. */
 export interface FinishedMail extends SiteUrls {
   readonly html: string
-  /** What the mail must show; "" for nothing. */
   readonly postalAddress: string
 }
 
 export interface CheckedHtml {
   readonly findings: readonly Finding[]
-  /** The web pages it links to, each once. */
   readonly links: readonly string[]
 }
 
@@ -25,7 +22,6 @@ const deepest = 500
 /** What Gmail shows of a mail, in kB: it clips the rest. */
 const shownKilobytes = 100
 
-/** Whether a finished mail is too large to be shown whole. Pure. */
 function checkSize(html: string): Finding[] {
   const kilobytes = Math.ceil(Buffer.byteLength(html) / 1024)
   return kilobytes > shownKilobytes ? [found('tooLarge', String(kilobytes))] : []

@@ -28,7 +28,6 @@ interface Compiled {
 
 export interface CheckedMail {
   readonly findings: readonly Finding[]
-  /** The web pages of others it links to. */
   readonly links: readonly string[]
 }
 

@@ -10,10 +10,9 @@ import { isLocalHost } from '#src/network/public-address.ts'
 import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.ts'
 import { levelOf, type SenderFact } from './sender-facts.ts'
 
-/** How long what the DNS said is used, in ms; less where it did not answer. */
+/** How long responses of the DNS are cached, in ms; shorter without a response. */
 const cached = { answeredTtl: 300_000, silent: 20_000 }
 
-/** Domains that are remembered: that of the sender, and those it was before. */
 const remembered = 20
 
 const responses = processWide(
@@ -27,7 +26,7 @@ const signingKey = (): SigningKey | undefined => {
   return { domain, selector, privateKey: key.replaceAll('\\n', '\n') }
 }
 
-/** How long the DNS is waited for, in ms, however many servers are asked. */
+/** Timeout of the DNS, in ms, however many servers are tried. */
 const dnsTimeout = 5_000
 
 /**
@@ -86,6 +85,5 @@ export async function checkSender(payload: Payload, collection: SentMails): Prom
   ]
 }
 
-/** How many of the facts are problems. */
 export const countProblems = (facts: readonly SenderFact[]): number =>
   facts.filter((fact) => levelOf(fact) === 'problem').length

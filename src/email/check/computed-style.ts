@@ -6,9 +6,8 @@ export interface Element {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** What an element's text looks like. */
 export interface Style {
-  /** Undefined where it cannot be told. */
+  /** Undefined where it cannot be determined. */
   readonly colour: Colour | undefined
   readonly ground: Colour | undefined
   readonly isHidden: boolean
@@ -27,7 +26,7 @@ export const ofBody: Style = {
   isLarge: false,
 }
 
-/** The colour of links that nobody styled (HTML §15.3.4). */
+/** The default colour of links (HTML §15.3.4). */
 const linkColour: Colour = [0, 0, 238]
 
 const headings: Readonly<Record<string, number>> = { h1: 32, h2: 24, h3: 18.7 }
@@ -85,7 +84,6 @@ const isBoldIn = ({ name }: Element, style: Declarations, outer: Style): boolean
   return /^bold/i.test(weight) || Number.parseInt(weight, 10) >= 700
 }
 
-/** The style of an element within another one, from its attributes alone. Pure. */
 export function styleOf(element: Element, outer: Style): Style {
   const style = declarationsOf(element.attributes['style'] ?? '')
   const ground = groundIn(element, style, outer)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the mail check may say about a mail, in the order it is shown. */
+/** In the order they are shown. */
 export const findingCodes = [
   'noSubject',
   'subjectTooLong',
@@ -39,10 +39,8 @@ export const finding = z.object({
 /** Something that readers or mail servers may stumble over; it keeps no mail from being sent. */
 export type Finding = Readonly<z.output<typeof finding>>
 
-/** The longest place that is shown, in characters. */
 const longestPlace = 120
 
-/** A finding, its place cut to what can be shown. */
 export const found = (code: FindingCode, place = ''): Finding => {
   const letters = Array.from(place.replace(/\s+/g, ' ').trim())
   const shown =
@@ -56,10 +54,8 @@ export const fileOf = (src: string): string => {
   return src.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
 }
 
-/** The most findings of one kind that are listed. */
 const listed = 10
 
-/** Each finding once, in the order of the codes, at most ten of a kind. Pure. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const once = [...new Map(findings.map((each) => [`${each.code} ${each.place}`, each])).values()]
   return findingCodes.flatMap((code) => once.filter((each) => each.code === code).slice(0, listed))

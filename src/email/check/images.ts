@@ -8,7 +8,7 @@ const isReachable = (src: string, baseUrl: string): boolean => {
 }
 
 const checkSource = (src: string, baseUrl: string): Finding[] => {
-  // Gmail and Outlook show none of these.
+  // Gmail and Outlook do not show these.
   if (/^data:/i.test(src)) return [found('imageEmbedded')]
   return isReachable(src, baseUrl) ? [] : [found('imageNotReachable', src)]
 }

@@ -8,7 +8,6 @@ const named: Readonly<Record<string, string>> = {
   ...{ blue: '#0000ff', teal: '#008080', aqua: '#00ffff', orange: '#ffa500' },
 }
 
-/** A colour that may let what is behind it through. */
 interface Paint {
   readonly colour: Colour
   /** From 0 (not there) to 1. */
@@ -35,7 +34,6 @@ const fromNumbers = (numbers: string): Paint | undefined => {
     : { colour: [red, green, blue], alpha }
 }
 
-/** The colour that a value names; undefined where it cannot be told. Pure. */
 export function paintOf(text: string): Paint | undefined {
   const value = text
     .trim()
@@ -49,7 +47,6 @@ export function paintOf(text: string): Paint | undefined {
   return Object.hasOwn(named, value) ? fromHex((named[value] ?? '').slice(1)) : undefined
 }
 
-/** A paint on a ground. */
 export const paintedOn = (ground: Colour, { colour, alpha }: Paint): Colour =>
   mixed(ground, colour, Math.min(1, Math.max(0, alpha)))
 

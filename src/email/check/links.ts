@@ -8,7 +8,7 @@ const scheme = /^([a-z][a-z\d+.-]*):/i
 /** What mail programs open, besides web pages. */
 const opened: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:'])
 
-/** The first part of a path, where somebody typed a website without `https://`. */
+/** The first part of a path, where a website was typed without `https://`. */
 const forgottenScheme =
   /^\/(?:www\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:org|com|net|eu|info|de|at|ch|fr|es|it|uk)(?:$|[/?#]))/i
 
@@ -41,7 +41,6 @@ const problemOf = ({ href }: ShownLink, site: Site): FindingCode | undefined => 
   return protocol === 'mailto:' && !url.includes('@') ? 'linkMalformed' : undefined
 }
 
-/** Links that lead nowhere, or where readers cannot follow. Pure. */
 export function checkLinks({ links, anchors }: ShownMail, urls: SiteUrls): Finding[] {
   return links.flatMap((link) => {
     const code = problemOf(link, { ...urls, anchors })

@@ -26,7 +26,6 @@ export interface ShownImage {
   readonly alt: string | undefined
 }
 
-/** What readers see of a mail, as far as it is checked. */
 export interface ShownMail {
   readonly texts: readonly ShownText[]
   readonly links: readonly ShownLink[]

@@ -3,7 +3,7 @@ import type { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { SenderFact } from './sender-facts.ts'
 
-/** Error codes that are an answer: the name, or the record, does not exist. */
+/** Error codes that are a response: the name, or the record, does not exist. */
 const absent: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 
 const codeOf = (error: unknown): string =>
@@ -18,7 +18,7 @@ async function textsOf(resolver: Resolver, name: string): Promise<string[] | und
   }
 }
 
-/** SPF of a domain (RFC 7208): that there is one record, and that it does not allow everybody. */
+/** SPF of a domain (RFC 7208): there is one record, and it does not allow every server. */
 export async function checkSpf(resolver: Resolver, domain: string): Promise<SenderFact> {
   const texts = await textsOf(resolver, domain)
   if (!texts) return { code: 'spfUnchecked', place: domain }
@@ -59,7 +59,6 @@ export async function checkDmarc(resolver: Resolver, domain: string): Promise<Se
   return { code: 'dmarcMissing', place: domain }
 }
 
-/** The key that mails are signed with here. */
 export interface SigningKey {
   readonly domain: string
   readonly selector: string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What is known of the sender, by what it means for a mail. */
 const levels = {
   noPostalAddress: 'problem',
   localSite: 'problem',
@@ -37,5 +36,4 @@ export type SenderFact = Readonly<z.output<typeof senderFact>>
 /** The same for every mail: the sender's domain in the DNS, and what Settings lack. */
 export const senderFacts = z.object({ facts: z.array(senderFact) })
 
-/** Whether a fact is good, a problem, or could not be told. */
 export const levelOf = ({ code }: SenderFact): 'good' | 'problem' | 'unknown' => levels[code]

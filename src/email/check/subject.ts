@@ -14,7 +14,7 @@ const moneyWords = [
 
 const money = new RegExp(`(?<![\\p{L}\\d])(?:${moneyWords})(?![\\p{L}\\d])|[$€£]{2,}|100 ?%`, 'iu')
 
-/** More than one at once; a single one is somebody's joy. */
+/** More than one at once; a single one is allowed. */
 const shouting = /!{2,}|\?{2,}|[!?]{3,}/
 
 const replyMark = /^(?:re|fwd?|aw|wg|tr|rv|rif|i):\s/i
@@ -29,7 +29,6 @@ const isInCapitals = (subject: string): boolean => {
   return letters >= 8 && capitals.length > 1 && capitals.join('').length / letters > 0.7
 }
 
-/** What readers and filters take for spam in a subject, as it is sent. Pure. */
 export function checkSubject(text: string): Finding[] {
   const subject = text.trim()
   if (subject === '') return [found('noSubject')]

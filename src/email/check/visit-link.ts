@@ -6,7 +6,6 @@ import type { VisitedLink } from './visit-shapes.ts'
 
 /** Where links may lead from here; tests allow their own server. */
 export interface Reach {
-  /** Whether an address is of the public internet. */
   readonly isPublic: (address: string) => boolean
   /** Whether a port may be connected to; "" is that of the scheme. */
   readonly isOpenPort: (port: string) => boolean

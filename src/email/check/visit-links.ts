@@ -3,7 +3,7 @@ import { processWide } from '#src/config/process-wide.ts'
 import { publicInternet, visitLink } from './visit-link.ts'
 import type { VisitedLink } from './visit-shapes.ts'
 
-/** All requests of this kind together, whoever asks for them. */
+/** All requests of this kind together, of all users. */
 const connections = processWide(
   'link-visits',
   () => new Semaphore({ permits: 5, queueLimit: 500, timeout: 30_000 }),
@@ -11,7 +11,7 @@ const connections = processWide(
 
 const busy = (url: string): VisitedLink => ({ url, state: 'unknown', reason: 'EBUSY' })
 
-/** Follows links, five at a time, half a minute long: those that had no turn by then are unknown. */
+/** Follows links, five at a time, for half a minute; the remaining ones are unknown. */
 export function visitLinks(
   links: readonly string[],
   reach = publicInternet,

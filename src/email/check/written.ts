@@ -10,7 +10,6 @@ interface Written {
   readonly text: string
   readonly wrapper: string
   readonly kind: WrittenKind
-  /** Whether it was written with the composer. */
   readonly isComposed?: boolean
 }
 
@@ -39,7 +38,6 @@ export function checkWritten(mail: Written): Finding[] {
   ]
 }
 
-/** An image as its document describes it. */
 interface Source {
   readonly key: string
   readonly alt: string

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Limit of the segments on either side of an audience. */
 export const maxSegments = 20
 
 const id = z.int().positive()
@@ -36,7 +35,6 @@ export function changesAudience(value: unknown, before: unknown): boolean {
   return !isSame(now.segments, then.segments) || !isSame(now.minus, then.minus)
 }
 
-/** The segments that a change adds to an audience. */
 export function addedSegments(value: unknown, before: unknown): number[] {
   const now = audienceOf(value, before)
   const then = audienceOf(before)
@@ -51,7 +49,6 @@ export const audienceCommand = z.strictObject({
   audience: z.strictObject({ segments: ids, minus: ids }).optional(),
 })
 
-/** Who would get a newsletter now, and how many would not, by reason. */
 export const audienceCount = z.object({
   count: z.int(),
   /** The newest ten; none for those who may not read them. */
@@ -60,9 +57,7 @@ export const audienceCount = z.object({
     /** Contacts in the segments who are not subscribed, or who have withdrawn. */
     notSubscribed: z.int(),
     suppressed: z.int(),
-    /** In a segment that is taken off. */
     minus: z.int(),
-    /** Have a delivery of this newsletter. */
     alreadySent: z.int(),
   }),
 })

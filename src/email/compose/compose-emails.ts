@@ -19,7 +19,6 @@ import { mustBeUnchanged } from './optimistic-lock.ts'
 import { scheduleSending } from './schedule-sending.ts'
 import { writtenAsHtml } from './written-as-html.ts'
 
-/** There is no such composed email. */
 export class NoSuchComposeEmail extends Error {
   override readonly name = 'NoSuchComposeEmail'
 }

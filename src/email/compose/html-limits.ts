@@ -36,7 +36,6 @@ export function htmlProblem(html: string): string | undefined {
   return undefined
 }
 
-/** HTML exceeds a limit; the message names the field and the limit. */
 export class HtmlBeyondLimits extends SendingRejected {
   constructor(field: string, problem: string) {
     super({ code: 'field-invalid', params: [field, problem] }, `${field}: ${problem}`)

@@ -1,4 +1,3 @@
-/** The optimistic lock failed: the document was changed after the user had read it. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }

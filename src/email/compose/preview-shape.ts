@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { frames, type WrittenKind, writtenKinds } from '#src/contract/email/enums.ts'
 import { finding } from '#src/email/check/finding.ts'
 
-/** The mail in a form, saved or not. */
 export const written = z.object({
   subject: z.string(),
   html: z.string(),
@@ -12,7 +11,7 @@ export const written = z.object({
   body: z.unknown().optional(),
   /** A template's own; the others are in the wrapper or frame of Settings. */
   wrapper: z.string().default(''),
-  /** The frame a mail of the composer chose; none for that of Settings. */
+  /** Null for the frame in Settings. */
   frame: z.enum(frames).nullable().default(null),
   /** Of a stored mail: one that was sent keeps the wrapper it was sent in. */
   id: z.int().optional(),
@@ -30,7 +29,6 @@ const form = z.object({
   body: z.unknown().optional(),
   frame: z.enum(frames).nullable().catch(null),
 })
-/** The fields a mail is written in, by the names they have in every form of one. */
 export const writtenFields = form.keyof().options
 
 /**
@@ -49,13 +47,11 @@ export function writtenIn(kind: WrittenKind, values: object, id: unknown): Writt
   return kind !== 'template' && id !== undefined ? { ...said, id: Number(id) } : said
 }
 
-/** What was rendered of a mail when it was stored. */
 export function renderedIn(values: object): Pick<Written, 'html' | 'text'> {
   const { htmlContent, textContent } = form.parse(values)
   return { html: htmlContent, text: textContent }
 }
 
-/** The rendered preview, with what the mail check says about it. */
 export const preview = z.object({
   subject: z.string(),
   html: z.string(),
@@ -63,7 +59,6 @@ export const preview = z.object({
   findings: z.array(finding).readonly(),
   /** The web pages of others it links to, which are checked on request only. */
   links: z.array(z.string()).readonly(),
-  /** Why it cannot be rendered; "" when it is. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type Preview = z.output<typeof preview>

@@ -4,7 +4,6 @@ import { type Preview, renderedIn, writtenIn } from './preview-shape.ts'
 
 const kinds = { newsletters: 'newsletter', 'compose-emails': 'composed' } as const
 
-/** The collections of mails that are sent. */
 export type SentMails = keyof typeof kinds
 
 /**

@@ -16,7 +16,6 @@ import { footerWords } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { Preview, Written } from './preview-shape.ts'
 
-/** Sample values for previews. */
 const sampleRecipient = {
   name: 'Sam Reader',
   email: 'sam@example.org',

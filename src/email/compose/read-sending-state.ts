@@ -8,13 +8,11 @@ import { countRecipientsNow } from './newsletters/count-audience.ts'
 import { currentHoldUp, readSent } from './read-sent.ts'
 import type { SendingState } from './sending-state.ts'
 
-/** Reads the sending state of a mail for the user of a request; undefined when it is gone. */
 export type ReadSendingState = (
   req: PayloadRequest,
   id: number,
 ) => Promise<SendingState | undefined>
 
-/** The sending state of a newsletter. */
 export const readNewsletterSending: ReadSendingState = async (req, id) => {
   const db = await database(req)
   const newsletter = await findNewsletter(db, id)
@@ -33,7 +31,6 @@ export const readNewsletterSending: ReadSendingState = async (req, id) => {
   }
 }
 
-/** The sending state of a composed email, which needs no approval. */
 export const readComposedSending: ReadSendingState = async (req, id) => {
   const db = await database(req)
   const composed = await findComposeEmail(db, id)

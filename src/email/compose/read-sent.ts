@@ -20,7 +20,7 @@ const withUnsentCancelled = (report: DeliveryReport): DeliveryReport => ({
   cancelled: report.cancelled + report.queued,
 })
 
-/** Who was added to the audience since; nobody if one of its segments is deleted. */
+/** Subscribers who were added to the audience since; none if one of its segments is deleted. */
 const countNew = async (
   req: PayloadRequest,
   id: number,
@@ -53,7 +53,6 @@ const progressOf = async (
   }
 }
 
-/** What holds mail up, while some of these deliveries wait. */
 export async function currentHoldUp(
   { payload }: PayloadRequest,
   report: DeliveryReport | null,
@@ -62,7 +61,6 @@ export async function currentHoldUp(
   return (await findHoldUp(payload.db.pool)) ?? null
 }
 
-/** The results of a newsletter that is sent, and how far its sending is. */
 export async function readSent(
   req: PayloadRequest,
   id: number,

@@ -1,9 +1,7 @@
 import type { PayloadRequest } from 'payload'
 
-/** The queue of jobs that send what is due. */
 export const sendQueue = 'send'
 
-/** What can be sent at a later time. */
 export type Scheduled = 'newsletter' | 'composeEmail'
 
 /**

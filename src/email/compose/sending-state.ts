@@ -7,7 +7,6 @@ import {
 } from '#src/contract/email/enums.ts'
 import { holdUpKinds } from '#src/contract/email/hold-ups.ts'
 
-/** The delivery report of one that is sent. */
 const report = z.object({
   queued: z.int(),
   sending: z.int(),
@@ -28,26 +27,21 @@ export type Report = z.output<typeof report>
 /** `done`: nothing waits any more. */
 export const sendingStages = ['sending', 'paused', 'cancelled', 'done'] as const
 
-/** How far the sending of a newsletter is, and what may be sent once more when it is over. */
 const progress = z.object({
   stage: z.enum(sendingStages),
-  /** Who paused, cancelled or resumed it, and when; "" for nobody. */
+  /** The user who paused, cancelled or resumed it; "" for none. */
   by: z.string(),
   at: z.string(),
   /** Why it was paused by itself: what the mail server refused of its last mails. */
   reason: z.object({ refused: z.int(), tried: z.int(), said: z.string() }).nullable(),
-  /** Whether readers get it at their local time. */
   isLocalTime: z.boolean(),
-  /** The limit of newsletter mails per hour; null for none. */
   perHour: z.int().nullable(),
-  /** Failed deliveries that may be sent again. */
   resendable: z.int(),
   /** Who belongs to its audience by now and has not got it; null if that takes too long to count. */
   newSubscribers: z.int().nullable(),
 })
 export type SendingProgress = z.output<typeof progress>
 
-/** What holds all mail up, in the mail server's words. */
 export const shownHoldUp = z.object({
   kind: z.enum(holdUpKinds),
   said: z.string(),
@@ -55,10 +49,8 @@ export const shownHoldUp = z.object({
 })
 export type ShownHoldUp = z.output<typeof shownHoldUp>
 
-/** The sending state of a newsletter or composed email, as the admin UI shows it. */
 export const sendingState = z.object({
   status: z.enum(mailStatuses),
-  /** Null if none is needed. */
   approvalStatus: z.enum(approvalStatuses).nullable(),
   approvalComment: z.string(),
   /** Who approved or rejected it; "" before that. */
@@ -71,9 +63,7 @@ export const sendingState = z.object({
   recipients: z.int().nullable(),
   mayWrite: z.boolean(),
   mayApprove: z.boolean(),
-  /** Only of one that is sent. */
   report: report.nullable(),
-  /** Only of a newsletter that is sent. */
   progress: progress.nullable(),
   /** Only while some of its mails wait. */
   heldUp: shownHoldUp.nullable(),
@@ -116,7 +106,6 @@ function obstacleBefore(
 }
 export type Obstacle = 'mayNotWrite' | 'mayNotApprove' | 'isSent' | 'notApproved' | 'nobody'
 
-/** The actions to show in a state, disabled or not. */
 export function actionsIn({
   status,
   approvalStatus,

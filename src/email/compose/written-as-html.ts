@@ -1,10 +1,8 @@
-/** The content of a mail as the contract has it. */
 interface Content {
   readonly html: string
   readonly text: string
 }
 
-/** What a request of the contract writes of it. */
 interface Given {
   readonly html_content?: string | undefined
   readonly text_content?: string | undefined

@@ -1,7 +1,6 @@
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import type { EntryReference } from '#src/db/references.ts'
 
-/** The kinds of content that a card shows, by collection slug. */
 export const cardKinds = ['news', 'events', 'actions'] as const satisfies readonly DraftKind[]
 export type CardKind = (typeof cardKinds)[number]
 
@@ -10,7 +9,6 @@ export interface Snapshot {
   /** The entry it shows, as `<collection>/<id>`. */
   readonly of: string
   readonly title: string
-  /** Path of the public page. */
   readonly path: string
   /** ISO 8601; null where the kind has none. */
   readonly date: string | null
@@ -27,7 +25,6 @@ export interface CardReference {
 /** Where a link leads: a URL, or the public page of an entry. */
 export type Target = string | EntryReference
 
-/** A part of a line. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string; readonly format: number }
   | { readonly kind: 'break' }
@@ -52,7 +49,6 @@ export type TextBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
   | List
 
-/** What may stand in a column. */
 export type FlowBlock =
   | TextBlock
   | { readonly kind: 'rule' }
@@ -65,7 +61,6 @@ export type FlowBlock =
     }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
 
-/** A block of a mail that was written in the composer. */
 export type Block =
   | FlowBlock
   | {
@@ -82,5 +77,4 @@ export type Block =
 
 const textKinds: ReadonlySet<Block['kind']> = new Set(['paragraph', 'quote', 'heading', 'list'])
 
-/** Whether a block is running text. */
 export const isText = (block: Block): block is TextBlock => textKinds.has(block.kind)

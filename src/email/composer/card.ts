@@ -4,7 +4,6 @@ import type { Mjml } from './mjml.ts'
 import type { References } from './references.ts'
 import { colours, elements, gutter, width } from './style.ts'
 
-/** The day of a card in the site's language; "" for none. */
 export const dayOf = ({ date }: Snapshot, language: string): string =>
   date === null
     ? ''
@@ -12,7 +11,6 @@ export const dayOf = ({ date }: Snapshot, language: string): string =>
         new Date(date),
       )
 
-/** The public page of a card's entry. */
 export const cardUrl = ({ path }: Snapshot, { baseUrl, siteUrl = baseUrl }: References): string =>
   `${siteUrl}${path}`
 

@@ -19,7 +19,6 @@ const snapshotOf = (row: CardRow): Snapshot => ({
 
 const cardNode = z.looseObject({ type: z.literal('block'), fields: z.unknown().optional() })
 
-/** The card of a node; undefined for any other node. */
 const cardOf = (node: unknown) => {
   const isBlock = cardNode.safeParse(node).success
   const fields = isBlock ? blockNode.safeParse(node).data?.fields : undefined

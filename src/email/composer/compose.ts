@@ -16,7 +16,6 @@ import type { RenderedBody } from './render-body.ts'
 
 type Scope = { readonly payload: Payload } & Partial<PayloadRequest>
 
-/** A document of the composer, read, with what it refers to. */
 async function look(req: Scope, document: unknown) {
   const db = await database(req)
   const blocks = readBody(document)
@@ -26,14 +25,12 @@ async function look(req: Scope, document: unknown) {
   return { blocks, references: { images, targets, ...siteUrls() } }
 }
 
-/** What the mail check says about the blocks of a document of the composer. */
 export async function checkDocument(req: Scope, document: unknown): Promise<Finding[]> {
   const { blocks, references } = await look(req, document)
   return checkBlocks(blocks, references.images)
 }
 
 export interface Composed extends RenderedBody {
-  /** The document with its cards filled. */
   readonly body: unknown
 }
 

@@ -10,7 +10,7 @@ const listHtml = ({ ordered, items }: List, references: References): string => {
   const tag = ordered ? 'ol' : 'ul'
   const rows = items.map(({ children, lists }) => {
     const inner = lists.map((list) => listHtml(list, references)).join('')
-    // The editor nests a list in an item of its own.
+    // The editor nests a list in a list item.
     const style = children.length === 0 ? `${elements.li};list-style:none` : elements.li
     return `<li style="${style}">${inlineHtml(children, references)}${inner}</li>`
   })
@@ -94,7 +94,6 @@ const section = (...columns: Mjml[]): Mjml => ({
 
 const column = (children: Mjml[]): Mjml => ({ tagName: 'mj-column', attributes: {}, children })
 
-/** The sections of a mail, below each other. */
 export function sections(
   blocks: readonly Block[],
   references: References,

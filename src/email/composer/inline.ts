@@ -46,7 +46,6 @@ export const linkText = (words: string, href: string): string => {
   return shown === '' || shown === href || `mailto:${shown}` === href ? href : `${shown} <${href}>`
 }
 
-/** Renders parts of a line as text. */
 export const inlineText = (parts: readonly Inline[], references: References): string =>
   parts
     .map((part): string => {

@@ -19,7 +19,6 @@ const written = (name: string, fallback: string): string =>
 export const placeholderHtml = (name: string, fallback: string): string =>
   written(name, clipped(fallback, escapeHtml))
 
-/** A placeholder in text. */
 export const placeholderText = (name: string, fallback: string): string =>
   written(
     name,

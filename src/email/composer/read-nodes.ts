@@ -8,7 +8,6 @@ import { cardKinds } from './blocks.ts'
 const children = z.array(z.unknown())
 const text = z.string().catch('')
 const id = z.int().min(1).max(int4Max)
-/** A document by its id, or as the platform populates it. */
 const reference = z.union([id, z.looseObject({ id }).transform((entry) => entry.id)])
 
 export const rootNode = z.looseObject({ root: z.looseObject({ children }) })
@@ -24,7 +23,6 @@ export const uploadNode = z.looseObject({
   fields: z.looseObject({ alt: text, url: text }).catch({ alt: '', url: '' }),
 })
 
-/** Names of placeholders that a chip may have. */
 export const chipNames = ['name', 'email', 'unsubscribe'] as const
 
 export const placeholderFields = z.looseObject({
@@ -42,7 +40,6 @@ const snapshot = z.object({
   imageAlt: z.string(),
 })
 
-/** A node with the fields of a block. */
 export const blockNode = z.looseObject({ fields: z.looseObject({ blockType: z.string() }) })
 export const buttonFields = z.looseObject({ label: text, url: text })
 export const columnsFields = z.looseObject({
@@ -54,5 +51,4 @@ export const cardFields = z.looseObject({
   snapshot: snapshot.optional().catch(undefined),
 })
 
-/** Where a link of the editor leads. */
 export const targetOf = (node: unknown, url: string) => entryOf(node) ?? url.trim()

@@ -12,7 +12,6 @@ export interface References extends SiteUrls {
   readonly targets: ReadonlyMap<string, string>
   /** The organisation's colours of links and buttons; ours where there are none. */
   readonly accent?: Accent
-  /** The words of the unsubscribe link, where its chip names none. */
   readonly unsubscribeLabel?: string
 }
 
@@ -36,7 +35,6 @@ const linked = (part: Inline): EntryReference[] => {
   return [...own, ...part.children.flatMap(linked)]
 }
 
-/** The images and entries that a mail refers to. */
 export function referencesOf(blocks: readonly Block[]): {
   media: number[]
   entries: EntryReference[]
@@ -51,7 +49,6 @@ export function referencesOf(blocks: readonly Block[]): {
 type Image = Extract<FlowBlock, { kind: 'image' }>
 type Button = Extract<FlowBlock, { kind: 'button' }>
 
-/** The images and buttons of a mail, those within columns included. */
 export function imagesAndButtons(blocks: readonly Block[]): (Image | Button)[] {
   return flat(blocks).filter((block) => block.kind === 'image' || block.kind === 'button')
 }

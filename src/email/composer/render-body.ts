@@ -5,7 +5,6 @@ import type { References } from './references.ts'
 import { colourScheme, colours, fonts, generator, gutter, styleSheet, width } from './style.ts'
 import { bodyText } from './text.ts'
 
-/** A mail of the composer with everything that decides how it is rendered. */
 export interface BodySource {
   readonly blocks: readonly Block[]
   readonly references: References
@@ -62,7 +61,6 @@ const headOf = ({ accent }: References): Mjml => ({
   ],
 })
 
-/** Above the first line. */
 const space: Mjml[] = [
   {
     tagName: 'mj-section',

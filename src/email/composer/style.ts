@@ -28,7 +28,7 @@ export const fonts = 'Helvetica, Arial, sans-serif'
 /** Names the mails of the composer, so that a wrapper can take their body. */
 export const generator = '<meta name="generator" content="Muster composer">'
 
-/** Tells mail programs that the mail has colours of its own for the dark. */
+/** Declares to mail programs that the mail has dark colours. */
 export const colourScheme =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
 
@@ -57,7 +57,6 @@ export const styleSheet = (link = dark.link): string => `
 
 const block = `margin:0 0 16px 0;padding:0;color:${colours.text}`
 
-/** Styles of the elements of running text. */
 export const elements = {
   p: `${block}`,
   h1: `${block};font-size:28px;line-height:1.25;font-weight:bold`,

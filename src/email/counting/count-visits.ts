@@ -20,7 +20,6 @@ const state = processWide('newsletter-counts', () => ({
   key: { bytes: randomBytes(32), since: Date.now() },
   timer: undefined as NodeJS.Timeout | undefined,
   writing: Promise.resolve(),
-  /** Whose database counts are stored in; undefined until something is counted. */
   payload: undefined as Payload | undefined,
 }))
 
@@ -54,7 +53,7 @@ const storeBoth = async (): Promise<void> => {
     await store(payload, kind, state.memories[kind].take())
 }
 
-/** One after the other, so that whoever waits for this finds all that was counted before. */
+/** One after the other, so that awaiting it covers everything counted before. */
 const storeNext = (): Promise<void> => {
   state.writing = state.writing.then(storeBoth)
   return state.writing
@@ -87,7 +86,6 @@ export function countVisit(
   state.timer ??= setInterval(() => void tick(), interval).unref()
 }
 
-/** Stores all that was counted, for a process that ends, and for tests. */
 export async function storeCounts(): Promise<void> {
   state.memories.click.settleAll()
   state.memories.open.settleAll()

@@ -5,10 +5,9 @@ import type { CompiledMail } from '#src/email/render/mail-source.ts'
 import { type LinkSettings, linkCountUrl, openCountUrl } from '#src/email/render/message.ts'
 import { countableLinks, rewriteLinks, withImage } from './rewrite-links.ts'
 
-/** How many links of a newsletter are counted. */
 const maxLinks = 500
 
-/** Links of our own that are nobody's interest: to leave, and to pages of a person. */
+/** Links of ours that are not counted: to unsubscribe, and to a person's page. */
 const isOwnService = (url: string, baseUrl: string): boolean =>
   ['newsletter', 'preferences'].some((each) => url.startsWith(`${baseUrl}/api/${each}/`))
 

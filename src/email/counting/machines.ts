@@ -7,7 +7,7 @@ export interface Visit {
 /** What was requested: the target of a link, or the image that shows that a mail was opened. */
 export type VisitKind = 'click' | 'open'
 
-/** Headers by which browsers and mail programs say that nobody has asked yet. */
+/** Headers by which browsers and mail programs announce a prefetch. */
 const prefetchHeaders = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz']
 const prefetch = /prefetch|prerender|preview/i
 
@@ -32,13 +32,13 @@ const imageProxy = /GoogleImageProxy|YahooMailProxy/
 
 /** Whether a user agent is one a person reads with; every browser begins with Mozilla. */
 const isReader = (agent: string, kind: VisitKind): boolean => {
-  // Alone, it is Apple's Mail Privacy Protection, which loads what nobody has opened.
+  // Alone, it is Apple's Mail Privacy Protection, which loads unopened mails.
   if (agent === 'Mozilla/5.0') return false
   if (/^Mozilla\/\d/.test(agent)) return kind === 'open' || !office.test(agent)
   return kind === 'open' ? mailProgram.test(agent) : /^Opera\//.test(agent)
 }
 
-/** Whether a request was made by a program of its own accord, as far as it says so itself. */
+/** Whether a request shows that a program made it without a reader. */
 export function isMachine({ method, headers }: Visit, kind: VisitKind): boolean {
   if (method !== 'GET') return true
   if (prefetchHeaders.some((name) => prefetch.test(headers.get(name) ?? ''))) return true
@@ -47,6 +47,5 @@ export function isMachine({ method, headers }: Visit, kind: VisitKind): boolean 
   return program.test(agent) || (kind === 'open' && gmailPrefetch.test(agent))
 }
 
-/** Whether a request is one of a service that makes the same one for many readers. */
 export const isImageProxy = ({ headers }: Visit): boolean =>
   imageProxy.test(headers.get('user-agent') ?? '')

@@ -2,7 +2,6 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import escapeHtml from 'escape-html'
 import { readTokens } from '#src/content/html-tokens.ts'
 
-/** An address in HTML that a reader follows. */
 interface Place {
   readonly start: number
   readonly end: number
@@ -58,7 +57,6 @@ function placesIn(html: string, offset = 0): Place[] {
   return places
 }
 
-/** The URLs that readers can follow in HTML and that can be counted, each once, in their order. */
 export const countableLinks = (html: string): string[] => [
   ...new Set(placesIn(html).map(({ url }) => url)),
 ]
@@ -79,7 +77,7 @@ export function rewriteLinks(html: string, targets: ReadonlyMap<string, string>)
   return result + html.slice(done)
 }
 
-/** Adds an image that nobody sees at the end of the body. */
+/** Adds an invisible image at the end of the body. */
 export function withImage(html: string, url: string): string {
   const image = `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
   const end = html.toLowerCase().lastIndexOf('</body')

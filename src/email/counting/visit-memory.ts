@@ -1,4 +1,4 @@
-/** How long a client's visits are held back, to see whether it follows one link after the other. */
+/** How long a client's visits are pending, in ms: to follow link after link is what programs do. */
 const pendingFor = 5_000
 
 /** So many different links of a newsletter within that time are followed by a program. */
@@ -10,17 +10,15 @@ const rememberFor = 60_000
 /** Clients remembered at once; the oldest is forgotten for a new one. */
 const maxClients = 20_000
 
-/** What one client has done in a newsletter. */
 interface Recent {
   readonly until: number
   readonly seen: Set<number>
-  /** What is held back, since when. */
+  /** Ids of visits that are not counted yet. */
   readonly pending: Set<number>
   pendingSince: number
   isMachine: boolean
 }
 
-/** A visit that is no program’s own, by what its request says. */
 interface Visited {
   /** A pseudonym, good for some minutes. */
   readonly client: string
@@ -39,12 +37,10 @@ export class VisitMemory {
   private readonly clients = new Map<string, Recent>()
   private counted = new Map<number, number>()
 
-  /** Whether nothing is remembered. */
   get isEmpty(): boolean {
     return this.clients.size === 0 && this.counted.size === 0
   }
 
-  /** Notes a visit. */
   note({ client, newsletter, id, now }: Visited): void {
     const recent = this.recentOf(`${newsletter} ${client}`, now)
     if (recent.isMachine || recent.seen.has(id)) return
@@ -56,12 +52,12 @@ export class VisitMemory {
     recent.pending.clear()
   }
 
-  /** Counts a visit of a client that cannot be told from others. */
+  /** Counts a visit of a client that cannot be distinguished from others. */
   count(id: number): void {
     this.counted.set(id, (this.counted.get(id) ?? 0) + 1)
   }
 
-  /** Counts what was held back long enough, and forgets what is old. */
+  /** Counts what was pending long enough, and removes what is old. */
   settle(now: number): void {
     for (const [name, recent] of this.clients) {
       if (now - recent.pendingSince >= pendingFor) this.release(recent)
@@ -69,12 +65,11 @@ export class VisitMemory {
     }
   }
 
-  /** Counts all that is held back, for a process that ends. */
+  /** Counts all pending visits, for a process that ends. */
   settleAll(): void {
     for (const recent of this.clients.values()) this.release(recent)
   }
 
-  /** The counts since the last call. */
   take(): ReadonlyMap<number, number> {
     const taken = this.counted
     this.counted = new Map()

@@ -11,14 +11,12 @@ const outcomes = {
   suppressed: 'suppressed',
 } as const
 
-/** Why an attempt fails, for good or for now. */
 const reasons = [
   ...holdUpKinds,
   ...(['bounce', 'permanent', 'temporary', 'doubt', 'connection'] satisfies SmtpFailure[]),
   'content',
 ]
 
-/** Exports what a worker counts from its start on. */
 export function expectAttempts(): void {
   for (const outcome of ['sent', 'suppressed'])
     expectEvent('muster_mails_total', { outcome, reason: '' })

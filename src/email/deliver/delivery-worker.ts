@@ -25,10 +25,8 @@ const connectionBackoff = { first: 1_000, longest: 30_000 }
 /** Timeout for messages in flight once the worker is asked to stop, in ms. */
 export const stopTimeout = 25_000
 
-/** The settings of a worker that delivers mail. */
 export type DeliverySettings = Env & { readonly SMTP_URL: string }
 
-/** State shared by the connections of one drain. */
 interface Drain {
   readonly signal: AbortSignal
   /** Connections that have work or are claiming some; the drain ends when there is none. */
@@ -58,7 +56,6 @@ export class DeliveryWorker {
   constructor(
     payload: Payload,
     settings: DeliverySettings,
-    /** Rings when mails were added to the ledger. */
     private readonly bell: WakeUp,
     conversationTimeout?: number,
   ) {

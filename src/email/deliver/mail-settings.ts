@@ -3,7 +3,6 @@ import { env } from '#src/config/env.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Frame } from '#src/contract/email/enums.ts'
 
-/** The mail settings: sender, reply-to, footer and wrapper of every mail, from Settings. */
 export interface MailSettings {
   readonly name: string
   readonly address: string
@@ -11,9 +10,7 @@ export interface MailSettings {
   readonly siteName: string
   readonly postalAddress: string
   readonly defaultWrapper: string
-  /** The frame of mails of the composer. */
   readonly frame: Frame | undefined
-  /** Below every mail in a frame. */
   readonly links: readonly { readonly label: string; readonly url: string }[]
   readonly language: SiteLanguage
 }
@@ -54,7 +51,7 @@ export async function readMailSettings(
 /** How long the settings are cached, in ms. */
 const cacheDuration = 10_000
 
-/** As readMailSettings, cached, for use per mail. */
+/** Cached, for use per mail. */
 export function cachedMailSettings(payload: Payload): () => Promise<MailSettings> {
   let cached: { readonly at: number; readonly sender: Promise<MailSettings> } | undefined
   return () => {

@@ -18,7 +18,6 @@ export class RejectionWatch {
 
   constructor(private readonly payload: Payload) {}
 
-  /** Notes an attempt that was accepted, or rejected by policy. */
   async note(
     { newsletter, subscriber }: Pick<ClaimedDelivery, 'newsletter' | 'subscriber'>,
     { outcome, failure }: Attempt,

@@ -30,7 +30,7 @@ const isUnknownMailbox = (code: number, response: string): boolean => {
   return /^5\.1\.(?![78]$)/.test(enhanced) || enhanced === '5.2.1'
 }
 
-/** Wordings of servers that reject us as a client: no recipient's address is at fault then. */
+/** Wordings of servers that reject us as a client: the recipient's address is not at fault. */
 export const aboutUs =
   /\b(?:unable to|cannot|not|no) relay|\brelay(?:ing)?(?: access)?(?: is)? (?:denied|not|prohibited|refused|forbidden)|authentication (?:is )?required|must (?:first )?authenticate/i
 

@@ -36,7 +36,7 @@ const dkimOf = ({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) =>
         dkim: {
           domainName: DKIM_DOMAIN,
           keySelector: DKIM_SELECTOR,
-          // Parsed once: of a text, each signature parses it anew, which takes as long as signing.
+          // Parsed once: given a text, each signature would parse it, which takes as long as signing.
           privateKey: readPrivateKey(DKIM_PRIVATE_KEY),
           headerFieldNames: signedHeaders,
         },

@@ -5,7 +5,6 @@ import { ListeningConnection, type OnConnected } from '#src/db/listening-connect
 export class WakeUp {
   private waiting = new Set<() => void>()
 
-  /** Wakes all loops that sleep. */
   ring(): void {
     for (const wake of this.waiting) wake()
     this.waiting.clear()

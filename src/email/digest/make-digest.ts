@@ -4,7 +4,6 @@ import { findSite, findSiteTimeZone } from '#src/db/email/site.ts'
 import { database } from '#src/db/transaction.ts'
 import { type Digest, digestRange, writeDigest } from './write-digest.ts'
 
-/** The digest of what is public now; undefined when there is nothing new. */
 export async function makeDigest(
   req: PayloadRequest,
   now = new Date(),

@@ -45,7 +45,7 @@ const texts: Readonly<Record<SiteLanguage, Texts>> = {
   },
 }
 
-/** Those notified in Settings; where there are none, who may approve. */
+/** Recipients in Settings; without any, users who may approve. */
 async function recipientsOf(req: PayloadRequest, db: Database): Promise<string[]> {
   const notified = await findNotificationEmails(db)
   if (notified.length > 0) return notified

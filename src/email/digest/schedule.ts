@@ -1,7 +1,6 @@
 import { type Day, dayIn } from '#src/content/calendar-days.ts'
 import type { digestSchedules } from '#src/contract/email/enums.ts'
 
-/** When drafts of digests are made by themselves, in the time zone of the site. */
 export interface DigestSchedule {
   readonly every: (typeof digestSchedules)[number]
   /** For weekly ones; 1 is Monday, 7 Sunday (ISO 8601). */

@@ -13,14 +13,15 @@ import { digestTexts } from './texts.ts'
 
 const day = 24 * 3_600_000
 
-/** How far back what is new goes where no newsletter was sent to everybody, and events ahead. */
+/**
+ * How many days back a digest goes where no newsletter was sent to all subscribers, and events
+ * ahead.
+ */
 const daysBack = 30
 const weeksAhead = 5
 
-/** Cards of each kind. */
 export const mostOfAKind = 8
 
-/** What a digest looks for. Pure. */
 export const digestRange = (now: Date, lastSent: Date | undefined) => ({
   now,
   since: lastSent ?? new Date(now.getTime() - daysBack * day),
@@ -28,7 +29,6 @@ export const digestRange = (now: Date, lastSent: Date | undefined) => ({
   limit: mostOfAKind,
 })
 
-/** An entry for a digest, with how many there are of its kind. */
 export interface Found {
   readonly collection: CardKind
   readonly id: number
@@ -47,17 +47,14 @@ export interface Digest {
   readonly title: string
   readonly subject: string
   readonly frame: 'masthead'
-  /** A document of the composer. */
   readonly body: ReturnType<typeof documentOf>
 }
 
 const bracketed = /,?\s*\[[^\]]*\]/
 
-/** The closing of the template, by the organisation. */
 const closingOf = (closing: string, name: string): string =>
   closing.replace(bracketed, () => (name ? `, ${name}` : ''))
 
-/** In the order of the template. */
 const order = ['news', 'events', 'actions'] as const satisfies readonly CardKind[]
 
 /**

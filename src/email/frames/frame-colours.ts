@@ -1,7 +1,6 @@
 import { type Colour, colourOf, mixed, readableOn, textOn, white } from '#src/content/colours.ts'
 import { defaultColour } from './frame.ts'
 
-/** The ground of a mail in the dark, and that of its page. */
 const darkPaper: Colour = [27, 27, 27]
 const darkPage: Colour = [16, 16, 16]
 
@@ -32,7 +31,6 @@ export function coloursOf(brandColour: string) {
 }
 export type FrameColours = ReturnType<typeof coloursOf>
 
-/** The colours of links and buttons in the text of a mail, light and dark. Pure. */
 export function accentOf(brandColour: string) {
   const { brand, onBrand, link, dark } = coloursOf(brandColour)
   return { link, darkLink: dark.link, button: brand, buttonText: onBrand }

@@ -7,7 +7,6 @@ import { frameMark } from './frame.ts'
 import { coloursOf, type FrameColours } from './frame-colours.ts'
 import { frameSheet } from './frame-sheet.ts'
 
-/** What an organisation tells of itself in its mails, from Settings. */
 export interface Sender {
   readonly siteName: string
   /** `#rrggbb`; "" for none. */
@@ -39,7 +38,6 @@ const name = ({ sender }: Parts, style: string): string =>
     ? `<a href="${escapeHtml(sender.siteUrl)}" style="text-decoration:none;${style}">${plain(sender.siteName)}</a>`
     : ''
 
-/** The logo, or the name of an organisation without one. */
 const mark = (parts: Parts, ground: 'paper' | 'colour', style: string): string =>
   parts.sender.logoUrl ? logo(parts, ground) : name(parts, style)
 

@@ -24,7 +24,7 @@ interface FramedMail {
   readonly kind: 'newsletter' | 'composed'
   /** Whether it was written with the composer: HTML is sent as its author wrote it. */
   readonly isComposed: boolean
-  /** Its own choice; none for that of Settings. */
+  /** Null for the frame in Settings. */
   readonly frame: Frame | null
 }
 

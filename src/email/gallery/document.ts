@@ -40,7 +40,6 @@ export const paragraph = (words: string): Node =>
 
 export const quote = (words: string): Node => parent('quote', [text(words)])
 
-/** A list, whose items may begin with words in bold. */
 export const list = (...items: readonly (string | readonly [string, string])[]): Node =>
   parent(
     'list',

@@ -13,7 +13,6 @@ import {
 import type { GalleryTexts } from './texts/en.ts'
 import { galleryTexts } from './texts.ts'
 
-/** The templates of the gallery, in the order they are offered. */
 export const galleryKeys = ['announcement', 'invitation', 'digest', 'thanks', 'welcome'] as const
 export type GalleryKey = (typeof galleryKeys)[number]
 
@@ -22,7 +21,6 @@ export interface GalleryTemplate {
   readonly name: string
   readonly subject: string
   readonly frame: Frame
-  /** A document of the composer. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -97,7 +95,6 @@ const drafts: Readonly<Record<GalleryKey, (texts: GalleryTexts) => Draft>> = {
   }),
 }
 
-/** The templates that are there before anybody wrote one, in a language of the site. Pure. */
 export const galleryIn = (language: SiteLanguage): GalleryTemplate[] => {
   const texts = galleryTexts[language]
   return galleryKeys.map((key) => {

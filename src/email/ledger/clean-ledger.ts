@@ -10,7 +10,6 @@ import {
 import type { Mailed } from '#src/db/email/delivery-outcomes.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Deliveries of one transaction. */
 const batchSize = 1_000
 
 /** The pause after a transaction, as a multiple of its time: mail is sent meanwhile. */

@@ -3,7 +3,6 @@ import { countOutcomes, findUncounted } from '#src/db/email/counted-outcomes.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
 import { lengthenLimits } from '#src/db/transaction.ts'
 
-/** Newsletters that are counted in one run at most. */
 const batchSize = 1_000
 
 interface Counting {
@@ -12,7 +11,9 @@ interface Counting {
   readonly signal?: AbortSignal
 }
 
-/** In a transaction of its own, with the limits of long statements: of a million it takes seconds. */
+/**
+ * In a separate transaction, with the limits of long statements: counting a million takes seconds.
+ */
 const count = ({ drizzle }: Payload['db'], newsletter: number): Promise<boolean> =>
   allowLongStatements(() =>
     drizzle.transaction(async (tx) => {

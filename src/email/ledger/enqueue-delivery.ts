@@ -2,7 +2,6 @@ import type { PayloadRequest } from 'payload'
 import { notifyWorkers } from '#src/db/email/notify-workers.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 
-/** The queue of the jobs that drain the ledger. */
 export const mailQueue = 'mail'
 
 /** Transactions that have their job. A second copy of this module queues one more: harmless. */

@@ -7,7 +7,6 @@ import { withTransaction } from '#src/db/transaction.ts'
 import type { RenderedMail } from '#src/email/render/fill-placeholders.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 
-/** A rendered mail to one email address. */
 export interface QueuedMail extends RenderedMail {
   readonly kind: DeliveryKind
   readonly to: string
@@ -22,9 +21,11 @@ export interface QueuedMail extends RenderedMail {
    * About the recipient's own account, such as a link to reset a password: hidden from all others.
    */
   readonly isAccountMail?: boolean
-  /** Whom an answer goes to, in place of the address from Settings. */
+  /** Reply-To, in place of the address from Settings. */
   readonly replyTo?: Mailbox
-  /** The Message-IDs of the conversation it belongs to, oldest first; the last one is answered. */
+  /**
+   * The Message-IDs of the conversation it belongs to, oldest first; it replies to the last one.
+   */
   readonly thread?: readonly string[]
   /** With its angle brackets; by default it gets one when it is sent. */
   readonly messageId?: string

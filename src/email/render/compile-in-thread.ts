@@ -26,7 +26,6 @@ export class MailNotCompiled extends SendingRejected {}
 
 interface Task {
   readonly source: MailSource
-  /** Whether styles are written into the elements. */
   readonly inline: boolean
 }
 

@@ -24,11 +24,8 @@ const footerHtml = (postalAddress: string, label: string): string => {
 const footerText = (postalAddress: string, label: string): string =>
   `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}${label}: {{unsubscribe}}\n`
 
-/** What is added to a part: the unsubscribe link and the link to the recipient's own page. */
 interface Missing {
-  /** The words of the link; "" for none. */
   readonly unsubscribe: string
-  /** The words of the link; "" for none. */
   readonly dataLink: string
 }
 

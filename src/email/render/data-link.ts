@@ -7,17 +7,15 @@ const searched = 10_000
 
 const named = new RegExp(`<[^<>]{0,300}\\slang\\s*=\\s*["']?(${siteLanguages.join('|')})\\b`, 'i')
 
-/** The language that a mail says it is in; that of the site for others. */
+/** The language that a mail declares; that of the site for others. */
 export function mailLanguage(html: string, site: SiteLanguage): SiteLanguage {
   const said = named.exec(html.slice(0, searched))?.[1]?.toLowerCase()
   return siteLanguages.find((language) => language === said) ?? site
 }
 
-/** The words of the link to the recipient's own page, in the language of the mail. */
 export const dataLinkLabel = (html: string, site: SiteLanguage): string =>
   publicTexts[mailLanguage(html, site)].dataLink
 
-/** The words that a mail's footer adds, in its language. */
 export const footerWords = (
   html: string,
   site: SiteLanguage,
@@ -26,13 +24,11 @@ export const footerWords = (
   return { dataLink, unsubscribeLabel: unsubscribe.button }
 }
 
-/** HTML with more at the end of its body. */
 export function withFooter(html: string, footer: string): string {
   const end = Array.from(html.matchAll(/<\/body\s*>/gi)).at(-1)?.index ?? html.length
   return `${html.slice(0, end)}${footer}${html.slice(end)}`
 }
 
-/** A line below the mail: small and centred, whatever the mail looks like. */
 export const footerLine = (html: string): string =>
   `<p style="margin:8px 16px;text-align:center;font:12px/1.5 sans-serif;color:#666">${html}</p>`
 
@@ -40,14 +36,11 @@ export const footerLine = (html: string): string =>
 export const dataLinkHtml = (label: string, url: string): string =>
   footerLine(`<a href="${escapeHtml(url)}" style="color:#666">${escapeHtml(label)}</a>`)
 
-/** The line in the text part. */
 export const dataLinkText = (label: string, url: string): string => `${label}: ${url}\n`
 
-/** What separates such lines from the mail. */
 export const ruleHtml = '<hr style="margin:24px 0 12px;border:0;border-top:1px solid #ccc">'
 export const ruleText = '\n\n--\n'
 
-/** A finished mail with the link to its recipient's own page at the end of both parts. */
 export const withDataLink = <Mail extends { readonly html: string; readonly text: string }>(
   mail: Mail,
   site: SiteLanguage,

@@ -4,7 +4,6 @@ import type { CompiledMail } from './mail-source.ts'
 import { placeholder } from './placeholders.ts'
 import { type UrlPlace, urlPlacesInHtml, urlPlacesInText } from './url-places.ts'
 
-/** Values by placeholder name. */
 export type Values = Readonly<Record<string, string>>
 
 const lookUp = (values: Values, name: string): string =>
@@ -78,7 +77,6 @@ const subjectFor = (template: string, { name = '', email = '' }: Values): string
 export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
   finished ?? subjectFor(template, { name, email })
 
-/** The mail with its placeholders filled for one recipient. */
 export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
   return {
     subject: subjectFor(mail.subject, values),

@@ -7,7 +7,6 @@ export interface Structure {
   readonly roots: number
   /** The most elements that share one parent. */
   readonly maxSiblings: number
-  /** The text of all style sheets. */
   readonly css: string
 }
 

@@ -26,7 +26,6 @@ const welcomeTtl = 10_000
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
 const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
 
-/** What Settings say of the end of a mail. */
 type Footer = Pick<MailSettings, 'language' | 'postalAddress'>
 
 /** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */

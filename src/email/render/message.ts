@@ -10,7 +10,7 @@ import { literalHeader, literalName } from './literal-header.ts'
 export interface LinkSettings extends SiteUrls {
   /** Signs the links of mails, and their return paths. */
   readonly linkKey: string
-  /** BOUNCE_ADDRESS: each mail has a return path of its own (VERP). */
+  /** BOUNCE_ADDRESS: each mail has a distinct return path (VERP). */
   readonly bounceAddress?: string | undefined
   /** Whether mails carry a token that Postmark returns with its events. */
   readonly isPostmark?: boolean
@@ -31,7 +31,6 @@ export const unsubscribeLink = (
     : `${link}?newsletter=${linkToken(linkKey, 'newsletter', newsletter)}`
 }
 
-/** The link by which the recipient of a mail gets to their own page; it names the mail. */
 export const preferencesLink = ({ baseUrl, linkKey }: LinkSettings, delivery: number): string =>
   `${baseUrl}/api/preferences/${linkToken(linkKey, 'preferences', delivery)}`
 
@@ -77,7 +76,7 @@ const returnPathOf = (
   sender: string,
 ): string => (bounceAddress === undefined ? sender : returnPath(bounceAddress, linkKey, delivery))
 
-/** Whom an answer goes to. Nodemailer encodes and quotes names, so that none adds an address. */
+/** The Reply-To. Nodemailer encodes and quotes names, so that none adds an address. */
 const replyToOf = (
   { replyTo, replyToName }: Answerable,
   settings: MailSettings,

@@ -1,7 +1,5 @@
-/** Matches each placeholder: its name, and its fallback. */
 export const placeholder = /\{\{[ \t]*([A-Za-z_][\w.]{0,80})[ \t]*(?:\|([^{}]{0,200}))?\}\}/g
 
-/** Whether a text contains the placeholder. */
 export function hasPlaceholder(template: string, name: string): boolean {
   return namesIn(template).has(name)
 }
@@ -10,12 +8,10 @@ function namesIn(template: string): Set<string> {
   return new Set(Array.from(template.matchAll(placeholder), ([, name]) => name ?? ''))
 }
 
-/** The names of all placeholders of some texts, each once, in order of appearance. */
 export function placeholderNames(...templates: readonly string[]): string[] {
   return [...new Set(templates.flatMap((template) => [...namesIn(template)]))]
 }
 
-/** As placeholderNames, separated by commas. */
 export const variablesOf = (...templates: readonly string[]): string =>
   placeholderNames(...templates).join(',')
 
@@ -36,7 +32,6 @@ export function maskPlaceholders(template: string): {
 
 const contentPlaceholder = /\{\{[ \t]*content[ \t]*\}\}/
 
-/** Whether a wrapper has the placeholder of the content. */
 export const hasPlaceForContent = (wrapper: string): boolean => contentPlaceholder.test(wrapper)
 
 /**
@@ -46,6 +41,5 @@ export const hasPlaceForContent = (wrapper: string): boolean => contentPlacehold
 export const wrap = (wrapper: string, body: string): string =>
   wrapper.trim() ? wrapper.replace(contentPlaceholder, () => body) : body
 
-/** How many placeholders a text has. */
 export const countPlaceholders = (template: string): number =>
   template.match(placeholder)?.length ?? 0

@@ -3,7 +3,6 @@ import { readTokens } from '#src/content/html-tokens.ts'
 /** Elements whose text is not part of the mail's. */
 const unread: ReadonlySet<string> = new Set(['style', 'script', 'title'])
 
-/** Elements within a line. */
 const inline: ReadonlySet<string> = new Set(['a', 'b', 'em', 'font', 'i', 'span', 'strong', 'u'])
 
 /**

@@ -11,7 +11,6 @@ export type UrlPlace = 'none' | 'whole' | 'component' | 'address'
 /** Placeholders of links that we sign: a URL may begin with one. */
 const signed: ReadonlySet<string> = new Set(['unsubscribe', 'preferences'])
 
-/** Attributes that contain URLs. */
 const urlAttributes: ReadonlySet<string> = new Set([
   ...['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'background', 'poster'],
   ...['cite', 'data', 'longdesc', 'ping'],
@@ -86,14 +85,12 @@ const remembered = (find: (template: string) => readonly UrlPlace[]) => {
   }
 }
 
-/** What each placeholder of HTML is a part of, in their order. */
 export const urlPlacesInHtml = remembered((html) => {
   const { text, places, ...marks } = maskedIn(html)
   markHtml(text, marks)
   return places
 })
 
-/** What each placeholder of plain text is a part of, in their order. */
 export const urlPlacesInText = remembered((template) => {
   const { text, places, markText } = maskedIn(template)
   markText(text)

@@ -3,7 +3,6 @@ import type { Results } from '#src/contract/email/results.ts'
 import { readResults } from '#src/db/email/results.ts'
 import { database } from '#src/db/transaction.ts'
 
-/** The results of a newsletter; undefined where it is not sent, or gone. */
 export async function resultsOf(req: PayloadRequest, id: number): Promise<Results | undefined> {
   const { newsletters, ...rest } = await readResults(await database(req), id)
   const [newsletter, ...before] = newsletters

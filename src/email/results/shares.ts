@@ -20,7 +20,6 @@ export const sharesOf = (newsletters: readonly Counted[]): Share[] => [
   ...sometimes.filter((share) => newsletters.some((each) => each[share] !== null)),
 ]
 
-/** A count of a newsletter by the name of its share; null where it was not counted. */
 export const countOf = (newsletter: Counted, share: Share): number | null =>
   share === 'bounced' ? newsletter.hard + newsletter.soft : newsletter[share]
 
@@ -31,7 +30,6 @@ export function shareOf(newsletter: Counted, share: Share): number | undefined {
   return whole === 0 || count === null ? undefined : count / whole
 }
 
-/** The mean of the shares of several newsletters; undefined where none has one. */
 export function meanShare(newsletters: readonly Counted[], share: Share): number | undefined {
   const all = newsletters.flatMap((each) => shareOf(each, share) ?? [])
   return all.length === 0 ? undefined : all.reduce((sum, each) => sum + each, 0) / all.length

@@ -1,7 +1,6 @@
 import { columnsOf, type ExportFile } from '#src/crm/csv/export-file.ts'
 import type { ExportedSubscriber } from '#src/db/email/subscribers.ts'
 
-/** Subscribers as a file with all fields. */
 export const subscribersFile = (
   batches: AsyncIterable<readonly ExportedSubscriber[]>,
 ): ExportFile<ExportedSubscriber> => ({

@@ -8,7 +8,6 @@ interface Page {
   readonly title: string
   /** HTML below the title. */
   readonly body: string
-  /** The organisation, above the title; none by default. */
   readonly siteName?: string
   /** The organisation's colour of buttons (`#rrggbb`); ours where it has none. */
   readonly colour?: string
@@ -68,9 +67,7 @@ ${body}
 </html>
 `
 
-/** A paragraph of plain text. */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
-/** A form with one button, which posts to the page's own URL. */
 export const buttonForm = (label: string): string =>
   `<form method="post"><button type="submit">${escapeHtml(label)}</button></form>`

@@ -216,7 +216,6 @@ interface ForcedUnsubscribe {
   readonly until?: Until
 }
 
-/** Unsubscribes by SQL alone, after the platform's operation failed. */
 export async function unsubscribeWithoutHooks(
   { db, logger }: Payload,
   identity: Identified,

@@ -9,31 +9,26 @@ export function unsubscribeQuestion(language: SiteLanguage, siteName: string): s
   return publicPage({ language, title: question, body })
 }
 
-/** Tells the reader that they are unsubscribed. */
 export function unsubscribedPage(language: SiteLanguage, siteName: string): string {
   const { done, consequence } = publicTexts[language].unsubscribe
   return publicPage({ language, title: done, body: paragraph(consequence(siteName)) })
 }
 
-/** Tells the reader that the link is one of a test mail and changes nothing. */
 export function testMailPage(language: SiteLanguage): string {
   const { title, explanation } = publicTexts[language].test
   return publicPage({ language, title, body: paragraph(explanation) })
 }
 
-/** Asks whether to subscribe. */
 export function confirmationQuestion(language: SiteLanguage): string {
   const { title, question, button } = publicTexts[language].confirm
   return publicPage({ language, title, body: `${paragraph(question)}\n${buttonForm(button)}` })
 }
 
-/** Tells the reader that the subscription is confirmed. */
 export function confirmedPage(language: SiteLanguage): string {
   const { done, consequence } = publicTexts[language].confirm
   return publicPage({ language, title: done, body: paragraph(consequence) })
 }
 
-/** Tells the reader that a link is none of ours, or was cut off. */
 export function deadLinkPage(language: SiteLanguage): string {
   const { title, explanation } = publicTexts[language].deadLink
   return publicPage({ language, title, body: paragraph(explanation) })

@@ -67,7 +67,6 @@ const recordChange = async (db: Database, email: string, given: boolean): Promis
     await recordConsent(db, { email, purpose, given, source })
 }
 
-/** Withdraws consent to mails of follow-ups, or gives it again, for all emails of a person. */
 const chooseFollowUps = (req: PayloadRequest, { delivery, email }: Owner, given: boolean) =>
   withTransaction(req, async (db): Promise<Chosen> => {
     await lockEmail(db, email)

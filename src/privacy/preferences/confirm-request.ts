@@ -7,7 +7,6 @@ import { readLink } from '#src/email/subscribers/read-link.ts'
 import { erasePerson } from '../erase-person.ts'
 import { findOwner, type Owner } from './read-preferences.ts'
 
-/** A request that its owner can confirm. */
 export interface OpenRequest extends RequestRow {
   readonly id: number
   readonly owner: Owner

@@ -4,7 +4,6 @@ import { buttonForm, paragraph, publicPage } from '#src/email/subscribers/public
 import type { OpenRequest } from './confirm-request.ts'
 import { preferencesTexts } from './texts.ts'
 
-/** Whose page it is, and for whom. */
 export interface Frame {
   readonly language: SiteLanguage
   readonly siteName: string
@@ -15,7 +14,9 @@ export interface Frame {
 const page = (frame: Frame, title: string, body: string): string =>
   publicPage({ ...frame, title, body })
 
-/** Asks for the one press of a button that does what was requested: mail scanners press none. */
+/**
+ * Asks for a click that does what was requested: mail scanners follow links but press no buttons.
+ */
 export function requestQuestion(frame: Frame, { kind, name }: OpenRequest): string {
   const texts = preferencesTexts[frame.language]
   const { question, help } = texts.confirm[kind]
@@ -27,7 +28,6 @@ export function requestQuestion(frame: Frame, { kind, name }: OpenRequest): stri
   return page(frame, question, body)
 }
 
-/** Tells a person what happened, or why nothing did. */
 export function outcomePage(frame: Frame, outcome: 'changed' | 'erased' | 'busy' | 'gone'): string {
   const { title, text } = preferencesTexts[frame.language][outcome]
   return page(frame, title, paragraph(text))

@@ -7,11 +7,9 @@ import type { Preferences } from './read-preferences.ts'
 import type { PreferencesTexts } from './texts/preferences-texts.ts'
 import { preferencesTexts } from './texts.ts'
 
-/** What the page says first, after one of its forms was sent. */
 export interface Notice {
   readonly kind: 'notice' | 'problem'
   readonly text: string
-  /** Whether it is about the name that was entered. */
   readonly isAboutName?: boolean
 }
 

@@ -10,26 +10,22 @@ import {
 } from '#src/db/privacy/preferences.ts'
 import type { Database } from '#src/db/transaction.ts'
 
-/** Who a link in a mail leads to. */
 export interface Owner {
-  /** The mail that the link was in. */
   readonly delivery: number
   /** Where it went; lower case. */
   readonly email: string
   readonly person: Person
 }
 
-/** The person that a mail went to; undefined when there is none any more. */
 export async function findOwner(db: Database, delivery: number): Promise<Owner | undefined> {
   const email = await findRecipient(db, delivery)
   const person = email === undefined ? undefined : await findPerson(db, { email })
   return email !== undefined && person ? { delivery, email, person } : undefined
 }
 
-/** Whether somebody gets the newsletter; `stopped` when no mail may go to them. */
+/** `stopped`: no mail may be sent to them. */
 export type NewsletterState = 'subscribed' | 'unsubscribed' | 'stopped'
 
-/** What a person's own page shows. */
 export interface Preferences {
   readonly email: string
   readonly names: readonly string[]
@@ -37,17 +33,14 @@ export interface Preferences {
   readonly newsletter: NewsletterState
   /** Undefined for who is no contact, and so has no follow-ups. */
   readonly followUps: boolean | undefined
-  /** Whether requests can be confirmed by mail. */
   readonly isReachable: boolean
   readonly consents: readonly ShownConsent[]
-  /** How many mails were sent to them. */
   readonly sent: number
 }
 
 const isSubscribed = (of: Subscription): boolean =>
   of.status === 'subscribed' && of.suppression === null && of.withdrawnElsewhereAt === null
 
-/** Reads what a person's own page shows. */
 export async function readPreferences(
   db: Database,
   { email, person }: Owner,

@@ -12,12 +12,11 @@ import { writeMailIn } from '#src/submissions/mails.ts'
 import { findOwner, type Owner } from './read-preferences.ts'
 import { preferencesTexts } from './texts.ts'
 
-/** How many of these mails an email gets within an hour, whoever requests them. */
+/** Limit per email address, independent of the client. */
 const mailsPerHour = 3
 
 interface MailedRequest {
   readonly kind: ConfirmedRequest
-  /** The new name, of a change. */
   readonly name: string
   readonly language: SiteLanguage
 }

@@ -1,6 +1,5 @@
 import { type Meanings, means } from './meaning.ts'
 
-/** Accounts, submissions, and what every resource has. */
 export const commonMeanings: Meanings = {
   action: means('What is to be done', 'leave-newsletter'),
   authenticated: means('Whether the token is good', true),

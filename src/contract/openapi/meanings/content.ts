@@ -2,7 +2,6 @@ import { type Meanings, means } from './meaning.ts'
 
 const time = '2026-03-01T18:00:00.000Z'
 
-/** What the public content is made of. */
 export const contentMeanings: Meanings = {
   accentClass: means('CSS class of the accent colour; empty when there is none', 'text-red-600'),
   author: means('Who wrote it, by display name; null when there is none', {

@@ -2,7 +2,6 @@ import { type Meanings, means } from './meaning.ts'
 
 const later = '2026-03-10T08:00:00.000Z'
 
-/** What the public has sent, as staff reads it. */
 export const inboxMeanings: Meanings = {
   'ActionSubmission.status': means('Whether it has been decided on, and how', 'new'),
   'ActionSubmissionDetail.status': means('Whether it has been decided on, and how', 'new'),

@@ -15,6 +15,5 @@ const meanings: Meanings = {
   ...commonMeanings,
 }
 
-/** What a property or parameter of an owner means; undefined where there is none. */
 export const meaningOf = (owner: string, name: string): Meaning | undefined =>
   meanings[`${owner}.${name}`] ?? meanings[name]

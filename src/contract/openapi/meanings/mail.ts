@@ -2,7 +2,6 @@ import { type Meanings, means } from './meaning.ts'
 
 const later = '2026-03-10T08:00:00.000Z'
 
-/** Newsletters, composed emails, templates, subscribers, and what became of mails. */
 export const mailMeanings: Meanings = {
   approvalStatus: means('Whether its present content may be sent', 'approved'),
   bounced: means('Sent, and returned later', 1),

@@ -1,4 +1,3 @@
-/** What a property or parameter means, and a value that it may have. */
 export interface Meaning {
   readonly description: string
   /** Undefined where it is composed of those of its parts. */

@@ -2,7 +2,6 @@ import { type Meanings, means } from './meaning.ts'
 
 const due = '2026-03-08T09:00:00.000Z'
 
-/** What is known of people, and the work with them. */
 export const peopleMeanings: Meanings = {
   active: means('Whether the rule makes follow-ups', true),
   catchupType: means('What is to be done, in the organisation’s words', 'call'),

@@ -8,7 +8,6 @@ const feeds = (kind: string) => ({
 
 const calendar = 'https://muster.example.org/api/feed/events.ics'
 
-/** What Settings say of the organisation and its website. */
 export const siteMeanings: Meanings = {
   'Site.name': means('Name of the organisation', 'Students of the town'),
   'Site.description': means('One or two sentences about it', 'A voice for all students.'),

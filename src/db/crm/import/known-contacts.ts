@@ -7,12 +7,10 @@ import { insertStaged } from './staging.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** The tags of the contact `c`, in their order. */
 export const tagsOfContact = sql`coalesce((
   SELECT jsonb_agg(t.text ORDER BY t."order", t.id)
   FROM contacts_texts t WHERE t.parent_id = c.id AND t.path = 'tags'), '[]')`
 
-/** The fields of the contact `c` that an import changes, by their names. */
 export const contactFields = (tags: Fragment): Fragment => sql`jsonb_build_object(
   'name', c.name, 'phone', c.phone, 'status', c.status, 'notes', coalesce(c.notes, ''),
   'postcode', c.postcode, 'city', c.city, 'owner', c.owner_id, 'custom', c.custom, 'tags', ${tags})`
@@ -60,7 +58,6 @@ const chosen = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
     ? sql`coalesce(nullif(${now}, ''), ${file}, ${now})`
     : sql`coalesce(${file}, ${now})`
 
-/** For a field that is never empty. */
 const required = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
   policy === 'fill' ? now : sql`coalesce(${file}, ${now})`
 
@@ -121,7 +118,6 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
   )
 }
 
-/** What `findUpdates` found, for `setContactFields`. */
 export const updatesFound = sql`SELECT id, after FROM import_updates`
 
 /**

@@ -2,14 +2,12 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
-/** Records which contacts the import created, for its undo and for their timelines. */
 export async function recordCreatedContacts(db: Database, importId: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO import_changes (import_id, target, document_id, created)
     SELECT ${importId}::int, 'contact', c.id, true FROM import_rows r JOIN contacts c ON c.id = r.id`)
 }
 
-/** Records what the import changed of known contacts. */
 export async function recordUpdatedContacts(db: Database, importId: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO import_changes (import_id, target, document_id, created, before, after)
@@ -24,7 +22,6 @@ export async function transactionTime(db: Database): Promise<string> {
   return new Date(row.at).toISOString()
 }
 
-/** The lowest id of the contacts that an import created or changed, or null. */
 export async function firstChangedContact(db: Database, importId: number): Promise<number | null> {
   const result = await db.execute<{ first: number | null }>(sql`
     SELECT min(document_id) AS first FROM import_changes

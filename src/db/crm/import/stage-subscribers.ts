@@ -3,14 +3,12 @@ import type { KnownPolicy } from '#src/contract/crm/import-options.ts'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
-/** An email of a file as a subscriber. */
 export interface StagedSubscriber {
-  /** Number of its row among those of the file. */
   readonly row: number
   readonly email: string
   readonly name: string | null
   readonly source: string | null
-  /** What the file says of them; null for one who comes in without consent. */
+  /** The state in the file; null for a person without consent. */
   readonly status: 'subscribed' | 'unsubscribed' | 'bounced' | 'complained' | null
   /** `YYYY-MM-DD` */
   readonly consentAt: string | null
@@ -18,7 +16,6 @@ export interface StagedSubscriber {
   readonly leftAt: string | null
 }
 
-/** Creates the staging table of the subscribers of an import, dropped with the transaction. */
 export async function createSubscriberStaging(db: Database): Promise<void> {
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_subscribers (
@@ -28,7 +25,6 @@ export async function createSubscriberStaging(db: Database): Promise<void> {
     ) ON COMMIT DROP`)
 }
 
-/** Adds subscribers to the staging table. */
 export async function stageSubscribers(
   db: Database,
   rows: readonly StagedSubscriber[],
@@ -47,7 +43,6 @@ export async function stageSubscribers(
       ${column(({ leftAt }) => leftAt)}::date[])`)
 }
 
-/** The most restrictive of several states. */
 const worstState = (state: ReturnType<typeof sql>) => sql`
   (array_agg(${state} ORDER BY array_position(
     ARRAY['complained', 'bounced', 'unsubscribed', NULL, 'subscribed'], ${state})))[1]`
@@ -75,7 +70,7 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
     WHERE first.email = r.email AND first.id < r.id`)
 }
 
-/** Whether the file says of anybody that they left the list of another product. */
+/** Whether the file has people who left the list of another product. */
 export async function hasStagedStates(db: Database): Promise<boolean> {
   return rowsOf(await db.execute(sql`SELECT FROM import_states LIMIT 1`)).length > 0
 }

@@ -3,14 +3,13 @@ import { defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { changedBy } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
-/** A contact of a file; null for empty cells. */
 export interface StagedContact {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly status: string | null
   readonly tags: readonly string[]
-  /** What the file says of a subscription to the list of another product, and of which emails. */
+  /** The subscription state in the file, and the emails that it applies to. */
   readonly state: {
     readonly state: 'unsubscribed' | 'bounced' | 'complained'
     readonly since: string | null
@@ -25,7 +24,6 @@ export interface StagedContact {
     /** Further emails and phone numbers, which go to the notes. */
     readonly further: readonly string[]
     readonly consentAt: string | null
-    /** Why this import must not subscribe them. */
     readonly optOut: 'unsubscribed' | 'bounced' | null
   }
 }
@@ -49,7 +47,7 @@ export async function createStaging(db: Database): Promise<void> {
     ) ON COMMIT DROP`)
 }
 
-/** Stages what the rows say of subscriptions to the list of another product, email by email. */
+/** Stages the subscription states of the rows, email by email. */
 async function stageStates(db: Database, rows: readonly StagedContact[]): Promise<void> {
   const states = rows.flatMap(({ name, state }) =>
     (state?.emails ?? []).map((email) => ({ ...state, name, email })),
@@ -68,7 +66,6 @@ async function stageStates(db: Database, rows: readonly StagedContact[]): Promis
 const arrayLiteral = (values: readonly string[]): string =>
   `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
-/** Adds rows to the staging table. */
 export async function stageContacts(db: Database, rows: readonly StagedContact[]): Promise<void> {
   const column = (read: (row: StagedContact) => string | null) => sql.param(rows.map(read))
   // Without details the arrays are empty, and their columns null.
@@ -120,7 +117,6 @@ export async function insertStaged(db: Database): Promise<number> {
   )
 }
 
-/** Inserts the tags of the contacts that were inserted. */
 export async function insertStagedTags(db: Database): Promise<void> {
   await db.execute(sql`
     INSERT INTO contacts_texts (parent_id, path, "order", text)

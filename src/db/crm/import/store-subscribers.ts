@@ -5,7 +5,6 @@ import type { Database } from '../../transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** Locks the subscribers who are known until the transaction ends. */
 export async function lockKnownSubscribers(db: Database): Promise<void> {
   await db.execute(sql`CREATE INDEX ON import_subscribers (consent_at)`)
   await db.execute(sql`ANALYZE import_subscribers`)
@@ -55,7 +54,6 @@ export async function findConsentDays(db: Database): Promise<(string | null)[]> 
   return rowsOf(result).map(({ day }) => day)
 }
 
-/** Which of the staged people a statement is about. */
 export type Group =
   /** Those who left another product's list or bounced there, or who are not to be subscribed. */
   | { readonly subscribes: false; readonly left: boolean }
@@ -73,7 +71,7 @@ const ofGroup = (group: Group): Fragment => {
 
 const suppression = sql`(CASE r.status WHEN 'bounced' THEN 'hard_bounce'
   WHEN 'complained' THEN 'complaint' END)::enum_newsletter_subscribers_suppression`
-/** Who left, or called mail spam, and so decides alone whether they come back. */
+/** People who left, or called mail spam, come back by their own decision only. */
 const leavesElsewhere = sql`coalesce(r.status IN ('unsubscribed', 'complained'), false)`
 const since = sql`coalesce(r.left_at, now())`
 
@@ -95,20 +93,17 @@ export async function insertSubscribers(db: Database, group: Group): Promise<voi
     ORDER BY r.email ON CONFLICT DO NOTHING`)
 }
 
-/** The fields of the subscriber `s` that an import changes, by their names. */
 export const subscriberFields = sql`jsonb_build_object(
   'name', coalesce(s.name, ''), 'source', coalesce(s.source, ''), 'status', s.status,
   'unsubscribedAt', s.unsubscribed_at, 'suppression', s.suppression,
   'suppressedAt', s.suppressed_at, 'withdrawnElsewhereAt', s.withdrawn_elsewhere_at)`
 
-/** What of a known subscriber the file changes. */
 export interface KnownSubscribers {
   readonly policy: KnownPolicy
   /** Whether known ones who have neither consented nor withdrawn are subscribed. */
   readonly subscribes: boolean
 }
 
-/** What a text becomes: it stays, or the file fills it, or the file wins. */
 const textOf = (policy: KnownPolicy, now: Fragment, isEmpty: Fragment, file: Fragment) => {
   if (policy === 'skip') return sql`coalesce(${now}, '')`
   if (policy === 'update') return sql`coalesce(${file}, ${now}, '')`
@@ -117,7 +112,7 @@ const textOf = (policy: KnownPolicy, now: Fragment, isEmpty: Fragment, file: Fra
 
 const changedFields = ({ policy, subscribes }: KnownSubscribers): Fragment => {
   const joins = sql`(${subscribes} AND ${isSubscribed} AND s.status = 'unsubscribed')`
-  // Whatever else is done with known people: nobody is mailed who left.
+  // People who left are never mailed, whatever else is done with known ones.
   const leaves = sql`(${hasLeft} AND s.status = 'subscribed')`
   const stops = sql`(${suppression} IS NOT NULL AND s.suppression IS NULL)`
   // Who left here on that day is in a file that we exported.
@@ -163,7 +158,6 @@ export async function findSubscriberUpdates(
   )
 }
 
-/** Sets the fields that `values`, a query of `(id, fields jsonb)`, has for subscribers. */
 export async function setSubscriberFields(db: Database, values: Fragment): Promise<void> {
   const set = (name: string, column: Fragment, value: Fragment) =>
     sql`${column} = CASE WHEN v.fields ? ${sql.raw(`'${name}'`)} THEN ${value} ELSE s.${column} END`
@@ -181,7 +175,6 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
     FROM (${values}) v (id, fields) WHERE s.id = v.id`)
 }
 
-/** What `findSubscriberUpdates` found of a group, for `setSubscriberFields`. */
 export const subscriberUpdatesOf = (group: Group): Fragment => sql`
   SELECT u.id, u.after FROM import_subscriber_updates u
     JOIN newsletter_subscribers s ON s.id = u.id JOIN import_subscribers r ON r.email = s.email
@@ -213,7 +206,6 @@ export async function recordRepeatedWithdrawals(
         ORDER BY n.id DESC LIMIT 1) <> ${importId} END`)
 }
 
-/** Records which subscribers the import created and changed. */
 export async function recordSubscribers(db: Database, importId: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO import_changes (import_id, target, document_id, created, before, after)
@@ -223,7 +215,7 @@ export async function recordSubscribers(db: Database, importId: number): Promise
     SELECT ${importId}::int, 'subscriber', id, false, before, after FROM import_subscriber_updates`)
 }
 
-/** The ids of those whom the import has subscribed; who was subscribed before is none of them. */
+/** The ids of the people that the import newly subscribed. */
 export const subscribedByImport: Fragment = sql`
   SELECT s.id FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
     LEFT JOIN import_subscriber_updates u ON u.id = s.id
@@ -252,10 +244,11 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
   return counts
 }
 
-/** How many people the file says to have left another product's list, or to be unreachable there. */
+/**
+ * People who left the list of the other product according to the file, or are unreachable there.
+ */
 export type LeftElsewhere = { withdrawn: number; suppressed: number }
 
-/** Counts them, as they are recorded by this import or were before. */
 export async function countLeftElsewhere(db: Database): Promise<LeftElsewhere> {
   const result = await db.execute<LeftElsewhere>(sql`
     SELECT count(*) FILTER (WHERE status = 'unsubscribed')::int AS withdrawn,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
-/** The ids of all users by username and by email, in lower case. */
 export async function findUserNames(db: Database): Promise<ReadonlyMap<string, number>> {
   const result = await db.execute<{ id: number; name: string }>(sql`
     SELECT id, lower(name) AS name FROM users, unnest(ARRAY[email, username]) name

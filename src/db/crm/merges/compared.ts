@@ -3,7 +3,6 @@ import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 import { staffName } from '../columns.ts'
 
-/** What a comparison shows of a contact beyond its own fields. */
 export type ComparedDetails = {
   id: number
   stage: string
@@ -13,7 +12,6 @@ export type ComparedDetails = {
   followUps: number
 }
 
-/** The details of contacts that are compared, by id. */
 export async function findComparedDetails(
   db: Database,
   ids: readonly number[],

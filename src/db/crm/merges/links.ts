@@ -38,7 +38,7 @@ const unnested = (pairs: readonly IdPair[]) => sql`unnest(
   ${sql.param(pairs.map(([lower]) => lower))}::int[],
   ${sql.param(pairs.map(([, higher]) => higher))}::int[]) AS p (lower, higher)`
 
-/** Gives back what was said of the removed contact, where the others still exist. */
+/** Restores the distinctions of the removed contact, where the others still exist. */
 export async function restoreDistinctions(
   db: Database,
   { removed, added }: { readonly removed: readonly IdPair[]; readonly added: readonly IdPair[] },
@@ -74,7 +74,7 @@ export async function transferBulkEdits(
   return toPairs(rowsOf(result))
 }
 
-/** Undoes transferBulkEdits, where the bulk edits have yet to come to the contact. */
+/** Undoes transferBulkEdits, for bulk edits that have not reached the contact yet. */
 export async function restoreBulkEdits(
   db: Database,
   pairs: readonly IdPair[],
@@ -86,7 +86,9 @@ export async function restoreBulkEdits(
     WHERE d.bulk_edit_id = p.lower AND d.position = p.higher AND d.document_id = ${String(keep)}`)
 }
 
-/** What transferImports leaves for the kept contact: nothing that undoing the import would touch. */
+/**
+ * What transferImports leaves for the primary contact: nothing that undoing the import would touch.
+ */
 const nothing = sql`'{}'::jsonb`
 
 /**
@@ -127,7 +129,6 @@ export async function restoreImports(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Stores an email address that a contact has beside its own; returns the id of the row. */
 export async function insertOtherEmail(
   db: Database,
   { contact, email }: { readonly contact: number; readonly email: string },
@@ -140,17 +141,14 @@ export async function insertOtherEmail(
   return row.id
 }
 
-/** Removes an email address again that insertOtherEmail stored. */
 export async function deleteOtherEmail(db: Database, id: number): Promise<void> {
   await db.execute(sql`DELETE FROM contact_other_emails WHERE id = ${id}`)
 }
 
-/** Removes the entry by which a merge brought a contact to the chosen stage. */
 export async function deleteMergeEntry(db: Database, id: number): Promise<void> {
   await db.execute(sql`DELETE FROM progression_entries WHERE id = ${id}`)
 }
 
-/** The email addresses that a contact has beside its own, in alphabetical order. */
 export async function findOtherEmails(db: Database, contact: number): Promise<string[]> {
   const result = await db.execute<{ email: string }>(sql`
     SELECT DISTINCT o.email FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
@@ -189,7 +187,6 @@ export async function transferWithdrawals(
         ELSE n.given IS DISTINCT FROM false END`)
 }
 
-/** The contact other than `except` that has an email address; undefined when none has. */
 export async function findOwnerOfEmail(
   db: Database,
   email: string,

@@ -10,16 +10,15 @@ import type { Reference } from './references.ts'
 const document = z.record(z.string(), z.unknown())
 const pair = z.tuple([z.int(), z.int()])
 
-/** What a merge did, apart from the removed contact itself. */
 const moved = z.object({
   rows: z.array(
     z.object({ table: z.string(), column: z.string(), ids: z.array(z.string()).readonly() }),
   ),
-  /** The entry by which the kept contact came to the chosen stage. */
+  /** The entry by which the primary contact came to the chosen stage. */
   entry: z.int().nullable(),
-  /** The row of the email address that the kept contact has beside its own. */
+  /** The row of the primary contact's further email address. */
   otherEmail: z.int().nullable(),
-  /** Who staff said the removed contact is not, and which of it the kept one was given. */
+  /** Distinctions of the removed contact, and those of them that the primary one was given. */
   distinctions: z.object({ removed: z.array(pair), added: z.array(pair) }),
   imports: z.array(document),
   bulkEdits: z.array(pair),
@@ -30,14 +29,13 @@ const record = z.object({
   id: z.int(),
   primary: z.int(),
   removed: z.object({ id: z.int(), name: z.string(), email: z.string().nullable() }),
-  /** The kept contact, as the platform reads it, before and after the merge. */
+  /** The primary contact, as the platform reads it, before and after the merge. */
   before: document,
   after: document,
   moved,
 })
 export type MergeRecord = z.output<typeof record>
 
-/** Merges that can be undone. */
 const current = sql`(m.merged_at > now() - make_interval(days => ${undoDays}))`
 
 /** The removed contact with its parts, whatever columns and tables it has. */
@@ -51,7 +49,6 @@ const snapshot = (id: number, parts: readonly Reference[]): Fragment => {
     'parts', jsonb_build_object(${sql.join(tables, sql`, `)})) FROM contacts c WHERE c.id = ${id})`
 }
 
-/** Begins the record of a merge with a copy of the contact that will be removed; returns its id. */
 export async function insertMerge(
   db: Database,
   merge: {
@@ -70,7 +67,6 @@ export async function insertMerge(
   return row.id
 }
 
-/** Completes the record of a merge. */
 export async function completeMerge(
   db: Database,
   id: number,
@@ -82,7 +78,6 @@ export async function completeMerge(
     WHERE id = ${id}`)
 }
 
-/** The primary contact of a merge that can be undone, by its id; undefined when there is none. */
 export async function findPrimary(db: Database, id: number): Promise<number | undefined> {
   const result = await db.execute<{ primary: number }>(sql`
     SELECT kept_id AS primary FROM contact_merges m WHERE id = ${id} AND ${current}`)
@@ -101,7 +96,6 @@ export async function lockMerge(db: Database, id: number): Promise<MergeRecord |
   return record.optional().parse(rowsOf(result)[0])
 }
 
-/** The name of the contact into which another was merged, as it is by now; undefined if it was not. */
 export async function findMergedInto(db: Database, removed: number): Promise<string | undefined> {
   const result = await db.execute<{ name: string }>(sql`
     SELECT coalesce(c.name, '') AS name FROM contact_merges m LEFT JOIN contacts c ON c.id = m.kept_id
@@ -109,7 +103,6 @@ export async function findMergedInto(db: Database, removed: number): Promise<str
   return rowsOf(result)[0]?.name
 }
 
-/** The tags of other contacts that are merged into the primary one. */
 export async function findTagsOfOthers(
   db: Database,
   { id, primary }: Pick<MergeRecord, 'id' | 'primary'>,

@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 import { changedBy, rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
-/** A column of another table that refers to contacts. */
 export interface Reference {
   readonly table: string
   readonly column: string
@@ -49,12 +48,10 @@ export async function findReferences(
   }))
 }
 
-/** Rows that were moved from one contact to another. */
 export interface MovedRows extends Reference {
   readonly ids: readonly string[]
 }
 
-/** Moves what refers to one contact to another, and returns what it was. */
 export async function moveReferences(
   db: Database,
   references: readonly Reference[],
@@ -72,7 +69,6 @@ export async function moveReferences(
   return moved
 }
 
-/** Moves these rows, of those that still refer to one contact, to another; returns how many. */
 export async function moveRows(
   db: Database,
   { table, column, ids }: MovedRows,

@@ -15,7 +15,6 @@ const columnsOf = async (db: Database, table: string, copy: Fragment): Promise<s
 
 type Target = { column: string; table: string; of: string }
 
-/** The references of contacts to other tables. */
 const findTargets = async (db: Database): Promise<Target[]> => {
   const result = await db.execute<Target>(sql`
     SELECT a.attname AS column, t.relname AS table, o.attname AS of

@@ -44,7 +44,6 @@ const isOfStatus = ({ values }: ConditionOn<'status'>): Fragment =>
     ? sql`c.status = ${values[0]}::enum_contacts_status`
     : sql`c.status = ANY(${sql.param(values)}::enum_contacts_status[])`
 
-/** The condition over `contacts c`. */
 export function leafOf(condition: SegmentCondition, now: Date): Leaf {
   switch (condition.field) {
     case 'status':

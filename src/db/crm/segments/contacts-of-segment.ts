@@ -5,7 +5,6 @@ import type { Database } from '../../transaction.ts'
 import { segmentCondition } from './compile.ts'
 import type { Fragment } from './leaf.ts'
 
-/** The ids of the contacts that meet the rules: a subquery for a statement. */
 export const contactsMeeting = (
   rules: SegmentRules,
   now: Date = new Date(),

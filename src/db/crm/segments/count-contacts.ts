@@ -5,7 +5,6 @@ import { rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 import { segmentCondition } from './compile.ts'
 
-/** Names in the sample. */
 const sampleSize = 10
 
 /** Up to this many are counted and ordered at once. */
@@ -30,7 +29,6 @@ const countFew = async (db: Database, rules: SegmentRules): Promise<SegmentCount
   return few && few.count <= fewMatches ? few : undefined
 }
 
-/** The names of the newest of many, which the index of the newest contacts finds soon. */
 const findSample = async (db: Database, rules: SegmentRules): Promise<string[]> => {
   const result = await db.execute<{ name: string }>(sql`
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
@@ -38,7 +36,6 @@ const findSample = async (db: Database, rules: SegmentRules): Promise<string[]> 
   return rowsOf(result).map(({ name }) => name)
 }
 
-/** Counts the contacts that meet the rules, and names the newest ones. */
 export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const few = await countFew(db, rules)
   if (few) return few

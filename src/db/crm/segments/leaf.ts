@@ -2,7 +2,6 @@ import { sql } from '@payloadcms/db-postgres'
 
 export type Fragment = ReturnType<typeof sql>
 
-/** What a condition compiles to, over `contacts c`. */
 export interface Leaf {
   readonly isMet: Fragment
   /** Whether it is true or false for every contact; null counts as not met. */
@@ -11,10 +10,8 @@ export interface Leaf {
   readonly onlyIf?: Fragment
 }
 
-/** A condition that is never null. */
 export const twoValued = (isMet: Fragment): Leaf => ({ isMet, isTwoValued: true })
 
-/** A condition that is null where the contact has no value. */
 export const nullable = (isMet: Fragment): Leaf => ({ isMet, isTwoValued: false })
 
 export const and = (parts: readonly Fragment[]): Fragment =>

@@ -5,7 +5,6 @@ import { dueAt } from '../columns.ts'
 import { and, type Fragment, ints, type Leaf, or, twoValued } from './leaf.ts'
 import { isWithin } from './periods.ts'
 
-/** Whether a contact has a row in another table. */
 const exists = (table: Fragment, conditions: readonly Fragment[]): Leaf =>
   twoValued(sql`EXISTS (SELECT FROM ${table} WHERE ${and(conditions)})`)
 

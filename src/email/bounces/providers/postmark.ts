@@ -75,7 +75,7 @@ const eventOf = (message: unknown, { kind, email, token, ...rest }: PostmarkRepo
           kind,
           recipients: emailOf(email),
           returnPaths: token === '' ? [] : [token],
-          // Postmark gives mails a Message-ID of its own.
+          // Postmark replaces the Message-ID of mails.
           messageIds: [],
           raw: excerptOf(message),
         },

@@ -110,7 +110,7 @@ const complaintsOf = (whole: Notification): MailEvent[] => {
   })
 }
 
-/** Whoever left a contact list of SES, or every topic of it. */
+/** Recipients who left a contact list of SES, or every topic of it. */
 const withdrawalsOf = (whole: Notification): MailEvent[] => {
   if (!whole.subscription) return []
   const { timestamp, newTopicPreferences } = whole.subscription

@@ -36,7 +36,6 @@ function hostOf(topicArn: string): string | undefined {
   return `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`
 }
 
-/** A URL of the topic's host; undefined for any other. */
 export function ofTopicHost(topicArn: string, text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -58,7 +57,6 @@ export function signedText(message: SnsMessage): string {
     .join('')
 }
 
-/** Reads the certificate of a URL; rejects when it cannot be had. */
 export type Certificates = (url: URL) => Promise<X509Certificate>
 
 const isValidAt = ({ validFrom, validTo }: X509Certificate, now: Date): boolean =>

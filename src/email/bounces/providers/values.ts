@@ -18,5 +18,4 @@ export const when = z
     return Number.isNaN(at.getTime()) ? undefined : at
   })
 
-/** The excerpt of an event as it came. */
 export const excerptOf = (event: unknown): string => JSON.stringify(event)

@@ -4,7 +4,6 @@ import { type Database, type TransactionOptions, withTransaction } from '#src/db
 import { mustBeUnchanged } from '#src/email/compose/optimistic-lock.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 
-/** There is no such newsletter. */
 export class NoSuchNewsletter extends Error {
   override readonly name = 'NoSuchNewsletter'
 }

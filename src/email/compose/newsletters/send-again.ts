@@ -31,7 +31,10 @@ const audienceOfSent = async (db: Database, id: number): Promise<Audience> => {
 
 type Queue = (db: Database, audience: Audience) => Promise<number>
 
-/** Sends a sent newsletter, as it was approved, to whom `queue` queues it for; returns their number. */
+/**
+ * Sends a sent newsletter, as it was approved, to the recipients that `queue` adds; returns their
+ * number.
+ */
 const sendAgain = (req: PayloadRequest, id: number, by: number, queue: Queue): Promise<number> => {
   const work = async (db: Database): Promise<number> => {
     const audience = await audienceOfSent(db, id)

@@ -25,7 +25,6 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
   })
 }
 
-/** The current wrapper and footer from Settings. */
 const frameNow = async (
   req: PayloadRequest,
   newsletter: NewsletterRow,

@@ -1,8 +1,5 @@
-/** What adding recipients does. */
 export interface AddedRecipients {
-  /** All of them, in the order they came. */
   readonly emails: readonly string[]
-  /** How many are new, and how many there were already. */
   readonly added: number
   readonly known: number
 }

@@ -1,17 +1,14 @@
 import { isEmailAddress } from '#src/contract/values.ts'
 
-/** A piece of a pasted list that is no email address. */
 export interface UnreadPiece {
   /** From 1. */
   readonly line: number
   readonly text: string
 }
 
-/** What a pasted list has in it: each piece is an address, a name beside one, or unread. */
 export interface ParsedRecipients {
   /** In lower case, each once, in the order of the list. */
   readonly emails: readonly string[]
-  /** How many addresses were there once more. */
   readonly duplicates: number
   readonly unread: readonly UnreadPiece[]
 }
@@ -63,13 +60,10 @@ const bare = (word: string): string =>
     .replace(/["'“”‘’„«»()[\]<>{}.,;:?!]+$/, '')
     .toLowerCase()
 
-/** A part of a list between two commas. */
 interface Part {
   readonly text: string
   readonly found: readonly string[]
-  /** What should be an address and is none. */
   readonly wrong: readonly string[]
-  /** Whether it is a name with an address in angle brackets. */
   readonly isNamed: boolean
 }
 

@@ -49,7 +49,7 @@ const contactIsUnchanged = sql`(
     SELECT FROM jsonb_each(${contactFields(tagsOfContact)}) n JOIN jsonb_each(ch.after) a USING (key)
     WHERE key NOT IN ('tags', 'custom') AND n.value IS DISTINCT FROM a.value))`
 
-/** What transferImports leaves where somebody was merged into a contact. */
+/** What transferImports leaves behind after a merge. */
 const isMerged = sql`(NOT ch.created AND ch.before = '{}' AND ch.after = '{}')`
 
 const findContacts = async (db: Database, importId: number): Promise<void> => {
@@ -69,7 +69,6 @@ const findContacts = async (db: Database, importId: number): Promise<void> => {
 
 const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt', 'withdrawnElsewhereAt')`
 
-/** Whether the newest consent of the subscriber `s` is one that the import recorded. */
 const isConsentOfImport = sql`newest.import_id IS NOT DISTINCT FROM i.id`
 
 const subscriberIsUnchanged = sql`(

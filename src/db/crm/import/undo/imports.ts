@@ -5,18 +5,13 @@ import type { Database } from '../../../transaction.ts'
 import { isoTimestamp } from '../../columns.ts'
 
 export type UndoableImport = {
-  /** When it was undone (ISO 8601); null as long as it was not. */
   undoneAt: string | null
-  /** What undoing it did. */
   undo: unknown
-  /** Until when it can be undone (ISO 8601). */
   until: string
   isTooLate: boolean
-  /** Whether it created or changed subscribers. */
   hasSubscribers: boolean
 }
 
-/** An import as far as it can be undone; undefined when there is none. */
 export async function findUndoable(db: Database, id: number): Promise<UndoableImport | undefined> {
   const until = sql`(i.created_at + make_interval(days => ${undoDays}))`
   const result = await db.execute<UndoableImport>(sql`

@@ -4,7 +4,6 @@ import type { Database } from '../../../transaction.ts'
 
 export type UndoCounts = { deleted: number; restored: number; kept: number; withdrawn: number }
 
-/** How many people `findUndo` found of each kind. */
 export async function countUndo(db: Database): Promise<UndoCounts> {
   const result = await db.execute<UndoCounts>(sql`
     SELECT count(*) FILTER (WHERE reason IS NULL AND created)::int AS deleted,
@@ -23,7 +22,6 @@ export type KeptImportedPerson = {
   reason: 'changed' | 'activity' | 'mailed' | 'deleted'
 }
 
-/** The first of the people who stay as they are, contacts before subscribers. */
 export async function findKeptPeople(db: Database, limit: number): Promise<KeptImportedPerson[]> {
   const result = await db.execute<KeptImportedPerson>(sql`
     SELECT target, id, reason FROM import_undo WHERE reason IS NOT NULL
@@ -31,7 +29,6 @@ export async function findKeptPeople(db: Database, limit: number): Promise<KeptI
   return rowsOf(result)
 }
 
-/** The names of contacts and emails of subscribers, in the order of the list; "" without one. */
 export async function findTitles(
   db: Database,
   people: readonly Pick<KeptImportedPerson, 'target' | 'id'>[],

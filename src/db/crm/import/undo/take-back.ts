@@ -14,7 +14,7 @@ const isRestored = (target: 'contact' | 'subscriber'): Fragment =>
 const version = sql`CASE WHEN u.since THEN '{}' ELSE
   jsonb_strip_nulls(jsonb_build_object('updatedAt', u.before->'updatedAt')) END`
 
-/** Unsubscribes whom the import subscribed, other than those who are restored. */
+/** Unsubscribes the people that the import subscribed, except those that are restored. */
 export async function withdrawSubscriptions(db: Database): Promise<void> {
   await db.execute(sql`
     UPDATE newsletter_subscribers s
@@ -40,13 +40,11 @@ export async function restoreSubscribers(
   )
 }
 
-/** The tags of the contact `c` without those that the import added. */
 const ownTags = sql`(
   SELECT coalesce(jsonb_agg(tag ORDER BY place), '[]')
   FROM jsonb_array_elements_text(${tagsOfContact}) WITH ORDINALITY t (tag, place)
   WHERE NOT u.after->'tags' ? tag OR u.before->'tags' ? tag)`
 
-/** The custom values of the contact `c` with what the import changed as before, of fields there are. */
 const ownCustom = sql`CASE WHEN c.custom = u.after->'custom' AND NOT EXISTS (
     SELECT FROM jsonb_object_keys(u.before->'custom') k
     WHERE NOT u.after->'custom' ? k AND k NOT IN (SELECT name FROM contact_fields))
@@ -58,7 +56,6 @@ const ownCustom = sql`CASE WHEN c.custom = u.after->'custom' AND NOT EXISTS (
       JOIN contact_fields f ON f.name = k.key
     WHERE u.before->'custom'->k.key IS DISTINCT FROM u.after->'custom'->k.key) END`
 
-/** Restores the contacts that the import changed. */
 export async function restoreContacts(db: Database): Promise<void> {
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_restored ON COMMIT DROP AS
@@ -73,7 +70,7 @@ export async function restoreContacts(db: Database): Promise<void> {
 const isDeleted = (target: 'contact' | 'subscriber'): Fragment =>
   sql`u.target = ${target} AND u.reason IS NULL AND u.created`
 
-/** Deletes the people whom the import created. Their consents stay. */
+/** Their consents stay. */
 export async function deleteCreated(db: Database): Promise<void> {
   await db.execute(sql`
     DELETE FROM newsletter_subscribers s USING import_undo u
@@ -82,7 +79,6 @@ export async function deleteCreated(db: Database): Promise<void> {
     DELETE FROM contacts c USING import_undo u WHERE ${isDeleted('contact')} AND c.id = u.id`)
 }
 
-/** Forgets what has been taken back. */
 export async function deleteRecordedChanges(db: Database, importId: number): Promise<void> {
   await db.execute(sql`
     DELETE FROM import_changes ch USING import_undo u
@@ -90,7 +86,6 @@ export async function deleteRecordedChanges(db: Database, importId: number): Pro
       AND u.reason IS NULL`)
 }
 
-/** The lowest id of the contacts whose phone number is restored, or null. */
 export async function firstRestoredPhone(db: Database): Promise<number | null> {
   const result = await db.execute<{ first: number | null }>(sql`
     SELECT min(u.id) AS first FROM import_undo u
