@@ -6,18 +6,16 @@ import { messageOf } from './request.ts'
 
 interface Props {
   readonly title: string
-  /** The form fields, by name. */
   readonly children: ReactNode
   readonly submitLabel: string
   readonly cancelLabel: string
-  /** It deletes what cannot be brought back, and is red. */
+  /** Irreversible; shown in red. */
   readonly isDestructive?: boolean
   /** Throws an Error with a displayable message; the dialog then stays open for a retry. */
   readonly onSubmit: (form: FormData) => Promise<void>
   readonly onClose: () => void
 }
 
-/** A modal dialog with a form. */
 export function FormDialog({ title, children, submitLabel, cancelLabel, ...props }: Props) {
   const { isDestructive = false, onSubmit, onClose } = props
   const [problem, setProblem] = useState('')

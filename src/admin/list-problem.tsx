@@ -9,7 +9,6 @@ interface Props {
   readonly onTryAgain: () => Promise<void>
 }
 
-/** Why a list could not be read, and a button that tries again. */
 export function ListProblem({ problem, tryAgain, onTryAgain }: Props) {
   if (!problem) return null
   return (

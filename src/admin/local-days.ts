@@ -1,17 +1,13 @@
-/** A local date in the format of a date field. */
 export const dayOf = (time: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** The local date so many days after a time. */
 export const dayAfter = (time: Date, days: number): string =>
   dayOf(new Date(time.getFullYear(), time.getMonth(), time.getDate() + days))
 
-/** The hour at which a working day begins. */
 const beginning = 'T09:00'
 
-/** Timestamp of the morning of a local date. */
 export const morningOf = (day: string): string => new Date(day + beginning).toISOString()
 
 /**
@@ -23,7 +19,6 @@ export const dueOn = (day: string): string => {
   return Date.parse(morning) > Date.now() ? morning : new Date(`${day}T23:59`).toISOString()
 }
 
-/** Bounds of the local day of a time. */
 export const boundsOfDay = (time: Date) => ({
   from: new Date(`${dayOf(time)}T00:00`).toISOString(),
   until: new Date(`${dayAfter(time, 1)}T00:00`).toISOString(),

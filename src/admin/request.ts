@@ -38,10 +38,8 @@ const texts: InLanguages<typeof en> = {
 
 const t = () => inLanguage(texts, spoken())
 
-/** Error message when there was no response (network error). */
 export const unreachable = (): string => t().unreachable
 
-/** The displayable message of an error response, or a general one. */
 export const errorMessageIn = (result: unknown): string => {
   const error = rejection.safeParse(result).data?.errors[0]
   return error === undefined ? t().failed : errorText(error, spoken())
@@ -83,6 +81,5 @@ export async function request<T extends z.ZodType>(
   return result.parse(await response.json().catch(() => undefined))
 }
 
-/** The displayable message of an error of `request`. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof z.ZodError) ? error.message : t().failed

@@ -1,4 +1,3 @@
-/** Formats of timestamps (ISO 8601), in the user's time zone. */
 const ofTimestamps = {
   date: { dateStyle: 'medium' },
   longDate: { dateStyle: 'long' },
@@ -20,7 +19,6 @@ const ofDays = {
 const formats = { ...ofTimestamps, ...ofDays }
 export type Format = keyof typeof formats
 
-/** Formats a timestamp or a date. */
 export type FormatTime = (format: Format, at: string) => string
 
 // Cache of formatters by language, time zone and format: creating one takes longer than using it.

@@ -16,21 +16,17 @@ interface Listed<Item, P> {
   readonly read: (after?: Item) => Promise<P>
   /** Identifies an item; memoised, or of a module. */
   readonly keyOf: (item: Item) => string
-  /** Whether polling pauses. */
   readonly isBusy: boolean
 }
 
-/** A list that is read page by page (keyset pagination), and again while nothing is busy. */
 export function usePagedList<Item, P extends Page<Item>>(listed: Listed<Item, P>) {
   const { view, read, keyOf, isBusy } = listed
   const [found, setFound] = useState<{ readonly page: P; readonly view: string }>()
   const [moreProblem, setMoreProblem] = useState('')
-  /** The number of items of this view that are shown. */
   const shown = useRef(0)
   useEffect(() => {
     shown.current = found?.view === view ? found.page.items.length : 0
   }, [found, view])
-  /** The first page, and as many more as are shown. */
   const readShown = useCallback(async () => {
     let page = await read()
     while (page.hasMore && page.items.length < shown.current) {
@@ -46,7 +42,6 @@ export function usePagedList<Item, P extends Page<Item>>(listed: Listed<Item, P>
   useEffect(() => void load(), [load])
   usePolling(load, isBusy)
 
-  /** Appends a page, without duplicates. */
   const withMore = (before: P, more: P): P => {
     const known = new Set(before.items.map(keyOf))
     const added = more.items.filter((item) => !known.has(keyOf(item)))

@@ -29,7 +29,6 @@ function useForgottenOnceSaved(path: string): void {
   }, [dispatch, path, updatedAt])
 }
 
-/** Requires the current password from users who change their own password, or their email. */
 export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   const { currentPassword } = useTexts(inLanguages)
   const { t } = useTranslation()

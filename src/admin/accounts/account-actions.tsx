@@ -24,7 +24,6 @@ interface Props {
 
 type Open = 'revoke' | 'deactivate' | 'remove' | 'reset'
 
-/** The state of an account in words. */
 function AboutState({ state, invitation }: Pick<Props, 'state' | 'invitation'>) {
   const { states, about } = useTexts(inLanguages)
   const formatTime = useFormatTime()
@@ -42,7 +41,6 @@ function AboutState({ state, invitation }: Pick<Props, 'state' | 'invitation'>) 
   )
 }
 
-/** What an administrator may do with an account. */
 export function AccountActions({ id, state, hasFactor, invitation }: Props) {
   const security = useTexts(securityTexts)
   const texts = useTexts(inLanguages)

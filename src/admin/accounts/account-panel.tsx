@@ -9,7 +9,6 @@ import { AccountActions } from './account-actions.tsx'
 
 const stored = z.object({ id: z.int(), state: z.enum(accountStates) })
 
-/** On the page of somebody else's account: its state and what may be done, for administrators. */
 export async function AccountPanel({ data, id, req }: UIFieldServerProps) {
   const account = stored.safeParse({ id, state: data?.['state'] }).data
   if (!account || account.id === req.user?.id || !may(req, 'users', 'write')) return null

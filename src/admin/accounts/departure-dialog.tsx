@@ -15,7 +15,6 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** How much an account owns, and who may take it over; undefined while loading. */
 function usePreview(url: string): z.output<typeof departurePreview> | undefined {
   const [found, setFound] = useState<z.output<typeof departurePreview>>()
   useEffect(() => {
@@ -31,7 +30,6 @@ function usePreview(url: string): z.output<typeof departurePreview> | undefined 
   return found
 }
 
-/** Deactivates or deletes an account, and hands over what it owns. */
 export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

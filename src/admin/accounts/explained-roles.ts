@@ -8,7 +8,6 @@ interface Reader {
   readonly i18n: I18nClient
 }
 
-/** The roles of the installation in the reader's language, with what each may do. */
 export function explainedRoles({ payload, i18n }: Reader): ExplainedRole[] {
   const table = rolesIn(payload.config)
   const fields = payload.collections.users.config.flattenedFields

@@ -15,7 +15,6 @@ interface Props {
   readonly displayName: string
 }
 
-/** Sets names and password of an invited account, and signs in. */
 export function InvitationForm({ token, username, displayName }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -8,7 +8,6 @@ import './accounts.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** Opens the dialog of invitations; the list is read anew when it closes. */
 export function InviteButton({ roles }: { readonly roles: readonly ExplainedRole[] }) {
   const texts = useTexts(inLanguages)
   const router = useRouter()

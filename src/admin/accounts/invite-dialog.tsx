@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Why nobody is invited yet; '' when it can begin. */
 function problemOf(
   texts: AccountTexts,
   { people, unread }: ReturnType<typeof readInvited>,
@@ -26,7 +25,6 @@ function problemOf(
   return roles.length === 0 ? texts.noRole : ''
 }
 
-/** Invites one colleague or a pasted list of them, and says what became of each. */
 export function InviteDialog({ roles, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const [typed, setTyped] = useState('')

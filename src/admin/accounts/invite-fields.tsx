@@ -13,7 +13,6 @@ interface Props {
   readonly onType: (text: string) => void
 }
 
-/** The fields of an invitation: names only for a single address. */
 export function InviteFields({ roles, people, typed, onType }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -5,7 +5,6 @@ import { rolesIn } from '#src/extension/installed.ts'
 import { explainedRoles } from './explained-roles.ts'
 import { InviteButton } from './invite-button.tsx'
 
-/** Above the list of accounts: invites colleagues, for who may write accounts. */
 export function Invite({ payload, user, i18n }: BeforeListTableServerProps) {
   const table = rolesIn(payload.config)
   if (!mayDo(table, rolesOf(table, user), 'users', 'write')) return null

@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of a page for people who are not signed in: the platform's, with our logo. */
 export function PlainPage({ view, title, children }: Props) {
   const { payload, initPageResult } = view
   const { i18n } = initPageResult.req

@@ -1,6 +1,5 @@
 import { parseRecipients } from '#src/email/compose/recipients/parse-recipients.ts'
 
-/** A person to invite, as typed or pasted. */
 export interface InvitedPerson {
   readonly email: string
   readonly displayName: string
@@ -8,13 +7,11 @@ export interface InvitedPerson {
 
 interface Read {
   readonly people: readonly InvitedPerson[]
-  /** What is no address. */
   readonly unread: readonly string[]
 }
 
 const named = /(?:^|[,;\n])\s*"?([^"<,;\n]+?)"?\s*<\s*([^<>\s]+)\s*>/g
 
-/** The people of a pasted list, with the names that stand before addresses in angle brackets. */
 export function readInvited(text: string): Read {
   const { emails, unread } = parseRecipients(text)
   const names = new Map<string, string>()
@@ -25,5 +22,4 @@ export function readInvited(text: string): Read {
   }
 }
 
-/** Invitations at once. */
 readInvited.limit = 100

@@ -3,7 +3,6 @@ import type { ExplainedRole } from '#src/access/explain-role.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** What a role may do, in words. */
 export function RoleGrants({ role }: { readonly role: ExplainedRole }) {
   const texts = useTexts(inLanguages)
   const words = (areas: ExplainedRole['writes']) =>

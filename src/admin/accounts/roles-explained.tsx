@@ -5,7 +5,6 @@ import { RoleGrants } from './role-grants.tsx'
 import { texts as inLanguages } from './texts.ts'
 import './accounts.css'
 
-/** Below the choice of roles: what each may do, from the role table. */
 export function RolesExplained({ req }: SelectFieldServerProps) {
   const texts = inLanguage(inLanguages, req.i18n)
   return (

@@ -3,7 +3,6 @@ import { runningBuild } from '#src/builds/build-info.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './texts.ts'
 
-/** On the page of one's own account: what runs, for whoever reports a problem. */
 export function RunningBuild({ id, req }: UIFieldServerProps) {
   const running = runningBuild()
   if (!running || req.user?.id !== id) return null

@@ -13,7 +13,6 @@ const lockedAccounts = cache((db: Database) => findLocked(db))
 
 const row = z.object({ id: z.int(), state: z.enum(accountStates) })
 
-/** The list cell of an account's state; an active one may be locked. */
 export async function StateCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {
   const account = row.safeParse(rowData).data
   if (!account) return null

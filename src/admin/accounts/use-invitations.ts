@@ -19,7 +19,6 @@ interface Progress {
 
 type Named = InvitedPerson & { readonly username?: string }
 
-/** Invites people one after the other, so that one who has an account keeps no other from theirs. */
 export function useInvitations() {
   const { config } = useConfig()
   const [progress, setProgress] = useState<Progress>()

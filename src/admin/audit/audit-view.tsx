@@ -23,7 +23,6 @@ import { FilterForm } from './filter-form.tsx'
 import { readDocuments } from './read-documents.ts'
 import { texts } from './texts.ts'
 
-/** Entries of one page. */
 const pageSize = 50
 
 const urlOf = (path: string, filter: AuditFilter, more: Readonly<Record<string, string>> = {}) =>
@@ -98,7 +97,6 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
   )
 }
 
-/** The page of the audit trail, for administrators. */
 export function AuditView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   const { api } = req.payload.config.routes

@@ -2,7 +2,6 @@ import { getTranslation, type I18nClient } from '@payloadcms/translations'
 import type { FlattenedField, Payload } from 'payload'
 import { isAudited } from '#src/audit/audited.ts'
 
-/** What the trail shows of a collection or global. */
 export interface Entity {
   readonly slug: string
   readonly label: string
@@ -20,7 +19,6 @@ const labelText = (label: unknown, i18n: LabelI18n, otherwise: string): string =
       ? String(getTranslation(label as Parameters<typeof getTranslation>[0], i18n) || otherwise)
       : otherwise
 
-/** Collections and globals, by slug. */
 export function entitiesOf(
   { collections, globals }: Payload,
   i18n: LabelI18n,
@@ -42,7 +40,6 @@ export function entitiesOf(
   return new Map([...ofCollections, ...ofGlobals].map((entity) => [entity.slug, entity]))
 }
 
-/** Those whose changes are in the trail, by label. */
 export const auditedEntities = (entities: ReadonlyMap<string, Entity>): Entity[] =>
   [...entities.values()]
     .filter(({ slug }) => isAudited(slug))

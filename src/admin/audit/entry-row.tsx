@@ -13,7 +13,6 @@ export interface RowContext {
   readonly adminRoute: string
   readonly i18n: I18nClient
   readonly t: AuditTexts
-  /** The URL of the page with another actor. */
   readonly ofActor: (actor: number) => string
 }
 

@@ -2,7 +2,6 @@
 import { useTimeZone } from '../time-zone.ts'
 import { useFormatTime } from '../use-format-time.ts'
 
-/** The time of an entry in the reader's time zone. */
 export function EntryTime({ at }: { readonly at: string }) {
   const formatTime = useFormatTime()
   return <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>

@@ -10,7 +10,6 @@ interface Props {
   readonly filter: AuditFilter
   readonly actors: readonly AuditActor[]
   readonly kinds: readonly Entity[]
-  /** URL path of the page. */
   readonly path: string
   readonly t: AuditTexts
 }
@@ -42,7 +41,6 @@ function Choice({ name, label, value = '', children, all }: ChoiceProps & { all:
   )
 }
 
-/** The filter of the audit trail: a form whose query is the page's. */
 export function FilterForm({ filter, actors, kinds, path, t }: Props) {
   const { actor, collection, document, action, way, from, to } = filter
   const isKnown = actor === undefined || actor === 'none' || actors.some(({ id }) => id === actor)

@@ -14,7 +14,6 @@ interface Props extends ServerProps {
   readonly isGlobal?: boolean
 }
 
-/** Beside a form: the audit trail of its document, for who may open it. */
 export function HistoryLink({ id, slug, isGlobal = false, i18n, payload, user }: Props) {
   const table = rolesIn(payload.config)
   if (!isOpenTo(table, rolesOf(table, user), 'auditTrail')) return null

@@ -1,15 +1,11 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
 import type { AuditRow } from '#src/db/audit/find-entries.ts'
 
-/** What there is of the documents of some entries, as their reader may see it. */
 export interface Found {
-  /** The title of a document that is there, by collection and id. */
   readonly titles: ReadonlyMap<string, string>
-  /** The ids of the versions that are there, by collection. */
   readonly versions: ReadonlySet<string>
 }
 
-/** The key of a document or version. */
 export const keyOf = (collection: string, id: string | number): string => `${collection} ${id}`
 
 const idsBy = (

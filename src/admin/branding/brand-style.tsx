@@ -4,7 +4,6 @@ import './branding.css'
 import { brandColours } from './brand-colours.ts'
 import { readBrand } from './read-brand.ts'
 
-/** Sets the CSS variables of the organisation's colour for every page. */
 export async function BrandStyle({ children, payload }: { children: ReactNode; payload: Payload }) {
   const { colour } = await readBrand(payload)
   return (

@@ -6,7 +6,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import './colour-field.css'
 import { texts as brandingTexts } from './texts.ts'
 
-/** A colour field: the platform's text field with the browser's colour input beside it. */
 export function ColourField({ field, path: given, readOnly = false }: TextFieldClientProps) {
   const texts = useTexts(brandingTexts)
   const { value, setValue, showError, path, disabled } = useField<string>({

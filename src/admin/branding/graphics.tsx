@@ -2,7 +2,6 @@ import type { ServerProps } from 'payload'
 import { Mark } from './mark.tsx'
 import { readBrand } from './read-brand.ts'
 
-/** The logo above the forms of anonymous users (login, reset). */
 export async function BrandLogo({ payload }: ServerProps) {
   const brand = await readBrand(payload)
   return (
@@ -13,7 +12,6 @@ export async function BrandLogo({ payload }: ServerProps) {
   )
 }
 
-/** The link to the dashboard, at the head of every page. */
 export async function BrandIcon({ payload }: ServerProps) {
   return <Mark brand={await readBrand(payload)} />
 }

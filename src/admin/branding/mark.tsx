@@ -1,6 +1,5 @@
 import type { Brand } from './read-brand.ts'
 
-/** Muster's logo: three people side by side, who together are an M. */
 export function MusterMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

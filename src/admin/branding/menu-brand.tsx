@@ -3,7 +3,6 @@ import type { ServerProps } from 'payload'
 import { Mark } from './mark.tsx'
 import { readBrand } from './read-brand.ts'
 
-/** The organisation's logo and name, at the head of the menu. */
 export async function MenuBrand({ payload }: ServerProps) {
   const brand = await readBrand(payload)
   return (

@@ -2,13 +2,10 @@ import type { Payload } from 'payload'
 import { cache } from 'react'
 import { findBranding } from '#src/db/branding/find-branding.ts'
 
-/** Default colour. */
 const musterColour = '#0e5a67'
 
-/** The organisation's name, logo and colour in the admin UI. */
 export interface Brand {
   readonly name: string
-  /** URL of its logo; null without one. */
   readonly logo: string | null
   /** As `#0e5a67`. */
   readonly colour: string

@@ -2,7 +2,6 @@
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Selector of the main content of a page, for every kind of page. */
 const contents =
   '.template-default__wrap :is(main, .custom-view, .desk, .collection-list, .account)'
 

@@ -13,7 +13,6 @@ import { editableFields, tagKind } from './editable.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useSelected } from './use-selected.ts'
 
-/** The kinds of bulk edit the user may run in a list. */
 const useKinds = (collection: string): BulkKind[] => {
   const { getEntityConfig } = useConfig()
   const permissions = useAuth().permissions?.collections?.[collection]
@@ -33,7 +32,6 @@ interface ActionsProps {
   readonly onStarted: (progress: BulkProgress) => void
 }
 
-/** A button for each kind of bulk edit. */
 function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
   const texts = useTexts(inLanguages)
   const [pending, setPending] = useState<BulkKind>()
@@ -65,7 +63,6 @@ function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
   )
 }
 
-/** The bulk actions of a list, shown while documents are selected. */
 export function BulkActions({ collection }: { readonly collection: string }) {
   const texts = useTexts(inLanguages)
   const router = useRouter()

@@ -14,7 +14,6 @@ import { TagChoice, type Tags } from './tag-choice.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useSelected } from './use-selected.ts'
 
-/** The bulk edits of a list of any collection. */
 export type BulkKind = 'edit' | 'publish' | 'unpublish' | 'delete'
 
 interface Props {
@@ -24,7 +23,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog for the options of a bulk edit of the selected documents, which starts it. */
 export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -4,7 +4,6 @@ import type { BulkProgress } from '#src/contract/bulk-change.ts'
 /** DOM events between a list and the panel of bulk edits, which are in different React trees. */
 const names = { started: 'muster:bulk-edit-started', ended: 'muster:bulk-edit-ended' } as const
 
-/** Dispatches the event that a bulk edit was started or has ended. */
 export const announce = (what: keyof typeof names, progress: BulkProgress): void => {
   window.dispatchEvent(new CustomEvent<BulkProgress>(names[what], { detail: progress }))
 }

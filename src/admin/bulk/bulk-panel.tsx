@@ -102,7 +102,6 @@ function Panel() {
   )
 }
 
-/** Shows on every page the progress of the user's bulk edits, and the results of recent ones. */
 export function BulkPanel({ children }: { readonly children: ReactNode }) {
   return (
     <>

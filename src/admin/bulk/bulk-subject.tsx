@@ -4,7 +4,6 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
 import { editableFields } from './editable.ts'
 
-/** What a bulk edit changes, in short: the tags, the fields or the stage. */
 export function BulkSubject({
   progress: { collection, subject },
 }: {

@@ -2,7 +2,6 @@
 
 const key = 'muster-bulk-edits-dismissed'
 
-/** Limit on the remembered dismissed results. */
 const maxRemembered = 50
 
 const read = (): number[] => {
@@ -14,10 +13,8 @@ const read = (): number[] => {
   }
 }
 
-/** Whether the user has dismissed a result, in this browser. */
 export const dismissed = (id: number): boolean => read().includes(id)
 
-/** Stores that the user has dismissed a result. */
 export function dismiss(id: number): void {
   try {
     window.localStorage.setItem(key, [id, ...read()].slice(0, maxRemembered).join(','))

@@ -3,7 +3,6 @@ import type { ClientField } from 'payload'
 const inputTypes = ['checkbox', 'date', 'number', 'radio', 'select', 'text'] as const
 type Plain = Extract<ClientField, { type: (typeof inputTypes)[number] }>
 
-/** How documents of a list store tags; undefined without tags. */
 export type TagKind = 'words' | 'documents' | undefined
 
 const isPlain = (field: ClientField): field is Plain =>
@@ -22,7 +21,6 @@ const flat = (fields: readonly ClientField[]): ClientField[] =>
 export const editableFields = (fields: readonly ClientField[]): Plain[] =>
   flat(fields).filter(isPlain)
 
-/** Finds how documents with these fields store tags. */
 export const tagKind = (fields: readonly ClientField[]): TagKind => {
   const tags = flat(fields).find((field) => 'name' in field && field.name === 'tags')
   if (tags?.type === 'text' && tags.hasMany) return 'words'

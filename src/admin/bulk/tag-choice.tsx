@@ -8,7 +8,6 @@ import type { TagKind } from './editable.ts'
 import { texts as inLanguages } from './texts.ts'
 
 type Tag = string | number
-/** The tags to add to and remove from each document. */
 export interface Tags {
   readonly addTags: readonly Tag[]
   readonly removeTags: readonly Tag[]
@@ -38,7 +37,6 @@ const isTag = (value: unknown): value is Tag =>
 const listOf = (chosen: ReactSelectOption | ReactSelectOption[] | null) =>
   Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
-/** The form for the tags to add to and to remove from the documents. */
 export function TagChoice(props: Props) {
   const { kind, onChange } = props
   const { config } = useConfig()

@@ -15,7 +15,6 @@ interface Props {
   readonly onStarted: (undo: BulkProgress) => void
 }
 
-/** A button that undoes a bulk edit, with a confirmation; nothing where that is not possible. */
 export function UndoButton({ progress, onStarted }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -14,7 +14,6 @@ const recent = z.object({ bulkEdits: z.array(bulkProgress) })
 
 const isRunning = ({ status }: BulkProgress) => status === 'running'
 
-/** The user's bulk edits that run or have just ended, polled while any runs. */
 export function useRecent() {
   const { config } = useConfig()
   const { user } = useAuth()

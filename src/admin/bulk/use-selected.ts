@@ -3,7 +3,6 @@ import { useConfig, useListQuery, useSelection } from '@payloadcms/ui'
 import type { Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
 
-/** The documents of a bulk edit, as its command takes them, and their number. */
 export interface Selected {
   readonly count: number
   readonly selection:
@@ -12,7 +11,6 @@ export interface Selected {
     | { readonly segment: number }
 }
 
-/** The selection of a list. */
 export function useSelected(collection: string): Selected {
   const { getEntityConfig } = useConfig()
   const { count = 0, selectAll, selectedIDs } = useSelection()

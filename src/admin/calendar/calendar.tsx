@@ -33,7 +33,6 @@ function useMonth(today: Day) {
   return { month: query.success ? query.data : monthOf(today), show }
 }
 
-/** An arrow icon in a button, hidden from screen readers. */
 const arrow = (sign: string) => <span aria-hidden="true">{sign}</span>
 
 function Choice({
@@ -105,7 +104,6 @@ function CalendarMonth({ timeZone, weekStart }: Reader) {
   )
 }
 
-/** Events and scheduled entries by month, in the user's time zone. */
 export function Calendar() {
   const texts = useTexts(inLanguages)
   const reader = useReader()

@@ -4,7 +4,6 @@ import { EntryLine } from './entry-line.tsx'
 import type { MonthProps } from './month-table.tsx'
 import { NewEventLink } from './new-event.tsx'
 
-/** A month as a list of the days with entries, for narrow screens. */
 export function DayList({ month, today, weeks, placed, formats }: MonthProps) {
   const days = weeks
     .flat()

@@ -11,7 +11,6 @@ interface Props {
   readonly formats: CalendarFormats
 }
 
-/** An entry on one of its days: title, time and link. */
 export function EntryLine({ placed, formats }: Props) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

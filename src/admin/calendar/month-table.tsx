@@ -72,7 +72,6 @@ function DayCell({ date, onDay, month, today, formats }: DayProps) {
   )
 }
 
-/** A month as a table, a row for each week. */
 export function MonthTable({ weeks, placed, ...rest }: MonthProps) {
   const { formats } = rest
   return (

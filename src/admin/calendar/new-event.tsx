@@ -25,7 +25,6 @@ export function useNewEvent(): ((date?: Day) => string) | undefined {
     date ? `${form}?startDate=${new Date(`${date}T${usualStart}`).toISOString()}` : form
 }
 
-/** Link to the form of a new event on this day. */
 export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFormats }) {
   const texts = useTexts(inLanguages)
   const linkTo = useNewEvent()

@@ -3,9 +3,7 @@ import { useTranslation } from '@payloadcms/ui'
 import { useSyncExternalStore } from 'react'
 import { useTimeZone } from '../time-zone.ts'
 
-/** The user's locale options for the layout of a month. */
 export interface Reader {
-  /** IANA time zone name. */
   readonly timeZone: string
   /** First day of the week, 0 is Sunday; as in the platform's own date fields. */
   readonly weekStart: number
@@ -20,7 +18,6 @@ export function useReader(): Reader | undefined {
   return timeZone && dates ? { timeZone, weekStart: dates.options?.weekStartsOn ?? 1 } : undefined
 }
 
-/** Media query of screens too narrow for a table of seven days. */
 const narrow = '(max-width: 900px)'
 
 const onResize = (changed: () => void) => {
@@ -29,7 +26,6 @@ const onResize = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether the screen is narrow, as on a phone, and shows a list only. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     onResize,

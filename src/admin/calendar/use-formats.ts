@@ -19,7 +19,6 @@ function timesOf(
   return ends && end ? texts.until(time(end)) : texts.allDay
 }
 
-/** Formatters for days, months and times of entries in the user's language. */
 export function useFormats() {
   const formatTime = useFormatTime()
   const texts = useTexts(inLanguages)
@@ -29,7 +28,6 @@ export function useFormats() {
       day: (date: Day) => formatTime('day', date),
       weekday: (date: Day) => formatTime('weekday', date),
       shortWeekday: (date: Day) => formatTime('shortWeekday', date),
-      /** The times of an entry on one of its days. */
       times: (placed: PlacedEntry) => timesOf(placed, formatTime, texts),
     }),
     [formatTime, texts],

@@ -6,14 +6,12 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { type ConsentTexts, texts as inLanguages } from './texts.ts'
 
-/** A consent that staff are about to record, or its withdrawal. */
 export interface Intended {
   readonly email: string
   readonly purpose: ConsentPurpose
   readonly given: boolean
 }
 
-/** The texts of a change: its button, its dialog, and what is said when it is done. */
 export const wordsOf = ({ email, purpose, given }: Intended, texts: ConsentTexts) => {
   if (purpose === 'newsletter')
     return given
@@ -51,7 +49,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks to confirm a consent, with its reason, or a withdrawal. */
 export function ConsentDialog({ intended, now, onSubmit, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -14,7 +14,6 @@ import './mailability.css'
 import { MailedPurpose } from './mailed-purpose.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** The page a panel is on: `contacts` or `newsletter-subscribers`, and the id of the document. */
 export interface PersonPage {
   readonly collection: 'contacts' | 'newsletter-subscribers'
   readonly id: number
@@ -62,7 +61,6 @@ function Address({ address, page, onIntend }: AddressProps) {
   )
 }
 
-/** Whom of the contacts a subscriber is, for those who may know. */
 function ContactLine({ contact }: Pick<PersonMailability, 'contact'>) {
   const texts = useTexts(inLanguages)
   const { permissions } = useAuth()
@@ -83,17 +81,15 @@ const stateFor = (person: PersonMailability, { email, purpose }: Intended) =>
 
 interface Props {
   readonly page: PersonPage
-  /** As it is when the page is opened, server-rendered. */
   readonly first: PersonMailability
   readonly onChanged: () => Promise<void>
 }
 
-/** Whether and why a person may be mailed, by each of their emails, and what staff do about it. */
 export function MailabilityPanel({ page, first, onChanged }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
   const [person, setPerson] = useState(first)
-  // The page was drawn anew, as after a merge was undone on it.
+  // The page was re-rendered, as after a merge was undone on it.
   useEffect(() => setPerson(first), [first])
   const [intended, setIntended] = useState<Intended>()
   const now = intended && stateFor(person, intended)

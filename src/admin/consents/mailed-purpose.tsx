@@ -30,7 +30,6 @@ interface Props {
   readonly onIntend: ((intended: Intended) => void) | undefined
 }
 
-/** Whether an email may be mailed for one purpose, why, and the button to change it. */
 export function MailedPurpose({ email, purpose, state, onIntend }: Props) {
   const texts = useTexts(inLanguages)
   const inTimeline = useTexts(contactTexts)

@@ -9,7 +9,6 @@ import { SubscriberTimeline } from './subscriber-timeline.tsx'
 
 const saved = z.int()
 
-/** Whether a stored subscriber may be mailed, whose contact they are, and their timeline. */
 export async function SubscriberPerson({ id, req }: UIFieldServerProps) {
   const subscriber = saved.safeParse(id).data
   if (subscriber === undefined || !may(req, 'newsletters', 'read')) return null

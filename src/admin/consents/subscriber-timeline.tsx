@@ -34,13 +34,10 @@ const ignore = () => undefined
 
 interface Props {
   readonly id: number
-  /** The first page of the timeline, server-rendered. */
   readonly first: TimelinePage
-  /** Whether they may be mailed, likewise. */
   readonly mailability: PersonMailability
 }
 
-/** Whether a subscriber may be mailed, and the history of the person, newest first. */
 export function SubscriberTimeline({ id, first, mailability }: Props) {
   const texts = useTexts(contactTexts)
   const timeline = useTimeline(`newsletter-subscribers/${id}`, first, ignore)

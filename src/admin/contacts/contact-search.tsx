@@ -22,7 +22,6 @@ const found = z.object({
 })
 type Found = z.output<typeof found>['docs']
 
-/** The platform's own search of the list of contacts, less one of them. */
 const queryOf = (search: string, without: number | undefined): string => {
   const query = new URLSearchParams({ limit: '8', depth: '0' })
   if (without !== undefined) query.set('where[id][not_equals]', `${without}`)
@@ -33,7 +32,6 @@ const queryOf = (search: string, without: number | undefined): string => {
 
 const none: Found = []
 
-/** The contacts that match what is typed (debounced); undefined before. */
 export function useFound(search: string, without: number | undefined) {
   const { config } = useConfig()
   const [contacts, setContacts] = useState<Found>()
@@ -62,11 +60,9 @@ export function useFound(search: string, without: number | undefined) {
 }
 
 interface Props {
-  /** The id of a contact that cannot be chosen. */
   readonly without?: number
 }
 
-/** Finds a contact by name, email or phone, and chooses it; named `contact` in its form. */
 export function ContactSearch({ without }: Props) {
   const texts = useTexts(inLanguages)
   const field = useId()
@@ -109,6 +105,5 @@ export function ContactSearch({ without }: Props) {
   )
 }
 
-/** The id of the contact chosen in a form; undefined where none is. */
 export const chosenContact = (form: FormData): number | undefined =>
   Number(form.get('contact')) || undefined

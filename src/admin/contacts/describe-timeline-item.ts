@@ -2,10 +2,8 @@ import type { TimelineItem } from '#src/contract/crm/timeline.ts'
 import type { FormatTime } from '../time-formats.ts'
 import type { ContactTexts } from './texts.ts'
 
-/** An item of the timeline in words. */
 interface DescribedItem {
   readonly title: string
-  /** Short remarks. */
   readonly remarks: readonly (string | null)[]
   readonly text?: string
   readonly status?: string
@@ -43,14 +41,12 @@ const describeReply = (item: ItemOfKind<'reply'>, texts: ContactTexts): Describe
   ...(item.status ? { status: describeDelivery(item.status, item.bounce, texts) } : {}),
 })
 
-/** What came back says more than that it was sent. */
 const describeDelivery = (
   status: ItemOfKind<'mail'>['status'],
   bounce: ItemOfKind<'mail'>['bounce'],
   texts: ContactTexts,
 ): string => (bounce ? texts.bounces[bounce] : texts.statuses.mail[status])
 
-/** Where a consent comes from; of one that staff recorded, who it was. */
 export const describeConsentOrigin = (
   { source, file, by }: Pick<ItemOfKind<'consent'>, 'source' | 'file' | 'by'>,
   texts: ContactTexts,

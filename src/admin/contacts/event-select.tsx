@@ -10,7 +10,6 @@ const event = z.object({ id: z.int(), title: z.string().nullish() })
 const response = z.object({ docs: z.array(event) })
 type Event = z.output<typeof event>
 
-/** Limit of the events to choose from; the newest. */
 const offered = 200
 
 function useEvents(): readonly Event[] | undefined {
@@ -27,12 +26,10 @@ function useEvents(): readonly Event[] | undefined {
 }
 
 interface Props {
-  /** The event that is chosen at first. */
   readonly event?: { readonly id: number; readonly title: string } | null
   readonly onChange?: (id: string) => void
 }
 
-/** A select of the event a contact attended; named `event` in its form. */
 export function EventSelect({ event: chosen = null, onChange }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()
@@ -44,7 +41,7 @@ export function EventSelect({ event: chosen = null, onChange }: Props) {
       <select
         id={id}
         name="event"
-        // Drawn anew once the events are there.
+        // Re-rendered once the events are there.
         key={events ? 'loaded' : 'loading'}
         defaultValue={chosen?.id ?? ''}
         onChange={({ target }) => onChange?.(target.value)}

@@ -12,13 +12,11 @@ interface Props {
   readonly kind: InteractionKind
   readonly notes?: string
   readonly event?: { readonly id: number; readonly title: string } | null
-  /** The day of an interaction; today for a new one. */
   readonly day?: string
   /** Without day and event, of an interaction that is over just now. */
   readonly isBrief?: boolean
 }
 
-/** The fields of an interaction, by name, in a form of their own. */
 export function InteractionInputs({ notes = '', event = null, day, isBrief, ...props }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

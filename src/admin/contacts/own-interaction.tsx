@@ -24,7 +24,6 @@ interface Props {
   readonly onChanged: () => Promise<void>
 }
 
-/** Buttons and dialogs to edit and delete an interaction that the reader has logged. */
 export function OwnInteraction({ interaction, onChanged }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 const tags = z.array(z.string()).catch([])
 
-/** The list cell of a contact's tags. */
 export function TagsCell({ cellData }: DefaultCellComponentProps) {
   return <>{tags.parse(cellData).join(', ')}</>
 }

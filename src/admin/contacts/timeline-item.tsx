@@ -27,18 +27,15 @@ const collections = {
   proposal: 'action-submissions',
 } as const
 
-/** What came back matters more than that it was sent. */
 const toneOf = (item: Extract<TimelineItem, { status: string | null }>): Tone =>
   'bounce' in item && item.bounce ? 'error' : (tones[item.status ?? ''] ?? 'light')
 
-/** The document of an item: of a reply, what it answers. */
 const documentOf = (item: TimelineItem) => {
   if (item.kind === 'reply') return { slug: item.collection, id: item.submission }
   if (!(item.kind in collections)) return undefined
   return { slug: collections[item.kind as keyof typeof collections], id: item.id }
 }
 
-/** The title of an item, linked to its document if the user may read it. */
 function Title({ item, text }: { item: TimelineItem; text: string }) {
   const { config } = useConfig()
   const { permissions } = useAuth()
@@ -56,11 +53,9 @@ interface Props {
   readonly item: TimelineItem
   /** Returns "" until the user's time zone is known (hydration). */
   readonly formatTime: FormatTime
-  /** What can be done with the item. */
   readonly children?: ReactNode
 }
 
-/** One line of the timeline. */
 export function TimelineLine({ item, formatTime, children }: Props) {
   const texts = useTexts(inLanguages)
   const { title, remarks, text, status } = describeTimelineItem(item, texts, formatTime)

@@ -12,11 +12,9 @@ interface Props {
   readonly page: TimelinePage
   readonly problem: string | undefined
   readonly showOlder: () => Promise<void>
-  /** What can be done with an item. */
   readonly actionsOf?: (item: TimelineItem) => ReactNode
 }
 
-/** The lines of a timeline, with a button for older ones. */
 export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

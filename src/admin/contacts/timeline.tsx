@@ -15,7 +15,6 @@ import { texts as inLanguages } from './texts.ts'
 import { TimelineItems } from './timeline-items.tsx'
 import { useTimeline } from './use-timeline.ts'
 
-/** The stage that the newest entry moved the contact to, in the form beside the timeline. */
 function useCurrentStage() {
   const { dispatchFields } = useForm()
   return useCallback(
@@ -27,9 +26,7 @@ function useCurrentStage() {
 
 interface Props {
   readonly id: number
-  /** The first page of it, server-rendered. */
   readonly first: TimelinePage
-  /** Whether they may be mailed, likewise. */
   readonly mailability: PersonMailability
 }
 

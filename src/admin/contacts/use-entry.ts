@@ -35,7 +35,6 @@ const emptyFields = (): Fields => ({
   stage: '',
 })
 
-/** The state of the form for a new entry of the timeline, and its submission. */
 export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

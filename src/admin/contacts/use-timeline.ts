@@ -34,7 +34,7 @@ export function useTimeline(
   useEffect(() => void load(), [load])
   const drawn = useRef(first)
   useEffect(() => {
-    // The page was drawn anew, as after a merge was undone on it.
+    // The page was re-rendered, as after a merge was undone on it.
     if (drawn.current !== first) take(first)
     drawn.current = first
   }, [first, take])

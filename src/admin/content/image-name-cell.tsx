@@ -6,7 +6,6 @@ import './image-name-cell.css'
 
 const text = z.string().optional().catch(undefined)
 
-/** The list cell of an image's name, with a thumbnail. */
 export function ImageNameCell(props: DefaultCellComponentProps) {
   const source = text.parse(props.rowData?.['thumbnailURL'])
   // The platform reads the alternative text of the image from there.

@@ -58,7 +58,6 @@ function PublishCreated({ id }: { readonly id: number }) {
   )
 }
 
-/** The button that publishes an entry. */
 export function PublishEntry(props: PublishButtonClientProps) {
   const { id, data } = useDocumentInfo()
   const created = id === undefined ? createdIdIn(data) : undefined

@@ -6,7 +6,6 @@ import { texts as inLanguages } from './texts.ts'
 
 type Change = Pick<ScheduledRow, 'change' | 'at'>
 
-/** When an entry is published, or until when it is, in the reader's time zone. */
 export function ScheduledStatus({ change, at }: Change) {
   const { scheduled, publishedUntil } = useTexts(inLanguages)
   const formatTime = useFormatTime()

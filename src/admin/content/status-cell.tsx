@@ -6,7 +6,6 @@ import { findScheduled } from '#src/db/content/scheduled.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { ScheduledStatus } from './scheduled-status.tsx'
 
-/** The most scheduled changes of a kind that a list shows. */
 const limit = 500
 
 /** The next change of each entry; read once for all cells of a list. */
@@ -20,7 +19,6 @@ const nextChanges = cache(async (db: Database, kind: DraftKind) => {
 const shown = z.object({ id: z.int(), _status: z.enum(['draft', 'published']) })
 const kindOf = z.enum(draftKinds)
 
-/** The list cell of whether an entry is published, and what is scheduled to change that. */
 export async function StatusCell(props: DefaultServerCellComponentProps) {
   const { rowData, collectionSlug, payload, i18n } = props
   const entry = shown.safeParse(rowData).data

@@ -8,7 +8,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), website: z.string().nullable() })
 
-/** Opens this entry, as last saved, on the website. */
 export function WebsitePreviewButton() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()

@@ -14,7 +14,6 @@ import { waitingText } from './waiting-text.ts'
 
 const identified = z.object({ id: z.int() })
 
-/** Links to the custom views the user may open, at the head of the menu. */
 export async function CustomViewLinks({ i18n, payload, user }: ServerProps) {
   const t = inLanguage(texts, i18n)
   const adminRoute = payload.config.routes.admin

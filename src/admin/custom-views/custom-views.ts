@@ -1,9 +1,7 @@
 import type { AdminViewConfig } from 'payload'
 import { type Area, areas, type Level } from '#src/contract/permission.ts'
 
-/** A custom view in the admin UI. */
 interface CustomView {
-  /** Path below the admin route. */
   readonly path: `/${string}`
   /** Its component, as the platform's import map names it. */
   readonly component: string
@@ -84,10 +82,8 @@ const views = {
 
 export type CustomViewName = keyof typeof views
 
-/** The custom views, in menu order. */
 export const customViews: Readonly<Record<CustomViewName, CustomView>> = views
 
-/** The custom views, in the format of the platform's configuration. */
 export const viewsConfig: Record<string, AdminViewConfig> = Object.fromEntries(
   Object.entries(views).map(([name, { path, component }]) => [
     name,

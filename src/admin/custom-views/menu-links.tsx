@@ -9,12 +9,10 @@ interface Props {
     readonly name: string
     readonly label: string
     readonly href: string
-    /** What waits behind it, as a number and in words. */
     readonly waiting?: { readonly count: string; readonly text: string } | undefined
   }[]
 }
 
-/** A group of the menu, styled as the platform's own. */
 export function MenuLinks({ label, links }: Props) {
   const pathname = usePathname()
   return (

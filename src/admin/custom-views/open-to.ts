@@ -1,7 +1,6 @@
 import { mayDo, type RoleTable } from '#src/access/roles.ts'
 import { type CustomViewName, customViews } from './custom-views.ts'
 
-/** Whether a user with these roles may open a view. */
 export function isOpenTo(
   table: RoleTable,
   roles: readonly string[],

@@ -15,9 +15,7 @@ import { titleOfCustomView } from './title.ts'
 
 interface Props {
   readonly name: CustomViewName
-  /** The props the platform passed to the view. */
   readonly view: AdminViewServerProps
-  /** Rendered beside the title. */
   readonly actions?: ReactNode
   /** Evaluated only for users who may open the view. */
   readonly children: () => ReactNode | Promise<ReactNode>
@@ -29,7 +27,6 @@ const toSignIn = (adminRoute: string, path: `/${string}`): never => {
   return redirect(formatAdminURL({ adminRoute, path: `/login?redirect=${back}` }))
 }
 
-/** The frame of a custom view: the platform's layout and menu, and access control. */
 export async function ViewFrame({ name, view, actions, children }: Props) {
   const { initPageResult, params, payload, searchParams } = view
   const { locale, permissions, req, visibleEntities } = initPageResult
@@ -45,7 +42,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       {...(params ? { params } : {})}
       {...(searchParams ? { searchParams } : {})}
       user={req.user}
-      // The platform reverses those of its own pages.
+      // The platform reverses the actions of its pages.
       viewActions={payload.config.admin.components.actions?.toReversed() ?? []}
       visibleEntities={{ collections, globals }}
     >

@@ -6,14 +6,11 @@ import type { DashboardCard } from '#src/extension/options.ts'
 import { sayIn } from '#src/translations/say.ts'
 import type { Speaking } from '#src/translations/words.ts'
 
-/** The id of a card of an organisation. */
 const idOf = ({ name }: DashboardCard): string => `added-${name}`
 
-/** What a card is called where cards are arranged. */
 const nameOf = ({ name, label = name }: DashboardCard, speaking: Speaking): string =>
   typeof label === 'string' ? sayIn(label, speaking) : (label[speaking.language] ?? label.en)
 
-/** The cards of an organisation that the user may see, after ours. */
 export function addedCards({ payload, i18n }: ServerProps, roles: readonly string[]) {
   const { cards, roles: table } = installedIn(payload.config)
   return cards
@@ -21,7 +18,6 @@ export function addedCards({ payload, i18n }: ServerProps, roles: readonly strin
     .map((card) => ({ id: idOf(card), name: nameOf(card, i18n) }))
 }
 
-/** A card of an organisation, by its id. */
 export function AddedCard({ id, server }: { readonly id: string; readonly server: ServerProps }) {
   const { payload } = server
   const card = installedIn(payload.config).cards.find((each) => idOf(each) === id)

@@ -1,6 +1,5 @@
 import type { DashboardAccess } from '#src/db/dashboard/read-dashboard.ts'
 
-/** Our cards in their usual order: what needs the user, what happened, figures. */
 export const cardIds = [
   'follow-ups',
   'inbox',
@@ -13,7 +12,6 @@ export const cardIds = [
 ] as const
 export type CardId = (typeof cardIds)[number]
 
-/** Whether a user sees a card, with what they may see on the dashboard. */
 const isOpen: Readonly<Record<CardId, (access: DashboardAccess) => boolean>> = {
   'follow-ups': ({ followUps }) => followUps,
   inbox: ({ inbox }) => inbox,
@@ -25,7 +23,6 @@ const isOpen: Readonly<Record<CardId, (access: DashboardAccess) => boolean>> = {
   'last-mails': ({ sending }) => sending,
 }
 
-/** The cards that a user may see, in their usual order. Pure. */
 export const cardsFor = (access: DashboardAccess): CardId[] =>
   cardIds.filter((id) => isOpen[id](access))
 

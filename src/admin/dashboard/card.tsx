@@ -3,18 +3,15 @@ import type { ReactNode } from 'react'
 import { LineProgress, type Sending } from './line-progress.tsx'
 import type { DashboardTexts } from './texts.ts'
 
-/** A line of the dashboard: an entry with a page of its own. */
 export interface Line {
   readonly key: string
   readonly title: string
   /** Its URL; null when the user may not open it. */
   readonly href: string | null
   readonly remark: string
-  /** A timestamp, and the relative time as text. */
   readonly time?: { readonly at: string; readonly text: string }
   readonly warning?: string
   readonly sending?: Sending
-  /** What can be done with the entry. */
   readonly actions?: ReactNode
 }
 
@@ -54,7 +51,6 @@ interface GroupProps {
   readonly texts: DashboardTexts
 }
 
-/** A group of lines of one kind, with its heading. */
 export function Group({ name, lines, all, empty, texts }: GroupProps) {
   if (lines.length === 0 && empty === undefined) return null
   return (
@@ -82,7 +78,6 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A card of the dashboard. */
 export function Card({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
     <section className="desk-card" aria-labelledby={`desk-${id}`}>

@@ -17,7 +17,6 @@ interface Props {
   readonly texts: DashboardTexts
 }
 
-/** The follow-up of a line, for its buttons. */
 const actionable = ({ isOverdue, ...row }: DueFollowUpRow): ActionableFollowUp => ({
   ...row,
   status: isOverdue ? 'overdue' : 'pending',

@@ -41,7 +41,6 @@ const arrangementOf = async (payload: Payload, reader: number | null): Promise<A
         await findPreference(payload.db.drizzle, { reader, key: arrangementPreference }),
       )
 
-/** What our cards are drawn from: read for those that are shown. */
 async function drawingOf(
   { i18n, payload, permissions, user }: ServerProps,
   shown: readonly string[],
@@ -70,7 +69,6 @@ async function drawingOf(
   }
 }
 
-/** What needs the user, what happened, and figures, as each user arranges them. */
 export async function Dashboard(server: ServerProps) {
   const { i18n, payload, user } = server
   const table = rolesIn(payload.config)

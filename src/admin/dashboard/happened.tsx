@@ -6,20 +6,17 @@ import { readNewContacts, readSubscriberChanges } from './figures/read-figures.t
 import type { LinesFor } from './lines.ts'
 import type { DashboardTexts } from './texts.ts'
 
-/** How far back the card looks. */
 const week = 7 * 86_400_000
 
 interface Props {
   readonly payload: Payload
   readonly now: Date
   readonly published: readonly PublishedRow[] | null
-  /** What the user may read. */
   readonly reads: { readonly contacts: boolean; readonly newsletters: boolean }
   readonly lines: LinesFor
   readonly texts: DashboardTexts
 }
 
-/** How many joined; without those of which there were none. */
 async function joined({ payload, now, reads, lines }: Props): Promise<Line[]> {
   const since = new Date(now.getTime() - week)
   const contacts = reads.contacts ? await readNewContacts(payload, since) : 0
@@ -30,7 +27,6 @@ async function joined({ payload, now, reads, lines }: Props): Promise<Line[]> {
   ]
 }
 
-/** What happened in the last seven days: published, sent, and who joined. */
 export async function Happened(props: Props) {
   const { payload, now, published, reads, lines, texts } = props
   const since = new Date(now.getTime() - week)

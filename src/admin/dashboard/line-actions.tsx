@@ -10,7 +10,6 @@ interface Props {
   readonly fallback: string
 }
 
-/** The buttons of a follow-up on the dashboard, which is drawn anew after each. */
 export function LineActions({ followUp, fallback }: Props) {
   const router = useRouter()
   const use = useFocusFallback(fallback)

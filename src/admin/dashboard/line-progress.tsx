@@ -10,7 +10,6 @@ import { texts as inLanguages } from './texts.ts'
 /** Polling interval, in ms. */
 const pause = 3_000
 
-/** The progress of a newsletter. */
 export interface Sending {
   readonly newsletter: number
   readonly sent: number

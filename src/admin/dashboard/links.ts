@@ -8,11 +8,9 @@ const filterOf = (params: Readonly<Record<string, string>>): string =>
 
 interface Person {
   readonly permissions: SanitizedPermissions | undefined
-  /** Whether the user may open the page of approvals. */
   readonly approves: boolean
 }
 
-/** URLs in the admin UI that a user may open. */
 export function linksOf(adminRoute: string, { permissions, approves }: Person) {
   const to = (path: `/${string}`) => formatAdminURL({ adminRoute, path })
   const mayRead = (slug: string) => Boolean(permissions?.collections?.[slug]?.read)
@@ -20,7 +18,6 @@ export function linksOf(adminRoute: string, { permissions, approves }: Person) {
     /** URL of an entry; null when the user may not read it. */
     toEntry: (slug: string, id: number): string | null =>
       mayRead(slug) ? to(`/collections/${slug}/${id}`) : null,
-    /** URL of the list of a collection, filtered by field values. */
     toList: (slug: string, params: Readonly<Record<string, string>>): string | undefined =>
       mayRead(slug) ? to(`/collections/${slug}?${filterOf(params)}`) : undefined,
     /** URL of the list of a collection, the newest first; null when the user may not read it. */

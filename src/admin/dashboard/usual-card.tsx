@@ -14,7 +14,6 @@ import type { LinesFor } from './lines.ts'
 import type { Links } from './links.ts'
 import type { DashboardTexts } from './texts.ts'
 
-/** What our cards are drawn from. */
 export interface Drawing {
   readonly payload: Payload
   readonly i18n: Speaking
@@ -28,7 +27,6 @@ export interface Drawing {
   readonly texts: DashboardTexts
 }
 
-/** The names of our cards. */
 export const namesOf = (
   texts: DashboardTexts,
   i18n: Speaking,
@@ -74,7 +72,6 @@ const drawn = (id: CardId, drawing: Drawing): ReactNode => {
   return cards[id]
 }
 
-/** One of our cards; its name stands there while what it shows is read. */
 export function UsualCard({ id, drawing }: { readonly id: CardId; readonly drawing: Drawing }) {
   const name = namesOf(drawing.texts, drawing.i18n)[id]
   const waiting = (

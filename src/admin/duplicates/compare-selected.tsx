@@ -5,7 +5,6 @@ import type { Selected } from '../bulk/use-selected.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** A link to compare and merge two contacts, where exactly two are selected in the list. */
 export function CompareSelected({ selection }: Pick<Selected, 'selection'>) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

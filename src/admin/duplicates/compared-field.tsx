@@ -22,7 +22,6 @@ function Same({ field }: Pick<Props, 'field'>) {
   )
 }
 
-/** A field of both contacts: whose value the merged one has. */
 export function ComparedFieldRow({ field, picked, onPick }: Props) {
   const texts = useTexts(inLanguages)
   if (!differs(field)) return <Same field={field} />

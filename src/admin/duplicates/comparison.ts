@@ -11,7 +11,6 @@ import { inLanguage } from '#src/translations/languages.ts'
 import { texts as customTexts } from '../contacts/custom-fields/texts.ts'
 import { fieldLabels } from './field-labels.ts'
 
-/** One of two contacts, as it is shown beside the other. */
 export interface ComparedSide {
   readonly id: number
   readonly name: string
@@ -50,7 +49,6 @@ const sideOf = (document: ContactDocument, details: ComparedDetails): ComparedSi
 
 type Shown = (document: ContactDocument, details: ComparedDetails) => string
 
-/** How each field is shown, in the order of the page. */
 const shownFields = ({ i18n }: PayloadRequest): Readonly<Record<string, Shown>> => ({
   name: (document) => text(document['name']),
   email: (document) => text(document['email']),
@@ -76,7 +74,6 @@ const customField =
     return value === undefined ? '' : String(value)
   }
 
-/** Two contacts field by field, in the reader's language; undefined when one does not exist. */
 export async function readComparison(
   req: PayloadRequest,
   ids: readonly [number, number],

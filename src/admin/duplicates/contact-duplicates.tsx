@@ -13,10 +13,8 @@ import { texts as inLanguages } from './texts.ts'
 
 const saved = z.int()
 
-/** Merges that the page of a contact lists. */
 const maxMerges = 20
 
-/** Beside the form of a contact: possible duplicates, further emails, and merges to undo. */
 export async function ContactDuplicates({ id, req }: UIFieldServerProps) {
   const contact = saved.safeParse(id)
   if (!contact.success || !may(req, 'contacts', 'read')) return null

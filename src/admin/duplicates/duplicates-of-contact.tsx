@@ -16,7 +16,6 @@ interface Props {
   readonly mayMerge: boolean
 }
 
-/** The possible duplicates of one contact, and merging it with another one. */
 export function DuplicatesOfContact({ id, mayMerge }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -17,7 +17,6 @@ import { texts } from './texts.ts'
 
 type Query = AdminViewServerProps['searchParams']
 
-/** The two contacts that are compared, by the query of the page; undefined without them. */
 const comparedIds = (query: Query): readonly [number, number] | undefined => {
   const [a, b] = [byId.safeParse({ id: query?.['a'] }), byId.safeParse({ id: query?.['b'] })]
   return a.success && b.success && a.data.id !== b.data.id ? [a.data.id, b.data.id] : undefined
@@ -48,7 +47,6 @@ const list = async (req: PayloadRequest) => {
   )
 }
 
-/** The page of duplicates: pairs that are suggested, and two that are compared and merged. */
 export function DuplicatesView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   const adminRoute = view.payload.config.routes.admin

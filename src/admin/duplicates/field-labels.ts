@@ -1,7 +1,6 @@
 import { labelIn } from '#src/translations/labels/label.ts'
 import type { Speaking } from '#src/translations/words.ts'
 
-/** The names of the fields of contacts that a merge chooses of, in the reader's language. */
 export const fieldLabels = (speaking: Speaking): Readonly<Record<string, string>> => ({
   name: labelIn('fields.name', speaking),
   email: labelIn('fields.email', speaking),

@@ -1,6 +1,5 @@
 import type { DuplicateSuggestion, DuplicatesPage } from '#src/contract/crm/duplicates.ts'
 
-/** Two contacts, whatever they were found by. */
 export const pairOf = ({ contacts: [one, other] }: DuplicateSuggestion): string =>
   `${one.id} ${other.id}`
 

@@ -52,7 +52,6 @@ function SideChoice({
   )
 }
 
-/** Merges as chosen, and goes to the merged contact, with an offer to undo. */
 function useMerge({ comparison, labels }: Props) {
   const { config } = useConfig()
   const router = useRouter()
@@ -84,7 +83,6 @@ function useMerge({ comparison, labels }: Props) {
   return { problem, isBusy, merge }
 }
 
-/** Two contacts side by side, merged field by field. */
 export function MergeForm(props: Props) {
   const { comparison, mayMerge } = props
   const texts = useTexts(inLanguages)

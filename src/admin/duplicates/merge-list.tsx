@@ -59,7 +59,6 @@ interface Props {
   readonly mayUndo: boolean
 }
 
-/** The merges of the last 30 days, which can be undone. */
 export function MergeList({ first, labels, mayUndo }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -5,13 +5,11 @@ import type { ComparedField, Comparison } from './comparison.ts'
 export type Side = 0 | 1
 export type Picked = Side | 'both'
 
-/** What has been chosen, by the keys of fields. */
 export type Picks = Readonly<Record<string, Picked>>
 
-/** Whether there is anything to choose. */
 export const differs = ({ values: [one, other] }: ComparedField): boolean => one !== other
 
-/** What is chosen to begin with: the kept contact's value, or the only one there is; of notes both. */
+/** The first choice: the primary contact's value, or the only one there is; of notes both. */
 export function firstPicks({ fields }: Comparison, primary: Side): Picks {
   const pick = ({ key, values }: ComparedField): Picked => {
     if (values[primary] === '') return primary === 0 ? 1 : 0
@@ -22,7 +20,6 @@ export function firstPicks({ fields }: Comparison, primary: Side): Picks {
 
 const otherSide = (primary: Side): Side => (primary === 0 ? 1 : 0)
 
-/** The command of a merge as it was chosen. */
 export function mergeBody({ sides }: Comparison, primary: Side, picks: Picks) {
   const [keep, remove] = [sides[primary], sides[otherSide(primary)]]
   const sideOf = (picked: Picked): MergeSide | 'both' => {

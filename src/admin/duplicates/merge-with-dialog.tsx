@@ -8,7 +8,6 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** A dialog to find the contact that is merged with this one; it is then compared. */
 export function MergeWithDialog({
   id,
   onClose,

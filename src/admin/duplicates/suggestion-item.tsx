@@ -27,7 +27,6 @@ interface Props {
   readonly onDistinct: (() => void) | undefined
 }
 
-/** Two contacts that may be one person, and why. */
 export function SuggestionItem({ suggestion, onDistinct }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -26,7 +26,6 @@ function Skipped({ blocks }: { readonly blocks: readonly SkippedBlock[] }) {
   )
 }
 
-/** All pairs of contacts that may be one person. */
 export function Suggestions({ mayMerge }: { readonly mayMerge: boolean }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

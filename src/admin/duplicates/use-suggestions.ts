@@ -20,7 +20,6 @@ const maxRequests = 10
 
 const distinct = z.object({ distinct: z.literal(true) })
 
-/** The suggestions of all contacts, page by page. */
 export function useSuggestions() {
   const { config } = useConfig()
   const base = `${config.routes.api}/contacts`

@@ -6,7 +6,6 @@ import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Undoes a merge, and says what became of it; returns whether it was undone. */
 export function useUndo(labels: Readonly<Record<string, string>>) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

@@ -44,7 +44,6 @@ const localTime = (at: string): string => {
 
 type QuestionProps = Pick<Props, 'action' | 'sending' | 'ownAddress'>
 
-/** The question before an action that sends mails, or keeps them from being sent. */
 function Confirmation({ action, sending }: Pick<Props, 'action' | 'sending'>) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n
@@ -105,7 +104,6 @@ function Question({ action, sending, ownAddress }: QuestionProps) {
 /** Actions on a newsletter whose content cannot be changed any more. */
 const ofSent: ReadonlySet<SendingAction> = new Set(['cancel', 'resend', 'extend'])
 
-/** A dialog for an action's input, or its confirmation. */
 export function ActionDialog({ onDone, onClose, collection, id, ...question }: Props) {
   const texts = useTexts(inLanguages)
   const { action } = question

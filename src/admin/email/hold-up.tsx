@@ -5,7 +5,6 @@ import { useFormatTime } from '../use-format-time.ts'
 import './mail.css'
 import { texts as inLanguages } from './texts.ts'
 
-/** What holds all mail up, and what the mail server said. */
 export function HoldUp({ holdUp }: { readonly holdUp: ShownHoldUp }) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

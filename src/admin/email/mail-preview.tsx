@@ -5,7 +5,6 @@ import { previewMail } from '#src/email/compose/preview.ts'
 import { renderedIn, writtenIn } from '#src/email/compose/preview-shape.ts'
 import { LivePreview } from './live-preview.tsx'
 
-/** The preview of a stored mail, server-rendered; it then follows the form's values. */
 const previewOf =
   (collection: string, kind: WrittenKind) =>
   async ({ data, id, req }: UIFieldServerProps) => {
@@ -17,11 +16,8 @@ const previewOf =
     return <LivePreview collection={collection} kind={kind} first={{ written, mail }} />
   }
 
-/** The preview of a newsletter. */
 export const NewsletterPreview = previewOf('newsletters', 'newsletter')
 
-/** The preview of a template, with sample values. */
 export const TemplatePreview = previewOf('email-templates', 'template')
 
-/** The preview of a composed email. */
 export const ComposedPreview = previewOf('compose-emails', 'composed')

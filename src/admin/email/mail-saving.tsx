@@ -4,7 +4,6 @@ import { SaveState } from '../content/writing/save-state.tsx'
 import { useAutosave } from '../content/writing/use-autosave.ts'
 import { OfferedText } from '../saving/offered-text.tsx'
 
-/** In the bar of the form of a mail or template: once it is stored, it is saved while it is written. */
 export function MailSaving() {
   const saving = useAutosave('mail')
   const { id } = useDocumentInfo()

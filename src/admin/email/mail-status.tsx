@@ -13,7 +13,6 @@ function Recipients({ count }: { readonly count: number | null }) {
   return <p>{texts.recipients(count.toLocaleString(language), count === 1)}</p>
 }
 
-/** The sending state of a mail, as text. */
 export function MailStatus({ sending }: { sending: State }) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -35,11 +35,9 @@ interface Props {
   readonly mail: Preview
   readonly collection: string
   readonly problem?: string
-  /** Whether its links to other websites may be followed. */
   readonly mayVisit?: boolean
 }
 
-/** A rendered mail as desktop, phone and plain text, with what the mail check says. */
 export function RenderedMail({ mail, collection, problem = '', mayVisit = false }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

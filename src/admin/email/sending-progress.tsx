@@ -4,7 +4,6 @@ import { progressOf, type Report } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** The counts, in display order. */
 const counts = [
   'sent',
   'queued',
@@ -36,7 +35,6 @@ function List({ title, lines }: { title: string; lines: readonly (readonly [stri
   )
 }
 
-/** The progress of sending, and the recipients it failed for. */
 export function SendingProgress({ report }: { report: Report }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

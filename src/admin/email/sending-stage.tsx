@@ -38,7 +38,6 @@ function Stage({ progress }: { readonly progress: SendingProgress }) {
   return <p>{texts.cancelledOn(formatTime('longDateTime', at), by)}</p>
 }
 
-/** How far the sending of a mail is, and what keeps it from going on; nothing where it is over. */
 export function SendingStage({ sending }: { readonly sending: SendingState }) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n

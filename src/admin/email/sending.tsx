@@ -18,8 +18,6 @@ const sendingOf =
     return <SendingState first={isReadable ? await read(req, mail.data) : undefined} />
   }
 
-/** The sending panel of a newsletter, server-rendered. */
 export const NewsletterSending = sendingOf(readNewsletterSending)
 
-/** The sending panel of a composed email, server-rendered. */
 export const ComposedSending = sendingOf(readComposedSending)

@@ -53,7 +53,7 @@ function Helps() {
   const { collectionSlug } = useDocumentInfo()
   const isUntitled = useFormFields(([fields]) => html.parse(fields['title']?.value).trim() === '')
   const fill = ({ name: _, frame, ...content }: Template & { readonly frame?: Frame }) => {
-    // Templates have no frame of their own; what a mail chose stays, unless the template brings one.
+    // Templates have no frame; what a mail chose stays, unless the template brings one.
     const framed = frame && collectionSlug !== 'email-templates' ? { frame } : {}
     // The editor shows another document only where its first value is another one.
     for (const [path, value] of Object.entries({ ...content, ...framed }))
@@ -81,7 +81,6 @@ function Helps() {
   )
 }
 
-/** Fills a mail from a template, and inserts placeholders. */
 export function StartFrom() {
   const { hasSavePermission } = useDocumentInfo()
   const isSent = useFormFields(([fields]) => fields['status']?.value === 'sent')

@@ -30,7 +30,6 @@ const gallery = z.object({
   ),
 })
 
-/** A template that can be chosen, with what names it in the choice. */
 interface Choice {
   readonly key: string
   readonly template: Template & { readonly frame?: Frame }
@@ -38,7 +37,7 @@ interface Choice {
 
 interface Choices {
   readonly own: readonly Choice[]
-  /** Those that are there before anybody wrote one. */
+  /** Built in. */
   readonly gallery: readonly Choice[]
 }
 
@@ -63,7 +62,6 @@ async function readChoices(base: string): Promise<Choices> {
 
 const dialog = 'replace-by-template'
 
-/** The templates by name, and the gallery; undefined while loading. */
 function useChoices(): Choices | undefined {
   const { config } = useConfig()
   const [found, setFound] = useState<Choices>()

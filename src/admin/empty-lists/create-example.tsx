@@ -11,7 +11,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const example = z.object({ id: z.int().nullable() })
 
-/** Creates an example, and opens it. */
 export function CreateExample({ collection }: { readonly collection: ExampleKind }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

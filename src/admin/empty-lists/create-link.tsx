@@ -3,7 +3,6 @@ import { getTranslation } from '@payloadcms/translations'
 import { Button, useConfig, useTranslation } from '@payloadcms/ui'
 import type { DescribedList } from '#src/translations/empty-lists/empty-lists.ts'
 
-/** Leads to the form of a new entry. */
 export function CreateLink({ collection, url }: { collection: DescribedList; url: string }) {
   const { getEntityConfig } = useConfig()
   const { i18n, t } = useTranslation()

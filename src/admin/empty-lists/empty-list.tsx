@@ -2,7 +2,6 @@ import type { BeforeListTableServerProps } from 'payload'
 import { isDescribed } from '#src/translations/empty-lists/empty-lists.ts'
 import { EmptyListText } from './empty-list-text.tsx'
 
-/** Above the table of a list: what belongs in it, while there is nothing the user may see. */
 export async function EmptyList(list: BeforeListTableServerProps) {
   const { collectionSlug, data, hasCreatePermission, newDocumentURL, payload, user } = list
   if (data['totalDocs'] > 0 || !isDescribed(collectionSlug)) return null

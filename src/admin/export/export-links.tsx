@@ -9,7 +9,6 @@ interface Props {
   readonly collectionSlug: string
 }
 
-/** Links that download the list, as it is filtered, as a file. */
 export function ExportLinks({ collectionSlug }: Props) {
   const { config } = useConfig()
   const { query } = useListQuery()

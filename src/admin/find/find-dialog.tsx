@@ -21,7 +21,6 @@ const follow = (option: HTMLElement | null, inNewTab: boolean): void => {
   else option?.click()
 }
 
-/** The dialog that finds anything: a combobox whose options are links. */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -59,7 +59,6 @@ interface Props {
   readonly onRun: (item: FoundItem) => void
 }
 
-/** The groups of what was found, as the list of a combobox. */
 export function FindResults({ id, list, groups, active, onPoint, onRun }: Props) {
   const texts = useTexts(inLanguages)
   const firsts = groups.map((_, at) =>

@@ -19,7 +19,6 @@ function useRemembered(): void {
   }, [path, config.routes.admin])
 }
 
-/** The button of the search in the head of each page, and its shortcuts. */
 export function Find() {
   const texts = useTexts(inLanguages)
   const [isOpen, setOpen] = useState(false)

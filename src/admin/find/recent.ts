@@ -1,6 +1,6 @@
 import { maxRecent, readReference } from '#src/contract/find.ts'
 
-/** Where a browser keeps the kinds and ids of documents opened of late, and nothing else of them. */
+/** Where a browser stores the kinds and ids of recent documents, and nothing else of them. */
 const storageKey = 'muster-recent'
 
 const stored = (): string[] => {
@@ -23,7 +23,6 @@ export function documentOf(path: string, adminRoute: string): string | undefined
   return readReference(written) && written
 }
 
-/** Remembers that a document was opened. */
 export function remember(written: string): void {
   const list = [written, ...stored().filter((each) => each !== written)]
   try {

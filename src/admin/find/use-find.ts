@@ -8,7 +8,6 @@ import { recentDocuments } from './recent.ts'
 /** Debounce delay of typing, in ms. */
 const pause = 120
 
-/** What was found, and for which text. */
 interface Found extends FindResult {
   readonly of: string
 }

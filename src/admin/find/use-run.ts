@@ -6,7 +6,6 @@ import { messageOf, request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Does what a command does that leads nowhere, closes the dialog, and says what became of it. */
 export function useRun(close: () => void): (item: FoundItem) => Promise<void> {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

@@ -23,7 +23,6 @@ interface Props {
   readonly onAdded: () => Promise<void>
 }
 
-/** A button that makes a follow-up by hand, in a dialog. */
 export function AddFollowUp({ contact, onAdded }: Props) {
   const texts = useTexts(inLanguages)
   const { chooseContact } = useTexts(contactTexts)

@@ -12,7 +12,6 @@ interface Props extends Pick<FollowUpDialogs, 'open' | 'changeNow'> {
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
-/** The buttons of what can be done with a follow-up now; none for one that ended long ago. */
 export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props) {
   const texts = useTexts(inLanguages)
   const isOpen = followUp.status === 'pending' || followUp.status === 'overdue'

@@ -15,7 +15,6 @@ import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
 import { texts as inLanguages } from './texts.ts'
 import { useChange } from './use-change.ts'
 
-/** A follow-up as its actions need it. */
 export type ActionableFollowUp = Omit<WorkItem, 'phone' | 'at'>
 
 export type DialogKind = 'log' | 'snooze' | 'assign' | 'cancel'

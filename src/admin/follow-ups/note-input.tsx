@@ -4,7 +4,6 @@ import { notesLimit } from '#src/contract/crm/fields.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** A note of a change, named `note` in its form; it may stay empty. */
 export function NoteInput() {
   const texts = useTexts(inLanguages)
   const id = useId()
@@ -16,5 +15,4 @@ export function NoteInput() {
   )
 }
 
-/** The note written in a form; "" for none. */
 export const writtenNote = (form: FormData): string => String(form.get('note') ?? '')

@@ -3,7 +3,6 @@ import type { DefaultCellComponentProps } from 'payload'
 import { ownerOf } from './owner-of.ts'
 import { useOwners } from './use-owners.ts'
 
-/** The list cell of an owner: their name. */
 export function OwnerCell({ cellData }: DefaultCellComponentProps) {
   const id = ownerOf(cellData)
   const owners = useOwners()

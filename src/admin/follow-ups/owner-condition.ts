@@ -1,7 +1,6 @@
 import type { Where } from 'payload'
 import { conditionIn, isWithoutValue, withCondition, withoutValue } from '../list-condition.ts'
 
-/** Whose documents a list shows: all, those of none, or those of one user. */
 export type OwnerChoice = 'all' | 'none' | number
 
 const conditionOf = (choice: OwnerChoice): Where[string] | undefined => {
@@ -9,7 +8,6 @@ const conditionOf = (choice: OwnerChoice): Where[string] | undefined => {
   return choice === 'none' ? withoutValue : { equals: choice }
 }
 
-/** A list's filter with another owner. */
 export const withOwner = (where: Where | undefined, choice: OwnerChoice): Where =>
   withCondition(where, 'owner', conditionOf(choice))
 

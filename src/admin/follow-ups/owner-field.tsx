@@ -6,7 +6,6 @@ import { ownerOf } from './owner-of.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useOwners } from './use-owners.ts'
 
-/** The field of an owner: a select of those who can be one. */
 export function OwnerField({ field, path: given, readOnly = false }: RelationshipFieldClientProps) {
   const texts = useTexts(inLanguages)
   const { value, setValue, showError, path, disabled } = useField<unknown>({

@@ -10,7 +10,6 @@ import { useOwners } from './use-owners.ts'
 const choiceOf = (value: string): OwnerChoice =>
   value === 'all' || value === 'none' ? value : Number(value)
 
-/** A select above a list: whose documents it shows. Other filters stay. */
 export function OwnerFilter() {
   const { user } = useAuth()
   const texts = useTexts(inLanguages)

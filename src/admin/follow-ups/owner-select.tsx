@@ -7,13 +7,11 @@ import { texts as inLanguages } from './texts.ts'
 import { type OwnedCollection, useOwners } from './use-owners.ts'
 
 interface Props {
-  /** The owner who is chosen at first. */
   readonly owner: Owner | null
   /** What is to be owned; follow-ups or contacts without it. */
   readonly of?: OwnedCollection
 }
 
-/** A select of owners, the reader first; named `owner` in its form. */
 export function OwnerSelect({ owner, of }: Props) {
   const { user } = useAuth()
   const texts = useTexts(inLanguages)
@@ -29,7 +27,7 @@ export function OwnerSelect({ owner, of }: Props) {
       <select
         id={id}
         name="owner"
-        // Drawn anew once the names are there.
+        // Re-rendered once the names are there.
         key={owners ? 'loaded' : 'loading'}
         defaultValue={owner?.id ?? ''}
       >
@@ -45,5 +43,4 @@ export function OwnerSelect({ owner, of }: Props) {
   )
 }
 
-/** The owner chosen in a form; null for none. */
 export const chosenOwner = (form: FormData): number | null => Number(form.get('owner')) || null

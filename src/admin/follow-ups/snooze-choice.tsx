@@ -6,12 +6,10 @@ import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
-  /** The latest due date of the follow-ups. */
   readonly dueDate: string
   readonly isSnoozed: boolean
 }
 
-/** Choices of when a snooze ends, those that come after the due date. */
 export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -8,7 +8,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const changed = z.object({ change: z.string() })
 
-/** The commands that change follow-ups; `onChanged` reads what is shown anew. */
 export function useChange(onChanged: () => Promise<void>) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)
@@ -37,7 +36,7 @@ export function useChange(onChanged: () => Promise<void>) {
     await onChanged()
   }
 
-  /** As `change`, without a dialog that could show an error. */
+  /** For callers without a dialog that could show an error. */
   const changeNow = (ids: readonly number[], given: FollowUpChange): Promise<void> =>
     change(ids, given).catch((error: unknown) => {
       toast.error(messageOf(error))

@@ -23,7 +23,6 @@ const read = (url: string): Promise<readonly Owner[]> => {
   return response
 }
 
-/** The collections whose documents have an owner; each says who can be one. */
 export type OwnedCollection = 'follow-ups' | 'contact-submissions'
 
 /**

@@ -13,7 +13,6 @@ import { usePagedList } from '../use-paged-list.ts'
 
 const keyOf = ({ id }: WorkItem): string => String(id)
 
-/** The follow-ups of a view, read again while `isBusy` is not set (polling). */
 export function useWork(view: WorkView, isBusy: boolean) {
   const { config } = useConfig()
   const base = `${config.routes.api}/follow-ups/work`

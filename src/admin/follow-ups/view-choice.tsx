@@ -6,13 +6,11 @@ import './follow-ups.css'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
-  /** The view that is shown, if any is. */
   readonly view?: WorkView
   readonly counts: WorkPage['counts'] | undefined
   readonly onChoose: (view: WorkView) => void
 }
 
-/** One button for each view, with the number of its follow-ups. */
 export function ViewChoice({ view, counts, onChoose }: Props) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n

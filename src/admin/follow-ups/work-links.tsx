@@ -5,7 +5,6 @@ import { formatAdminURL } from 'payload/shared'
 import { useWork } from './use-work.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-/** The views of follow-ups, above the table of all of them. */
 export function WorkLinks() {
   const { config } = useConfig()
   const router = useRouter()

@@ -13,7 +13,6 @@ import { ViewChoice } from './view-choice.tsx'
 import { WorkRow } from './work-row.tsx'
 import { WorkSelection } from './work-selection.tsx'
 
-/** The view, also written to the URL's query. */
 function useView(first: WorkView) {
   const [view, setView] = useState(first)
   const choose = useCallback((to: WorkView) => {
@@ -28,7 +27,6 @@ interface Props {
   readonly mayChange: boolean
 }
 
-/** The follow-ups by view, with what can be done with them. */
 export function WorkList({ view: first, mayChange }: Props) {
   const texts = useTexts(inLanguages)
   const { view, choose } = useView(first)

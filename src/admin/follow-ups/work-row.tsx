@@ -27,7 +27,6 @@ interface Props {
   readonly dialogs: FollowUpDialogs | undefined
 }
 
-/** A follow-up in a view: whom it is about, what is to be done, by whom and when. */
 export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
   const { config } = useConfig()
   const { language } = useTranslation().i18n

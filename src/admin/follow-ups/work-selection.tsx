@@ -14,7 +14,6 @@ interface Props {
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
-/** Selects all follow-ups that are shown, and changes the selected ones at once. */
 export function WorkSelection({ items, selected, onSelect, dialogs }: Props) {
   const texts = useTexts(inLanguages)
   const chosen = items.filter(({ id }) => selected.has(id))

@@ -10,13 +10,11 @@ import { inLanguage } from '#src/translations/languages.ts'
 import { texts } from './texts.ts'
 import { WorkList } from './work-list.tsx'
 
-/** The page of follow-ups: mine, today's, overdue ones and so on. */
 export function WorkView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   const adminRoute = view.payload.config.routes.admin
   const list = formatAdminURL({ adminRoute, path: '/collections/follow-ups' })
   const requested = workViews.find((each) => each === view.searchParams?.['view'])
-  /** The reader's own, if there are any. */
   const first = async (): Promise<View> =>
     req.user && (await hasOwnFollowUps(await database(req), req.user.id)) ? 'mine' : 'open'
   return (

@@ -17,7 +17,6 @@ interface Props {
   readonly fallback: string
 }
 
-/** Creates the usual stages, which it names; the page is drawn anew. */
 export function CreateUsualStages({ fallback }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -61,7 +61,6 @@ function Step(props: StepProps) {
   )
 }
 
-/** The checklist of first steps: what is done ticks itself, the rest says why and leads there. */
 export function GettingStarted({ checklist, adminRoute, texts }: Props) {
   const { steps, done, isMailLocal } = checklist
   return (

@@ -9,7 +9,6 @@ import { useFocusFallback } from '../use-focus-fallback.ts'
 import { hidingPreference, showButton, stepsTitle } from './names.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Stores whether the user sees the checklist, with their preferences, and draws the page anew. */
 function useHiding(fallback: string) {
   const { config } = useConfig()
   const router = useRouter()
@@ -31,7 +30,6 @@ function useHiding(fallback: string) {
   return { isBusy, hide }
 }
 
-/** Hides the checklist, for the user alone. */
 export function HideSteps() {
   const texts = useTexts(inLanguages)
   const { isBusy, hide } = useHiding(showButton)
@@ -50,7 +48,6 @@ export function HideSteps() {
   )
 }
 
-/** Shows the checklist again. */
 export function ShowSteps({ done, all }: { readonly done: number; readonly all: number }) {
   const texts = useTexts(inLanguages)
   const { isBusy, hide } = useHiding(stepsTitle)

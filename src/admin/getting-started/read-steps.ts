@@ -13,7 +13,6 @@ export interface Checklist {
   readonly steps: readonly ShownStep[]
   readonly done: number
   readonly isHidden: boolean
-  /** Whether mail stays in the local inbox. */
   readonly isMailLocal: boolean
 }
 

@@ -1,13 +1,12 @@
 import type { Area } from '#src/contract/permission.ts'
 import type { GettingStartedRow } from '#src/db/dashboard/getting-started.ts'
 
-/** What is known of an installation: its database, and the settings of its server. */
 export interface Facts extends Omit<GettingStartedRow, 'isHidden'> {
   /** Whether SMTP_URL names a mail server; without one, mail stays in the local inbox. */
   readonly hasMailServer: boolean
   /** Whether MAIL_FROM names a sender. */
   readonly hasDefaultSender: boolean
-  /** Whether everybody reaches it: BASE_URL is https. */
+  /** Whether it is reachable from the internet: BASE_URL is https. */
   readonly isPublic: boolean
   /** Whether RATE_LIMIT_SUBMISSIONS is set. */
   readonly hasRateLimit: boolean
@@ -15,7 +14,6 @@ export interface Facts extends Omit<GettingStartedRow, 'isHidden'> {
 
 interface Step {
   readonly isDone: (facts: Facts) => boolean
-  /** Who may write here can do it. */
   readonly area: Area
   /** Below the admin route; undefined for what is done elsewhere. */
   readonly path?: `/${string}`
@@ -23,7 +21,6 @@ interface Step {
   readonly applies?: (facts: Facts) => boolean
 }
 
-/** The steps in the order in which they are best done. */
 const steps = {
   account: {
     isDone: ({ hasOwnPassword, hasOwnEmail }) => hasOwnPassword && hasOwnEmail,
@@ -80,7 +77,7 @@ export interface ShownStep {
   readonly path: `/${string}` | undefined
 }
 
-/** The steps that somebody who may write in these areas can do, and which of them are done. Pure. */
+/** The steps that a user can do who may write in these areas, and which of them are done. Pure. */
 export const stepsOf = (facts: Facts, mayWrite: (area: Area) => boolean): ShownStep[] =>
   stepNames.flatMap((name) => {
     const { area, applies, isDone, path }: Step = steps[name]

@@ -1,7 +1,6 @@
 import type { TestMailState } from '#src/email/compose/test-mail-state.ts'
 import type { GettingStartedTexts } from './texts.ts'
 
-/** What has become of a test mail, as a sentence. Pure. */
 export function outcomeOf(
   { status, email, error }: TestMailState,
   isLocal: boolean,

@@ -16,11 +16,9 @@ const isWaiting = (mail: TestMailState | undefined): boolean =>
   mail?.status === 'queued' || mail?.status === 'sending'
 
 interface Props {
-  /** Whether mail stays in the local inbox. */
   readonly isLocal: boolean
 }
 
-/** Mails the user a test, and says what has become of it. */
 export function TestMail({ isLocal }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -6,7 +6,6 @@ import { texts as mappingTexts } from './mapping/texts.ts'
 import { texts } from './texts.ts'
 import type { Import } from './use-import.ts'
 
-/** What has to be decided before the import can be checked, each as a sentence. */
 export function useMissingDecisions({ state: { head, draft } }: Import): readonly string[] {
   const t = useTexts(texts)
   const { undecided } = useTexts(mappingTexts)
@@ -18,7 +17,6 @@ export function useMissingDecisions({ state: { head, draft } }: Import): readonl
   ]
 }
 
-/** The button that checks the import as it is decided, with what is missing for that. */
 export function CheckButton({ of: own }: { of: Import }) {
   const t = useTexts(texts)
   const missing = useMissingDecisions(own)

@@ -11,7 +11,6 @@ interface Props {
   readonly onChosen: (file: File) => void
 }
 
-/** A file input with drag and drop; explains the format before the first file. */
 export function FileChoice({ isFirst, onChosen }: Props) {
   const t = useTexts(texts)
   const { kind } = useImportPage()

@@ -46,7 +46,6 @@ function FirstRows({ head }: { head: FileHead }) {
   )
 }
 
-/** How a file is parsed, with its first rows. */
 export function FileReading({ head }: { head: FileHead }) {
   const t = useTexts(texts)
   const { i18n } = useTranslation()

@@ -127,7 +127,6 @@ function Newsletter({ draft, onChange }: Props) {
   )
 }
 
-/** What an import does with the people of the file. */
 export function ImportChoices(props: Props) {
   const t = useTexts(texts)
   const { kind, maySubscribe } = useImportPage()

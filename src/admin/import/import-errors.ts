@@ -15,7 +15,6 @@ export const problemOf = (error: unknown, t: ImportTexts, importing: string): st
   return messageOf(error)
 }
 
-/** A line of the import's response, with its errors in the user's language. */
 export function inWords(line: ImportLine, i18n: Speaking): ImportLine {
   if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line

@@ -6,7 +6,6 @@ import { texts } from '#src/admin/custom-views/texts.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './import.css'
 
-/** The view that imports into each list. */
 const viewOf: Readonly<Record<string, 'import' | 'importSubscribers'>> = {
   contacts: 'import',
   'newsletter-subscribers': 'importSubscribers',
@@ -16,7 +15,6 @@ interface Props {
   readonly collectionSlug: string
 }
 
-/** Link from a list to its import, for users who may create its documents. */
 export function ImportLink({ collectionSlug }: Props) {
   const { config } = useConfig()
   const { permissions } = useAuth()

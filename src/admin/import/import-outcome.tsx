@@ -10,7 +10,6 @@ import { texts } from './texts.ts'
 
 type Count = readonly [label: (isOne: boolean) => string, count: number]
 
-/** The counts of an outcome that say something, with their labels. */
 const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
   const t = useTexts(texts)
   const { kind } = useImportPage()
@@ -37,15 +36,11 @@ const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
 interface Props {
   readonly outcome: Outcome
   readonly isDone: boolean
-  /** What is done with known people. */
   readonly known: Draft['known']
-  /** Whether the heading takes the focus when it appears. */
   readonly takesFocus: boolean
-  /** The next actions. */
   readonly children: ReactNode
 }
 
-/** The result of a dry run or an import. */
 export function ImportOutcome(props: Props) {
   const { isDone, takesFocus, children } = props
   const t = useTexts(texts)

@@ -20,7 +20,6 @@ interface PartProps {
   readonly mappings: ReturnType<typeof useSavedMappings>
 }
 
-/** What is decided about a file; locked while the file is sent. */
 function Decisions({ of: own, mappings }: PartProps) {
   const t = useTexts(texts)
   const { head, draft, doing } = own.state
@@ -60,7 +59,6 @@ function Panel() {
   )
 }
 
-/** The panel that imports people from a CSV file. */
 export function ImportPanel(props: ImportPageProps) {
   return (
     <ImportPage value={props}>

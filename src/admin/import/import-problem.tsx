@@ -5,7 +5,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import { texts } from './texts.ts'
 import type { Import } from './use-import.ts'
 
-/** Why the last check or import failed; takes the focus when it appears. */
 export function ImportProblem({ of: { state, check } }: { of: Import }) {
   const t = useTexts(texts)
   const { problem, mayRetry } = state

@@ -11,7 +11,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The progress of a file: uploading, then processing rows. */
 export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

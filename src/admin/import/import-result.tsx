@@ -82,7 +82,6 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
   )
 }
 
-/** The result of a check or an import, with what can be done next. */
 export function ImportResult({ of: own }: { of: Import }) {
   const { file, checked, done } = own.state
   const outcome = done ?? checked

@@ -4,11 +4,9 @@ import type { SavedMapping } from './mapping/saved-mapping.ts'
 
 export type Outcome = Extract<ImportLine, { kind: 'done' }>['outcome']
 
-/** How many rows of the file an outcome is about. */
 export const rowsIn = ({ imported, updated, skipped, rejected }: Outcome): number =>
   imported + updated + skipped + rejected
 
-/** The operation on a file, and its progress. */
 export interface UploadProgress {
   readonly what: 'checking' | 'importing'
   /** Uploaded part of the file, from 0 to 1. */
@@ -16,7 +14,6 @@ export interface UploadProgress {
   readonly rows: number
 }
 
-/** The state of an import. */
 export interface ImportState {
   readonly file: File | undefined
   readonly doing: UploadProgress | undefined
@@ -36,7 +33,6 @@ export interface ImportState {
   readonly mayRetry: boolean
 }
 
-/** The initial state: no file is chosen. */
 export const nothingChosen: ImportState = {
   file: undefined,
   doing: undefined,
@@ -87,7 +83,6 @@ const load = (state: ImportState, saved: SavedMapping | undefined): ImportState 
   return { ...state, saved, draft, initial: draft, checked: undefined, problem: '' }
 }
 
-/** Reducer: the state of an import after a step. */
 export function afterStep(state: ImportState, step: Step): ImportState {
   switch (step.kind) {
     case 'clear':

@@ -6,7 +6,6 @@ import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { savedMapping } from './mapping/saved-mapping.ts'
 
-/** Limit of the custom fields and saved mappings that can be chosen. */
 const limit = 500
 
 const customField = z.object({ name: z.string(), label: z.string(), type: z.string() })
@@ -47,7 +46,6 @@ const panelOf = async (req: PayloadRequest, kind: ImportKind) => (
   />
 )
 
-/** The view of the CSV import of contacts: mapping, dry run, import. */
 export function ImportView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="import" view={view}>
@@ -56,7 +54,6 @@ export function ImportView(view: AdminViewServerProps) {
   )
 }
 
-/** The same of newsletter subscribers. */
 export function ImportSubscribersView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="importSubscribers" view={view}>

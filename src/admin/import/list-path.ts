@@ -2,7 +2,6 @@ import { formatAdminURL } from 'payload/shared'
 import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import { collectionOf } from './import-context.ts'
 
-/** URL path of the list of people; with a tag of those who have it. */
 export function listPath(adminRoute: string, kind: ImportKind, tag: string): `/${string}` {
   const condition = new URLSearchParams({ 'where[or][0][and][0][tags][equals]': tag })
   const path: `/${string}` = `/collections/${collectionOf[kind]}${tag ? `?${condition}` : ''}`

@@ -29,7 +29,6 @@ interface Props {
   readonly outcome: Outcome
   readonly file: File
   readonly url: string
-  /** The options of the import that rejects them. */
   readonly options: object
 }
 
@@ -65,7 +64,6 @@ function Download({ file, url, options }: Omit<Props, 'outcome'>) {
   )
 }
 
-/** The invalid rows that an import skips: the first ones, and all as a download. */
 export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

@@ -24,7 +24,6 @@ export async function requireReadable(file: File): Promise<void> {
     })
 }
 
-/** A file of rows with the options of its import, as a request to the server. */
 export interface FileRequest {
   readonly file: File
   readonly options: object

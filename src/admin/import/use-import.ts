@@ -32,7 +32,6 @@ const isSame = (one: Options, other: Options) => JSON.stringify(one) === JSON.st
 
 export interface Import {
   readonly state: ImportState
-  /** URL of the import. */
   readonly url: string
   readonly options: Options
   readonly choose: (file: File | undefined) => void
@@ -40,14 +39,11 @@ export interface Import {
   /** Loads a saved mapping, or what is proposed; shows a mapping that was saved just now. */
   readonly load: (saved: SavedMapping | undefined) => void
   readonly stored: (saved: SavedMapping) => void
-  /** Runs the dry run with the options as they are. */
   readonly check: () => void
   readonly importAll: () => void
-  /** Aborts the upload. */
   readonly cancel: () => void
 }
 
-/** What is sent: a file with the options of the draft. */
 interface Sending {
   readonly what: UploadProgress['what']
   readonly file: File

@@ -12,7 +12,6 @@ interface Props {
   readonly onConfirm: () => Promise<void>
 }
 
-/** A button with confirmation, for irreversible actions. */
 export function ConfirmButton({ label, question, onConfirm }: Props) {
   const t = useTexts(inLanguages)
   const [isOpen, setOpen] = useState(false)

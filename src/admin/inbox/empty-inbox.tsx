@@ -7,7 +7,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** A button that deletes every mail of the inbox; not rendered for an empty one. */
 export function EmptyInbox({ count }: { count: number }) {
   const t = useTexts(inLanguages)
   const { config } = useConfig()

@@ -6,7 +6,6 @@ import { usePolling } from '#src/admin/use-polling.ts'
 /** Polling interval of the folder while the page is visible, in ms. */
 const interval = 5_000
 
-/** Refreshes the list while the page is open (polling). */
 export function InboxRefresh() {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])

@@ -51,7 +51,6 @@ async function Inbox({ view }: { view: AdminViewServerProps }) {
 const countMails = async (): Promise<number> =>
   env().SMTP_URL ? 0 : (await localInbox(env().DATA_DIR).ids()).length
 
-/** The view of mails stored locally because no mail server is configured, for administrators. */
 export async function InboxView(view: AdminViewServerProps) {
   const count = await countMails()
   return (

@@ -13,7 +13,6 @@ interface Props {
   readonly subject: string
 }
 
-/** The body of a mail, as HTML or plain text. */
 export function MailBody({ html, text, subject }: Props) {
   const t = useTexts(inLanguages)
   const [isPlain, setPlain] = useState(html === '')

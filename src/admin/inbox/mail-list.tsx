@@ -30,7 +30,6 @@ function Search({ search, path, t }: Pick<Props, 'search' | 'path' | 't'>) {
   )
 }
 
-/** A page of mails, newest first, with a search over all mails. */
 export function MailList({ list, current, search, page, path, language, t }: Props) {
   const { total, mails } = list
   const now = new Date()

@@ -36,7 +36,6 @@ interface Props {
   readonly t: InboxTexts
 }
 
-/** One mail: its headers, its body in a sandboxed frame, and its attachments. */
 export function MailReader({ mail, back, t }: Props) {
   return (
     <article className="inbox__mail">

@@ -1,7 +1,6 @@
 'use client'
 import { useFormatTime } from '../use-format-time.ts'
 
-/** A timestamp in the user's time zone. */
 export function ReceivedTime({ at }: { at: string }) {
   const formatTime = useFormatTime()
   return <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>

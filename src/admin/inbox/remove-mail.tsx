@@ -7,7 +7,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** Deletes the open mail, and returns to the list. */
 export function RemoveMail({ id, next }: { id: string; next: string }) {
   const t = useTexts(inLanguages)
   const { config } = useConfig()

@@ -9,7 +9,6 @@ const timestamp = z
   .nullish()
   .transform((at) => at ?? null)
 
-/** A job's row in the platform's list. */
 const row = z.object({
   processing: z.boolean().nullish().transform(Boolean),
   hasError: z.boolean().nullish().transform(Boolean),
@@ -20,7 +19,6 @@ const row = z.object({
   error: z.object({ message: z.string() }).nullish().catch(null),
 })
 
-/** The list cell of a job's state and error. */
 export function JobCell({ rowData }: DefaultServerCellComponentProps) {
   const job = row.safeParse(rowData).data
   if (!job) return null

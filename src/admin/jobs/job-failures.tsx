@@ -5,7 +5,6 @@ import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** The error that made a job fail for good. */
 export function WhyFailed({ failure }: { readonly failure: Failure }) {
   const texts = useTexts(inLanguages)
   const { reason, detail } = failure
@@ -22,7 +21,6 @@ export function WhyFailed({ failure }: { readonly failure: Failure }) {
   )
 }
 
-/** The failed attempts of a job with their errors, newest first. */
 export function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -21,7 +21,6 @@ const conditions = {
 } as const
 const names = ['all', 'failed', 'running', 'waiting'] as const
 
-/** Filters the list of jobs by state. */
 export function JobFilter() {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

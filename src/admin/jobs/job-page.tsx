@@ -12,7 +12,6 @@ const stored = z.object({
   input: z.unknown(),
 })
 
-/** The subject and state of a job, server-rendered, for users who may read it. */
 export async function JobPage({ id, req }: UIFieldServerProps) {
   if (id === undefined) return null
   const found = await req.payload.find({

@@ -11,7 +11,6 @@ interface Props {
   readonly reason: FailureReason | null
 }
 
-/** The state of a job, in the list. */
 export function JobState({ standing: { state, at }, reason }: Props) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

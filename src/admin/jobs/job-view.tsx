@@ -12,7 +12,6 @@ import type { JobTexts } from './texts/en.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useJob } from './use-job.ts'
 
-/** The state of a job as text; null for a job that is completed and deleted. */
 function stateText(
   standing: JobStatus | null,
   { states }: JobTexts,
@@ -47,7 +46,6 @@ function About({ subject }: { readonly subject: Subject }) {
 
 interface Props {
   readonly id: number
-  /** Label of the task. */
   readonly task: string
   /** ISO 8601. */
   readonly queuedAt: string
@@ -55,7 +53,6 @@ interface Props {
   readonly first: JobProgress
 }
 
-/** The subject and state of a job, with a retry button when it has failed. */
 export function JobView({ id, task, queuedAt, subject, first }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -3,9 +3,7 @@ import type { CollectionSlug, PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 
-/** The document a job concerns. */
 export interface Subject {
-  /** Label of the document's collection. */
   readonly kind: string
   /** Null when it no longer exists. */
   readonly title: string | null
@@ -14,7 +12,6 @@ export interface Subject {
 
 const id = z.coerce.number().int()
 
-/** Inputs of tasks that concern a document, parsed to that document. */
 const input = z.union([
   z.object({ kind: z.literal('newsletter'), id }).transform((given) => ({
     collection: 'newsletters',
@@ -34,7 +31,6 @@ const input = z.union([
   })),
 ])
 
-/** Reads the document a job concerns; undefined for inputs without one. */
 export async function subjectOf(req: PayloadRequest, given: unknown): Promise<Subject | undefined> {
   const about = input.safeParse(given).data
   const { collections, config } = req.payload

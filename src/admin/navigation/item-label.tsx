@@ -33,7 +33,6 @@ const nameWithoutEntry = ({ kind, label, staticPage, url }: Item): string | unde
   return kind === 'static' ? builtIn?.label : undefined
 }
 
-/** Remarks of an item: kind, children, hidden. */
 function useRemarks({ kind, children, hidden }: Item): string {
   const texts = useTexts(inLanguages)
   return [
@@ -55,7 +54,6 @@ function Labelled({ item, name }: { item: Item; name: string }) {
   )
 }
 
-/** Named by the title of the entry, as it was saved last. */
 function LabelledByEntry({ item, kind, id }: { item: Item; kind: EntryKind; id: number }) {
   const texts = useTexts(inLanguages)
   const [{ data }] = usePayloadAPI(`/cms-api/${collections[kind]}/${id}`, {
@@ -65,7 +63,6 @@ function LabelledByEntry({ item, kind, id }: { item: Item; kind: EntryKind; id: 
   return <Labelled item={item} name={entry.data?.title || texts.untitled(texts.kinds[kind], id)} />
 }
 
-/** The label of a row of the navigation, with the buttons that move it. */
 export function ItemLabel() {
   const { data } = useRowLabel<Item>()
   const texts = useTexts(inLanguages)

@@ -33,7 +33,6 @@ function Entry({ item }: { item: MenuItem }) {
   )
 }
 
-/** The last announcement of a move, for screen readers. */
 function Announcement() {
   const [text, setText] = useState('')
   useEffect(() => listenToAnnouncements(setText), [])
@@ -44,7 +43,6 @@ function Announcement() {
   )
 }
 
-/** The live preview of the menu, from the form's current values. */
 export function MenuPreview() {
   const texts = useTexts(inLanguages)
   const [fields] = useAllFormFields()

@@ -13,7 +13,6 @@ import { texts as inLanguages } from './texts.ts'
 /** Polling interval, in ms. */
 const pause = 60_000
 
-/** How many are unread: server-rendered, polled, and as the list says that changes it. */
 function useUnread(first: number): number {
   const { config } = useConfig()
   const [unread, setUnread] = useState(first)
@@ -31,7 +30,10 @@ function useUnread(first: number): number {
   return unread
 }
 
-/** A link to the notifications, named with how many are unread; screen readers hear of new ones. */
+/**
+ * A link to the notifications, named with how many are unread; new ones are announced to screen
+ * readers.
+ */
 export function BellLink({ first }: { readonly first: number }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -6,7 +6,6 @@ import { BellLink } from './bell-link.tsx'
 
 const identified = z.object({ id: z.int() })
 
-/** The bell in the header of every page, with how many notifications are unread. */
 export async function Bell({ payload, user }: ServerProps) {
   const reader = identified.safeParse(user).data
   if (!reader) return null

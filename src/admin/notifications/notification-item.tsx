@@ -14,7 +14,6 @@ interface Props {
   readonly onRead: () => Promise<void>
 }
 
-/** A notification: what happened, to what, and when; its link marks it as read. */
 export function NotificationItem({ item, onRead }: Props) {
   const texts = useTexts(inLanguages)
   const { topics } = useTexts(notificationTexts)

@@ -20,7 +20,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const keyOf = ({ id }: Notification): string => String(id)
 
-/** One’s own notifications, and the command that marks them as read. */
 function useNotifications() {
   const { config } = useConfig()
   const router = useRouter()
@@ -51,7 +50,6 @@ function useNotifications() {
   return { ...list, mark }
 }
 
-/** One’s own notifications, the newest first. */
 export function NotificationList() {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

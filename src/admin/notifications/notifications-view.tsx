@@ -2,7 +2,6 @@ import type { AdminViewServerProps } from 'payload'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { NotificationList } from './notification-list.tsx'
 
-/** The page of one’s own notifications. */
 export function NotificationsView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="notifications" view={view}>

@@ -13,14 +13,13 @@ import './notifications.css'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {
-  /** The kinds of which the user can be told. */
   readonly kinds: readonly NotificationKind[]
   readonly first: NotificationSettings
 }
 
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Of what one is mailed, and when. Nested in the form of the account, and saved by itself. */
+/** Nested in the form of the account, and saved by itself. */
 export function NotificationSettingsForm({ kinds, first }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

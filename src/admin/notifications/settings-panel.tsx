@@ -5,7 +5,6 @@ import { topics } from '#src/notifications/topics.ts'
 import { topicsSeenBy } from '#src/notifications/topics-of-user.ts'
 import { NotificationSettingsForm } from './settings-form.tsx'
 
-/** On the page of one’s own account: of what one is mailed, and when. */
 export async function NotificationSettingsPanel({ id, req }: UIFieldServerProps) {
   if (!req.user || req.user.id !== id) return null
   const seen = new Set(topicsSeenBy(req).map((topic) => topics[topic].kind))

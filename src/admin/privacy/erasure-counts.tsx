@@ -20,7 +20,6 @@ const groups = [
   ['remaining', remainingKinds],
 ] as const
 
-/** What an erasure removes, makes anonymous and leaves, in words with counts. */
 export function ErasureCounts({ counts }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -41,7 +41,6 @@ function EraseDialog({ preview, erase, onClose }: EraseDialogProps) {
   )
 }
 
-/** A person's file as a download, and their erasure, for those who may. */
 export function PersonActions() {
   const { id, collectionSlug } = useDocumentInfo()
   const { permissions } = useAuth()

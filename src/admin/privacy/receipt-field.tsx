@@ -8,7 +8,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const stored = erasureReceipt.shape.counts
 
-/** The receipt of an erasure in words, with a link to download it. */
 export const ReceiptField: JSONFieldClientComponent = ({ path }) => {
   const { value } = useField<unknown>({ path })
   const { id } = useDocumentInfo()

@@ -7,7 +7,7 @@ import { useTexts } from '../translations/use-texts.ts'
 import { usePolling } from '../use-polling.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** How often who edits a document looks whether they still do, in ms. */
+/** Poll interval for whether the user still holds the lock, in ms. */
 const interval = 3_000
 
 /** A form that is rebuilt is back by then, in ms. */
@@ -25,11 +25,9 @@ const idOf = (user: unknown): number | undefined => {
   return typeof data === 'object' ? data.id : data
 }
 
-/** How many forms of a document are open in this page. */
 const open = new Map<string, number>()
 const count = (key: string, by: number): void => void open.set(key, (open.get(key) ?? 0) + by)
 
-/** The path of the locks on a document. */
 function useLocksPath(): string | undefined {
   const { id, collectionSlug, globalSlug } = useDocumentInfo()
   const { config } = useConfig()

@@ -16,7 +16,6 @@ export function followVersion(path: string, version: string): () => void {
   return () => versions.delete(path)
 }
 
-/** Remembers a later version that the user of an open form has made or seen. */
 export function recordVersion(path: string, version: string): void {
   const known = versions.get(path)
   if (known !== undefined && version > known) versions.set(path, version)

@@ -8,7 +8,6 @@ const stored = z.object({ doc: z.looseObject({ id, updatedAt: z.string() }) })
 export type Stored = z.output<typeof stored>['doc']
 
 export interface Problem {
-  /** Why it is not saved, for the reader. */
   readonly problem: string
   /** Someone has saved another version meanwhile: to try again is of no use. */
   readonly isOutdated?: boolean
@@ -16,7 +15,6 @@ export interface Problem {
   readonly isUnknown?: boolean
 }
 
-/** Saves what a form has, by the platform's REST API. */
 export async function storeDocument(
   url: string,
   method: 'PATCH' | 'POST',

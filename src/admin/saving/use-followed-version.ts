@@ -5,7 +5,6 @@ import { followVersion, recordVersion } from './seen-versions.tsx'
 
 const saved = z.object({ updatedAt: z.string() })
 
-/** Has each save of this document name the version that its form has seen. */
 export function useFollowedVersion(path: string | undefined): void {
   const { data } = useDocumentInfo()
   const version = saved.safeParse(data).data?.updatedAt

@@ -42,7 +42,6 @@ function useChoices(about: About): readonly Choice[] {
   }
 }
 
-/** One of few. */
 function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
   const t = useTexts(texts)
   const { isFixed, isRejected } = useBuilder()
@@ -68,7 +67,6 @@ function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
   )
 }
 
-/** Some of few. */
 function SomeChoices({ condition, name, onChange }: InputProps) {
   const t = useTexts(texts)
   const { isRejected } = useBuilder()
@@ -90,7 +88,6 @@ function SomeChoices({ condition, name, onChange }: InputProps) {
   )
 }
 
-/** What a condition compares with, of values that are known. */
 export function ChoicesInput(props: InputProps) {
   return props.condition.about.subject === 'followUp' ? (
     <OneChoice {...props} />

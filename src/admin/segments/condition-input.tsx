@@ -41,7 +41,6 @@ const inputs = {
   yesNo: YesNoInput,
 }
 
-/** The inputs for what a condition compares with. */
 export function ConditionInput(props: InputProps) {
   const { about, operator } = props.condition
   const kind = inputOf(about, operator)

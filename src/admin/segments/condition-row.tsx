@@ -17,7 +17,6 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** What is wrong with a condition, where it is. */
 function Message({ id, condition }: { readonly id: string; readonly condition: DraftCondition }) {
   const t = useTexts(texts)
   const { isRejected } = useBuilder()
@@ -34,7 +33,6 @@ function Message({ id, condition }: { readonly id: string; readonly condition: D
   )
 }
 
-/** One condition: what it is about, how that is compared, and with what. */
 export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
   const t = useTexts(texts)
   const { isFixed, isRejected, added } = useBuilder()

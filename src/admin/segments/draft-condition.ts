@@ -8,7 +8,6 @@ import { type About, hasPeriod, inputOf, type Operator, operatorsOf } from './su
 
 /** A condition that is being edited, complete or not; which of its parts count follows from its operator. */
 export interface DraftCondition {
-  /** Identifies it in the form. */
   readonly key: number
   readonly about: About
   readonly operator: Operator
@@ -24,13 +23,11 @@ export interface DraftCondition {
 
 let lastKey = 0
 
-/** A key that no other part of a form has. */
 export const newKey = (): number => {
   lastKey += 1
   return lastKey
 }
 
-/** A condition about something, still without values. */
 export const newCondition = (about: About, key: number = newKey()): DraftCondition => ({
   key,
   about,
@@ -101,7 +98,6 @@ const aboutOf = (condition: SegmentCondition): About => {
   return { subject: condition.field === 'has' ? condition.detail : condition.field }
 }
 
-/** A stored condition to edit. */
 export const draftOfCondition = (condition: SegmentCondition): DraftCondition => ({
   ...newCondition(aboutOf(condition)),
   not: condition.not,
@@ -113,7 +109,6 @@ const numberOf = (text: string): number | null => {
   return text.trim() === '' || Number.isNaN(number) ? null : number
 }
 
-/** The texts of lines, without empty ones and repetitions. */
 export const linesOf = (text: string, separator: RegExp = /\n/): string[] => [
   ...new Set(
     text

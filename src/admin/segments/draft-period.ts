@@ -2,7 +2,6 @@ import type { Period } from '#src/contract/crm/segment-conditions.ts'
 
 export const periodKinds = ['ever', 'last', 'between'] as const
 
-/** A time as it is being typed; "ever" for any. */
 export interface DraftPeriod {
   readonly kind: (typeof periodKinds)[number]
   readonly days: string
@@ -10,7 +9,6 @@ export interface DraftPeriod {
   readonly to: string
 }
 
-/** The period of a new condition. */
 export const newPeriod = (kind: DraftPeriod['kind']): DraftPeriod => ({
   kind,
   days: '30',
@@ -18,14 +16,12 @@ export const newPeriod = (kind: DraftPeriod['kind']): DraftPeriod => ({
   to: '',
 })
 
-/** A stored period to edit. */
 export function draftOfPeriod(period: Period | null): DraftPeriod {
   if (period === null) return newPeriod('ever')
   if (period.kind === 'last') return { ...newPeriod('last'), days: String(period.days) }
   return { ...newPeriod('between'), from: period.from ?? '', to: period.to ?? '' }
 }
 
-/** What is stored of a period, complete or not. */
 export function periodOf({ kind, days, from, to }: DraftPeriod): unknown {
   if (kind === 'ever') return null
   if (kind === 'last') return { kind, days: days.trim() === '' ? null : Number(days) }

@@ -6,14 +6,12 @@ import {
 } from '#src/contract/crm/segments.ts'
 import { conditionOf, type DraftCondition, draftOfCondition, newKey } from './draft-condition.ts'
 
-/** How deep groups may lie in each other. */
 export const maxDepth = 2
 
 /** How many of its parts a contact meets for a group to hold. */
 export const modes = ['all', 'any', 'none', 'notAll'] as const
 export type Mode = (typeof modes)[number]
 
-/** A group that is being edited. */
 export interface DraftGroup {
   readonly key: number
   readonly mode: Mode
@@ -23,7 +21,6 @@ export type DraftPart = DraftCondition | DraftGroup
 
 export const isDraftGroup = (part: DraftPart): part is DraftGroup => 'parts' in part
 
-/** A group without conditions. */
 export const newGroup = (mode: Mode = 'all', parts: readonly DraftPart[] = []): DraftGroup => ({
   key: newKey(),
   mode,
@@ -54,11 +51,9 @@ export const rulesOf = ({ mode, parts }: DraftGroup): object => ({
   conditions: parts.map((part) => (isDraftGroup(part) ? rulesOf(part) : conditionOf(part))),
 })
 
-/** The rules of a draft; undefined where it is incomplete. */
 export const completeRules = (draft: DraftGroup): SegmentRules | undefined =>
   segmentRules.safeParse(rulesOf(draft)).data
 
-/** How many conditions a group has, those in its groups included. */
 export const conditionsIn = ({ parts }: DraftGroup): number =>
   parts.reduce((sum, part) => sum + (isDraftGroup(part) ? conditionsIn(part) : 1), 0)
 

@@ -56,7 +56,6 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
   )
 }
 
-/** The conditions and groups of a group, and the buttons that add more. */
 export function GroupParts({ group, depth, prefix, onChange }: Props) {
   const t = useTexts(texts)
   const { isFixed, isFull, isRejected, added } = useBuilder()

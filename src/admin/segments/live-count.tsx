@@ -12,7 +12,7 @@ const pause = 500
 
 type State = 'counting' | { readonly problem: string } | SegmentCount
 
-/** The count of the contacts that meet rules; counted anew after `retries`. */
+/** `retries`: counts again when it changes. */
 function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
   const { config } = useConfig()
   const [state, setState] = useState<State>()
@@ -40,7 +40,6 @@ function useCount(rules: SegmentRules | undefined, retries: number): State | und
   return state
 }
 
-/** How many match, and who is among them, as one text. */
 function useCountText() {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n
@@ -57,7 +56,6 @@ function useCountText() {
   }
 }
 
-/** How many contacts meet the rules, and the link to them once the segment is saved. */
 export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined }) {
   const t = useTexts(texts)
   const { config } = useConfig()

@@ -13,7 +13,6 @@ interface Props {
 
 const modeOf = (value: string): Mode => modes.find((mode) => mode === value) ?? 'all'
 
-/** How many of a group's conditions a contact must meet. */
 export function ModeSelect({ group, ref, onChange }: Props) {
   const t = useTexts(texts)
   const { isFixed } = useBuilder()

@@ -18,7 +18,6 @@ interface Props {
   readonly isInvalid: boolean
   readonly placeholder?: string
   readonly isLoading?: boolean
-  /** Whether others than the choices can be typed. */
   readonly isOpen?: boolean
   /** Where given, the choices are those of the search. */
   readonly onSearch?: (search: string) => void
@@ -28,7 +27,6 @@ interface Props {
 const listOf = (given: ReactSelectOption | ReactSelectOption[] | null) =>
   [given ?? []].flat().map(({ value }) => String(value).trim())
 
-/** Several of many, found by typing. */
 export function MultiChoice(props: Props) {
   const { label, choices, chosen, isInvalid, isLoading = false, isOpen = false } = props
   const t = useTexts(texts)

@@ -10,7 +10,6 @@ interface Props {
   readonly onChange: (condition: DraftCondition) => void
 }
 
-/** How a condition compares, or the opposite of that. */
 export function OperatorSelect({ condition, onChange }: Props) {
   const t = useTexts(texts)
   const { isFixed } = useBuilder()

@@ -58,7 +58,6 @@ function Between({ name, describedBy, isInvalid, period, onChange }: PartProps) 
   )
 }
 
-/** When something was: ever, in the last days, or between two. */
 export function PeriodInput({ condition, name, describedBy, onChange }: InputProps) {
   const t = useTexts(texts)
   const { isFixed, isRejected } = useBuilder()

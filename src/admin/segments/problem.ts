@@ -8,7 +8,6 @@ import { conditionOf, type DraftCondition, linesOf } from './draft-condition.ts'
 import type { DraftPeriod } from './draft-period.ts'
 import { hasPeriod, inputOf } from './subjects.ts'
 
-/** Why a condition cannot be stored. */
 export type Problem =
   | 'choose'
   | 'day'
@@ -59,7 +58,6 @@ const reasonOf = ({ about, operator, values, ids, text, period }: DraftCondition
   }
 }
 
-/** Why a condition cannot be stored; undefined where it can. */
 export function problemOf(draft: DraftCondition): Problem | undefined {
   if (draft.about.subject === '') return 'subject'
   return segmentCondition.safeParse(conditionOf(draft)).success ? undefined : reasonOf(draft)

@@ -13,7 +13,6 @@ const subjects = ['stage', 'attended', 'imported'] as const
 const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
   subjects.find((each) => each === condition.about.subject) ?? 'stage'
 
-/** Documents that a condition refers to, found by their names. */
 export function ReferencesInput(props: InputProps) {
   const { condition, name, onChange } = props
   const t = useTexts(texts)
@@ -39,7 +38,6 @@ export function ReferencesInput(props: InputProps) {
   )
 }
 
-/** Colleagues, whose accounts staff may not read. */
 export function OwnersInput({ condition, name, onChange }: InputProps) {
   const t = useTexts(texts)
   const { isRejected } = useBuilder()

@@ -45,7 +45,6 @@ interface Props {
   readonly isReadOnly: boolean
 }
 
-/** The builder of a segment's rules, with the live count of the contacts that meet them. */
 export function RulesBuilder({ fields, path, isReadOnly }: Props) {
   const t = useTexts(texts)
   const id = useId()

@@ -3,7 +3,6 @@ import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { database } from '#src/db/transaction.ts'
 import { RulesBuilder } from './rules-builder.tsx'
 
-/** The rules of a segment, as a form in place of JSON. */
 export async function RulesField({ path, req, permissions }: JSONFieldServerProps) {
   const fields = await findCustomFields(await database(req))
   const mayUpdate = permissions === true || Boolean(permissions?.update)

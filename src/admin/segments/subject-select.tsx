@@ -35,7 +35,6 @@ interface Props {
   readonly onChange: (about: About) => void
 }
 
-/** The choice of what a condition is about. */
 export function SubjectSelect({ about, describedBy, isInvalid, onChange }: Props) {
   const t = useTexts(texts)
   const { fields, isFixed } = useBuilder()

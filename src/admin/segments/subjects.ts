@@ -1,14 +1,12 @@
 import type { CustomField } from '#src/contract/crm/custom-fields.ts'
 import type { ContactFieldType } from '#src/contract/crm/segment-conditions.ts'
 
-/** What a condition is about, other than custom fields, in the groups they are offered in. */
 export const subjectGroups = {
   contact: ['status', 'stage', 'owner', 'tags', 'email', 'phone', 'postcode', 'city', 'created'],
   activity: ['subscription', 'attended', 'interaction', 'followUp', 'imported'],
 } as const
 export type Subject = (typeof subjectGroups)[keyof typeof subjectGroups][number]
 
-/** How a subject is compared; each can be negated. */
 export type Operator =
   | 'all'
   | 'any'
@@ -50,7 +48,6 @@ const ofTypes: Readonly<Record<ContactFieldType, readonly [Operator, ...Operator
   yes_no: ['is', 'empty'],
 }
 
-/** A subject, a custom field with its type, or what has not been chosen yet. */
 export type About =
   | { readonly subject: Subject | '' }
   | { readonly subject: 'custom'; readonly name: string; readonly type: ContactFieldType }
@@ -61,7 +58,6 @@ export const operatorsOf = (about: About): readonly [Operator, ...Operator[]] =>
   return about.subject === '' ? ['any'] : ofSubjects[about.subject]
 }
 
-/** What is to be given for a condition, besides its operator. */
 export type Input =
   | 'choices'
   | 'lines'
@@ -99,7 +95,6 @@ const inputsOfTypes: Readonly<Record<ContactFieldType, Input>> = {
   yes_no: 'yesNo',
 }
 
-/** The input of a condition. */
 export const inputOf = (about: About, operator: Operator): Input => {
   if (about.subject === '' || operator === 'empty') return 'none'
   if (about.subject !== 'custom') return inputs[about.subject]
@@ -112,11 +107,9 @@ export const hasPeriod = ({ subject }: About): boolean =>
 
 const customPrefix = 'custom.'
 
-/** What a condition is about, as the value of an option. */
 export const optionOf = (about: About): string =>
   about.subject === 'custom' ? customPrefix + about.name : about.subject
 
-/** What the value of an option is about; nothing yet for an unknown one. */
 export function aboutOf(value: string, fields: readonly CustomField[]): About {
   const field = fields.find(({ name }) => customPrefix + name === value)
   if (field) return { subject: 'custom', name: field.name, type: field.type }

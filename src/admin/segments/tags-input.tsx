@@ -11,7 +11,6 @@ import { problemOf } from './problem.ts'
 const found = z.object({ tags: z.array(z.string()) })
 const choiceOf = (tag: string) => ({ value: tag, label: tag })
 
-/** Tags, of those in use or any other. */
 export function TagsInput({ condition, name, onChange }: InputProps) {
   const { config } = useConfig()
   const { isRejected } = useBuilder()

@@ -8,7 +8,6 @@ import { messageOf, request } from '../request.ts'
 const pause = 250
 const offered = 30
 
-/** What conditions refer to: the collection, its title, and the order of what is offered. */
 const sources = {
   stage: { collection: 'progression-stages', title: 'name', sort: 'order' },
   attended: { collection: 'events', title: 'title', sort: '-startDate', date: 'startDate' },
@@ -20,7 +19,6 @@ const documents = z.object({ docs: z.array(z.looseObject({ id: z.int() })) })
 const titleOf = z.string().trim().min(1).catch('–')
 const dateOf = z.string().pipe(z.coerce.date())
 
-/** Documents by id, with what they are called. */
 export type Names = ReadonlyMap<number, string>
 
 const queryOf = (subject: ReferenceSubject, search: string | readonly number[]): string => {
@@ -77,7 +75,6 @@ function useRequested(subject: ReferenceSubject, query: string | undefined, dela
   return { names, problem }
 }
 
-/** The documents that a search finds, and the names of those that are chosen; undefined while loading. */
 export function useReferences(subject: ReferenceSubject, search: string, ids: readonly number[]) {
   const found = useRequested(subject, queryOf(subject, search), search ? pause : 0)
   // Those of the draft as it was opened: others are chosen from what was found.

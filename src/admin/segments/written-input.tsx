@@ -11,7 +11,6 @@ import { texts } from './texts.ts'
 const useIsInvalid = ({ condition }: InputProps) =>
   useBuilder().isRejected && problemOf(condition) !== undefined
 
-/** A text, or a number. */
 export function WrittenInput(props: InputProps) {
   const { condition, name, describedBy, onChange } = props
   const { isFixed } = useBuilder()
@@ -30,7 +29,6 @@ export function WrittenInput(props: InputProps) {
   )
 }
 
-/** Two numbers. */
 export function RangeInput(props: InputProps) {
   const { condition, name, describedBy, onChange } = props
   const t = useTexts(texts)
@@ -60,7 +58,6 @@ export function RangeInput(props: InputProps) {
   )
 }
 
-/** Texts, one on each line. */
 export function LinesInput(props: InputProps) {
   const { condition, name, describedBy, onChange } = props
   const t = useTexts(texts)

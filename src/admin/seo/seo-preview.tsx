@@ -5,7 +5,6 @@ import { findSite } from '#src/db/email/site.ts'
 import { database } from '#src/db/transaction.ts'
 import { SharedPreview } from './shared-preview.tsx'
 
-/** Preview of a search result and of a shared link, from the form. */
 export async function SeoPreview({ collectionSlug, req }: UIFieldServerProps) {
   const kind = draftKinds.find((each) => each === collectionSlug)
   if (!kind) return null

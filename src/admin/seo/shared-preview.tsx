@@ -58,7 +58,6 @@ interface Props {
   readonly siteName: string
 }
 
-/** A search result and a card of a shared link, as they come of the form’s current values. */
 export function SharedPreview({ kind, siteUrl, siteName }: Props) {
   const texts = useTexts(inLanguages)
   const { title, description, slug, image, noindex } = useShown()

@@ -19,7 +19,6 @@ interface Props {
 
 const accepted = z.object({ action: z.number() })
 
-/** Declines a proposal after confirmation: irreversible. */
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
   const { perform } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
@@ -107,7 +106,6 @@ function Outcome({ id, decision }: Pick<Props, 'id' | 'decision'>) {
   )
 }
 
-/** The buttons of a decision while it is open; then who decided, when, and the result. */
 export function DecisionBar(props: Props) {
   const texts = useTexts(inLanguages)
   const bar = useRef<HTMLElement>(null)

@@ -10,7 +10,6 @@ import { texts as inLanguages } from './texts.ts'
 const made = z.object({ contact: z.number() })
 const message = z.object({ contact: z.unknown() })
 
-/** Creates a contact from a message's sender, or opens the existing one. */
 export function MessageContact() {
   const { id, data } = useDocumentInfo()
   const { permissions } = useAuth()

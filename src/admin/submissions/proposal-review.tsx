@@ -10,7 +10,6 @@ import { DecisionBar } from './decision-bar.tsx'
 import { SentProposal } from './sent-proposal.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** The decision on a proposal: server-rendered, then fetched again on demand. */
 function useDecision(id: number, first: Decision) {
   const { config } = useConfig()
   const [decision, setDecision] = useState(first)
@@ -22,7 +21,6 @@ function useDecision(id: number, first: Decision) {
   return { decision, problem, load }
 }
 
-/** A proposal beside the action it would become, and the decision on it. */
 export function ProposalReview({ id, first }: { id: number; first: Decision }) {
   const texts = useTexts(inLanguages)
   const { decision, problem, load } = useDecision(id, first)

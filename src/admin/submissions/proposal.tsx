@@ -6,7 +6,6 @@ import { ProposalReview } from './proposal-review.tsx'
 
 const stored = z.int()
 
-/** A proposal with its decision, server-rendered. */
 export async function Proposal({ id, req }: UIFieldServerProps) {
   const proposal = stored.safeParse(id)
   if (!proposal.success || !may(req, 'submissions', 'read')) return null

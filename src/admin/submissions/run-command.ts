@@ -33,7 +33,6 @@ export function useCommand(collection: string, id: number | string | undefined) 
     },
     [id, perform],
   )
-  /** URL path of a document's form. */
   const pathTo = (slug: string, document: number): `/${string}` =>
     formatAdminURL({
       adminRoute: config.routes.admin,

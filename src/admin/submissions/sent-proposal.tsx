@@ -63,7 +63,6 @@ function Images({ urls }: { urls: readonly string[] }) {
   )
 }
 
-/** A proposal as submitted, with its sender. */
 export function SentProposal() {
   const texts = useTexts(inLanguages)
   const { data } = useDocumentInfo()

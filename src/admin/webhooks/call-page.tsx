@@ -2,7 +2,6 @@ import type { UIFieldServerProps } from 'payload'
 import { shownCall } from '#src/webhooks/shown-call.ts'
 import { CallView } from './call-view.tsx'
 
-/** A call with its body and what came of it, for users who may read it. */
 export async function CallPage({ id, req }: UIFieldServerProps) {
   if (id === undefined) return null
   const found = await req.payload.find({

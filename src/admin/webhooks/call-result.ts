@@ -2,7 +2,6 @@ import { labelIn } from '#src/translations/labels/label.ts'
 import type { Speaking } from '#src/translations/words.ts'
 import type { ShownCall } from '#src/webhooks/shown-call.ts'
 
-/** What came of a call, in one line: its state, why it failed, and the status of the response. */
 export function callResult({ status, lastError, responseStatus }: ShownCall, speaking: Speaking) {
   const error = lastError && labelIn(`callError.${lastError}`, speaking)
   const detail = [error, responseStatus].filter(Boolean).join(', ')

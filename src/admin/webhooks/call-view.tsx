@@ -14,7 +14,6 @@ import { texts as inLanguages } from './texts.ts'
 import { useCall } from './use-call.ts'
 import './webhooks.css'
 
-/** The facts of a call. */
 function CallFacts({ call }: { readonly call: ShownCall }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()
@@ -64,7 +63,6 @@ function CallFacts({ call }: { readonly call: ShownCall }) {
 /** The body as people read it; what is signed and sent has no blanks between its parts. */
 const readable = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
-/** A call with its body and what came of it, followed until it ends, with “Send again”. */
 export function CallView({ first }: { readonly first: ShownCall }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

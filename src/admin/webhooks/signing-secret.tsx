@@ -41,7 +41,6 @@ function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
   )
 }
 
-/** The secret that signs the calls of a webhook: hidden until it is asked for, and replaceable. */
 export function SigningSecret({ id }: { readonly id: number }) {
   const texts = useTexts(inLanguages)
   const [shown, setShown] = useState<Secrets>()

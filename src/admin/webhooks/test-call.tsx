@@ -10,7 +10,6 @@ import { callResult } from './call-result.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useCall } from './use-call.ts'
 
-/** Sends a test to the saved URL of a webhook, and says what came of it. */
 export function TestCall({ id }: { readonly id: number }) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

@@ -8,7 +8,6 @@ import { usePolling } from '../use-polling.ts'
 /** Polling interval, in ms. */
 const interval = 1_000
 
-/** A call, read again until it has ended; `follow` begins with another one, or anew. */
 export function useCall(first?: ShownCall) {
   const { config } = useConfig()
   const [id, setId] = useState(first?.id)

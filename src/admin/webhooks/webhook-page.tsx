@@ -2,7 +2,6 @@ import type { UIFieldServerProps } from 'payload'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { webhookState } from './webhook-state.ts'
 
-/** State, secret, test and log of a webhook, above its form, for users who may read it. */
 export async function WebhookPage({ id, req }: UIFieldServerProps) {
   if (id === undefined) return null
   const found = await req.payload.find({

@@ -14,7 +14,6 @@ import { texts as inLanguages } from './texts.ts'
 import { type WebhookState, webhookState } from './webhook-state.ts'
 import './webhooks.css'
 
-/** Why nothing arrives, where nothing does. */
 function Problem({ switchedOff, failingSince }: WebhookState) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
@@ -39,7 +38,6 @@ function Problem({ switchedOff, failingSince }: WebhookState) {
   )
 }
 
-/** The calls that were given up, with a button that sends all of them again. */
 function FailedCalls({ id, count }: { readonly id: number; readonly count: number }) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n
@@ -69,13 +67,10 @@ function FailedCalls({ id, count }: { readonly id: number; readonly count: numbe
 }
 
 interface Props {
-  /** As it was when the page was made. */
   readonly first: WebhookState
-  /** The calls that were given up then. */
   readonly failed: number
 }
 
-/** State, secret, test and log of a webhook, as it was last saved. */
 export function WebhookPanel({ first, failed }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

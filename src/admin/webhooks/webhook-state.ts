@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { switchOffReasons } from '#src/webhooks/events.ts'
 
-/** A saved webhook, as far as its panel shows it. */
 export const webhookState = z.object({
   id: z.int(),
-  /** Why Muster switched it off. */
   switchedOff: z.enum(switchOffReasons).nullish(),
   /** ISO 8601; null while calls are accepted. */
   failingSince: z.string().nullish(),

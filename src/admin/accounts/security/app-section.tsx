@@ -15,7 +15,6 @@ export interface SectionProps {
 
 type Step = { kind: 'add' | 'remove' } | { kind: 'confirm'; secret: string; uri: string }
 
-/** The authenticator app: adding it takes the password, a scan, and a code that it shows. */
 export function AppSection({ commands, onCodes }: SectionProps) {
   const texts = useTexts(inLanguages)
   const [step, setStep] = useState<Step>()

@@ -9,7 +9,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Recovery codes, shown once, to be downloaded or copied. */
 export function CodesDialog({ codes, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`

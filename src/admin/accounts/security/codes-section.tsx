@@ -6,7 +6,6 @@ import type { SectionProps } from './app-section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** How many recovery codes are left; new ones replace them. */
 export function CodesSection({ commands, onCodes }: SectionProps) {
   const texts = useTexts(inLanguages)
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows the key of an authenticator app, and asks for its first code. */
 export function ConfirmAppDialog({ secret, uri, onSubmit, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -8,7 +8,6 @@ import './security.css'
 import { texts as inLanguages } from './texts.ts'
 import type { Factors } from './use-factors.ts'
 
-/** Adds the first second factor; then one goes on. */
 export function Enrolment({ first }: { readonly first: Factors }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -14,7 +14,6 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** Asks who has given the right password for a code or a passkey. */
 export function FactorForm({ state, problem, isBusy, onProof, onBack }: Props) {
   const texts = useTexts(inLanguages)
   const form = useRef<HTMLFormElement>(null)

@@ -14,7 +14,6 @@ interface Props {
   readonly onAdded?: () => void
 }
 
-/** The second factors of one's own account. Recovery codes are shown once, when they are made. */
 export function FactorList({ first, onAdded }: Props) {
   const texts = useTexts(inLanguages)
   const commands = useFactors(first)

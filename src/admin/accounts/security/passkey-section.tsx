@@ -19,7 +19,6 @@ function Added({ passkey }: { readonly passkey: Passkey }) {
   return <small>{`${texts.added(formatTime('date', createdAt))}${used}`}</small>
 }
 
-/** The passkeys of one's own account. */
 export function PasskeySection({ commands, onCodes }: SectionProps) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -14,7 +14,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog that asks for the current password before a factor is changed. */
 export function PasswordDialog({ children, onSubmit, ...props }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -10,7 +10,6 @@ interface Props {
   readonly roles: readonly ExplainedRole[]
 }
 
-/** Checkboxes of roles; the value is their names. */
 export function RoleChoice({ path, roles }: Props) {
   const { i18n } = useTranslation()
   const id = useId()

@@ -2,7 +2,6 @@ import type { TextFieldServerProps } from 'payload'
 import { explainedRoles } from '../explained-roles.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-/** The field of roles in Settings: a checkbox for each role of the installation. */
 export function RoleField({ path, payload, i18n, field }: TextFieldServerProps) {
   return <RoleChoice path={path} name={field.name} roles={explainedRoles({ payload, i18n })} />
 }

@@ -9,7 +9,6 @@ import { PlainPage } from '../plain-page.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** Where somebody is led who must add a second factor before anything else. */
 export async function SecondFactorView(view: AdminViewServerProps) {
   const { payload, initPageResult } = view
   const { user, i18n } = initPageResult.req

@@ -3,7 +3,6 @@ import { findFactors } from '#src/db/accounts/factors.ts'
 import { listPasskeys } from '#src/db/accounts/passkeys.ts'
 import { Security } from './security.tsx'
 
-/** On the page of one's own account: second factors, and where one is signed in. */
 export async function SecurityPanel({ id, req }: UIFieldServerProps) {
   if (!req.user || req.user.id !== id) return null
   const db = req.payload.db.drizzle

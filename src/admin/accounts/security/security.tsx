@@ -6,7 +6,6 @@ import { SignInList } from './sign-in-list.tsx'
 import { texts as inLanguages } from './texts.ts'
 import type { Factors } from './use-factors.ts'
 
-/** How one signs in, and where one is signed in. */
 export function Security({ first }: { readonly first: Factors }) {
   const texts = useTexts(inLanguages)
   return (

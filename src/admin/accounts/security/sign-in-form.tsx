@@ -11,7 +11,6 @@ import './security.css'
 import { texts as inLanguages } from './texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Signs in: by name and password, then the second factor; or by a passkey alone. */
 export function SignInForm({ to }: { readonly to: string }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

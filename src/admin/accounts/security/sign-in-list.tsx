@@ -10,7 +10,6 @@ import { texts as inLanguages } from './texts.ts'
 
 type SignIn = z.output<typeof signIns>['signIns'][number]
 
-/** Where one is signed in; undefined while loading. */
 function useSignIns() {
   const { config } = useConfig()
   const url = `${config.routes.api}/users`
@@ -40,7 +39,6 @@ function useSignIns() {
   return { rows, end }
 }
 
-/** Sessions of the admin UI and tokens of the API; each can be ended. */
 export function SignInList() {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -15,7 +15,6 @@ interface Credentials {
 
 export type Proof = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'passkey' }
 
-/** The password was right, and a second factor is asked for. */
 export interface FactorState {
   readonly kind: 'factor'
   readonly credentials: Credentials
@@ -24,13 +23,11 @@ export interface FactorState {
   readonly challenge: z.output<typeof passkeyChallenge> | null
 }
 
-/** A response that asks for a second factor. */
 const asking = z.object({
   errors: z.array(z.object({ code: z.enum(['factor-needed', 'factor-wrong']) })),
   factor: z.object({ hasTotp: z.boolean(), passkey: passkeyChallenge.nullable() }),
 })
 
-/** Signs in, by what the server asks for; then leads to a page, loaded anew with the session. */
 export function useSignIn(to: string) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

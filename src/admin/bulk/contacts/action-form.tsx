@@ -19,7 +19,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
-/** The change of an action, as the command of a bulk edit takes it. */
 const changeOf = (action: ContactAction, form: FormData, tags: Tags): object => {
   switch (action) {
     case 'tags':
@@ -65,7 +64,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog with the form of one action on the selected contacts, which starts it. */
 export function ActionForm({ action, selected, onStarted, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

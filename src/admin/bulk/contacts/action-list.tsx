@@ -11,7 +11,6 @@ import { texts as inLanguages } from './texts.ts'
 
 const changes = ['tags', 'status', 'owner', 'stage', 'fields', 'subscribe'] as const
 
-/** The actions the user may take. */
 const useActions = (): readonly ContactAction[] => {
   const permissions = useAuth().permissions?.collections?.['contacts']
   return [
@@ -20,13 +19,11 @@ const useActions = (): readonly ContactAction[] => {
   ]
 }
 
-/** The condition by which an export finds a selection. */
 const conditionOf = ({ selection }: Selected): object => {
   if ('ids' in selection) return { id: { in: selection.ids } }
   return 'where' in selection ? selection.where : { segment: { equals: selection.segment } }
 }
 
-/** Links that download the selected contacts. */
 function Exports({ selected }: { readonly selected: Selected }) {
   const { config } = useConfig()
   const labels = useTexts(exportTexts)
@@ -48,7 +45,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog with the actions on the selected contacts. */
 export function ActionList({ selected, onChoose, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

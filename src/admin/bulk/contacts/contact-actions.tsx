@@ -14,7 +14,6 @@ interface Props {
   readonly onStarted: (progress: BulkProgress) => void
 }
 
-/** A button that offers the bulk actions on contacts: a list of them, then the form of one. */
 export function ContactActions({ selected, onStarted }: Props) {
   const texts = useTexts(inLanguages)
   const [open, setOpen] = useState<ContactAction | 'list'>()

@@ -18,7 +18,6 @@ export function mustBeConfirmed(form: FormData, count: number, texts: ContactAct
 
 const parts = ['entries', 'followUps', 'interactions'] as const
 
-/** What is deleted with the selected contacts, and above a hundred a field to confirm it. */
 export function DeleteFields({ selected }: { readonly selected: Selected }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

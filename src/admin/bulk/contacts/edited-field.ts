@@ -1,13 +1,11 @@
 'use client'
 
-/** A field that contacts are given a value of: of the platform's or a custom one. */
 export interface EditedField {
   readonly isCustom: boolean
   readonly type: string
   readonly name: string
 }
 
-/** A field as the value of an option. */
 export const fieldKey = ({ isCustom, type, name }: EditedField): string =>
   [isCustom ? 'custom' : 'field', type, name].join(':')
 

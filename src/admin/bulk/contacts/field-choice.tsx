@@ -22,10 +22,8 @@ interface Offered extends EditedField {
   readonly choices: Choices | undefined
 }
 
-/** Fields with an action of their own. */
 const others = ['status', 'owner']
 
-/** The fields of contacts that many may share, and those of one's own. */
 function useFields(): readonly Offered[] {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
@@ -83,7 +81,6 @@ function ValueInput({ id, field }: { readonly id: string; readonly field: Offere
   )
 }
 
-/** One field of contacts and the value they are given; none removes the one they have. */
 export function FieldChoice() {
   const texts = useTexts(inLanguages)
   const fields = useFields()

@@ -5,7 +5,6 @@ import { useTexts } from '../../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useOptions } from './use-options.ts'
 
-/** The owner that contacts are given, or none. */
 export function OwnerChoice() {
   const texts = useTexts(inLanguages)
   const owners = useOptions('/follow-ups/owners', ownersResponse)?.owners

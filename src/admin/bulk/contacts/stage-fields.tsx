@@ -5,7 +5,6 @@ import { useStages } from '../../contacts/board/use-stages.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** The stage that contacts reach, how, and whether its rules fire: asked, without a default. */
 export function StageFields() {
   const texts = useTexts(inLanguages)
   const stages = useStages()

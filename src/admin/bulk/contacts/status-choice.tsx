@@ -6,7 +6,6 @@ import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
 import { texts as inLanguages } from './texts.ts'
 
-/** The status that contacts are given. */
 export function StatusChoice() {
   const texts = useTexts(inLanguages)
   const { fields } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { messageOf, request } from '../../request.ts'
 
-/** What a form offers to choose from; undefined while it is loading. */
 export function useOptions<T extends z.ZodType>(path: string, schema: T): z.output<T> | undefined {
   const { config } = useConfig()
   const [options, setOptions] = useState<z.output<T>>()

@@ -9,11 +9,9 @@ const counts = ['changed', 'unchanged', 'failed'] as const
 
 interface Props {
   readonly progress: BulkProgress
-  /** Documents that failed, for what their reasons name. */
   readonly failures?: readonly BulkFailure[]
 }
 
-/** What happened so far, in words and numbers, with the reasons of failures. */
 function Outcome({ progress, failures = [] }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
@@ -43,7 +41,6 @@ function Outcome({ progress, failures = [] }: Props) {
   )
 }
 
-/** The progress and the outcome of a bulk edit. */
 export function BulkCounts({ progress, failures = [] }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()

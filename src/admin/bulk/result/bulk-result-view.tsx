@@ -62,7 +62,6 @@ function Failures({ result }: { readonly result: Result }) {
   )
 }
 
-/** The progress of a bulk edit, polled while it runs, and the documents it could not change. */
 export function BulkResultView({ first }: { readonly first: Result }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

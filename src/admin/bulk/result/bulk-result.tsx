@@ -6,7 +6,6 @@ import { BulkResultView } from './bulk-result-view.tsx'
 
 const stored = z.object({ id: z.int(), failures: z.array(bulkFailure).catch([]) })
 
-/** The result of a bulk edit, server-rendered, for users who may read it. */
 export async function BulkResult({ id, req }: UIFieldServerProps) {
   if (id === undefined) return null
   const found = await req.payload.find({

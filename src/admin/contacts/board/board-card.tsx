@@ -7,16 +7,12 @@ import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** The id of a card's focusable element, for focus management after a change. */
 export const focusOf = (contact: number): string => `board-card-${contact}`
 
-/** Limit on the tags shown on a card; a contact may have a hundred. */
 const shownTags = 6
 
-/** How a card is selected: alone, or with all up to it. */
 export type Selecting = 'one' | 'range'
 
-/** What a user who may change contacts can do with a card. */
 export interface CardActions {
   readonly isSelected: boolean
   readonly onSelect: (how: Selecting) => void
@@ -34,11 +30,10 @@ interface Props {
 
 const selecting = ({ shiftKey }: MouseEvent): Selecting => (shiftKey ? 'range' : 'one')
 
-/** Whether a click was on the card itself, and on nothing that has a meaning of its own. */
+/** Whether a click was on the card itself, and not on an interactive element of it. */
 const isOnCard = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, input') === null
 
-/** The card of a contact on the board. */
 export function Card({ card, statusName, actions }: Props) {
   const { config } = useConfig()
   const { i18n } = useTranslation()

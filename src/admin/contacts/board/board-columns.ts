@@ -1,18 +1,15 @@
 import type { BoardCard, BoardCards, BoardColumn } from '#src/contract/crm/board.ts'
 
-/** The id of a stage, or null for contacts without one. */
 export type StageId = number | null
 
 export const stageOf = ({ stage }: BoardColumn): StageId => stage?.id ?? null
 
-/** A move in progress: the contact, its stage as displayed, and the target stage. */
 export interface Move {
   readonly card: BoardCard
   readonly from: StageId
   readonly to: number
 }
 
-/** Appends a page of cards to one column, without duplicates. */
 export function withMore(
   columns: readonly BoardColumn[],
   stage: StageId,
@@ -64,7 +61,6 @@ export const withMoved = (
     return { ...column, count: column.count - (stage === from ? 1 : 0), cards: others }
   })
 
-/** Finds a contact in the columns; undefined when it is not displayed. */
 export function placeOf(
   columns: readonly BoardColumn[],
   id: number,

@@ -29,7 +29,6 @@ interface Props {
   readonly onChange: (filter: BoardFilter) => void
 }
 
-/** The search form of the board (debounced). */
 export function Filter({ filter, onChange }: Props) {
   const texts = useTexts(boardTexts)
   const id = useId()

@@ -4,7 +4,6 @@ import { formatAdminURL } from 'payload/shared'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** Link from the list of contacts to the board. */
 export function BoardLink() {
   const { config } = useConfig()
   const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/board' })

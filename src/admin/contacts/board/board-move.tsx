@@ -16,12 +16,10 @@ interface Props {
 }
 
 interface TargetProps {
-  /** The stage that is chosen at first, and the one that cannot be chosen. */
   readonly move: Pick<Move, 'to'> & { readonly from?: Move['from'] }
   readonly columns: readonly BoardColumn[]
 }
 
-/** A select of the stages a contact can be moved to. */
 export function Target({ move, columns }: TargetProps) {
   const texts = useTexts(boardTexts)
   const id = useId()
@@ -50,7 +48,6 @@ export function Target({ move, columns }: TargetProps) {
   )
 }
 
-/** What is said of a move. */
 export function MoveNoteFields() {
   const texts = useTexts(contactTexts)
   const id = useId()
@@ -73,13 +70,11 @@ export function MoveNoteFields() {
   )
 }
 
-/** The move that a form describes. */
 export const readMove = (form: FormData) => {
   const value = (name: string) => String(form.get(name) ?? '')
   return { stageId: Number(value('to')), interactionType: value('how'), notes: value('note') }
 }
 
-/** A dialog for the details of a move, before it is recorded. */
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const texts = useTexts(boardTexts)
   const record = (form: FormData) => {

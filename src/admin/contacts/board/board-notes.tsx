@@ -5,7 +5,6 @@ import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** Announces the number of contacts found to screen readers, when it changes. */
 export function Found({
   columns,
   isLoading,

@@ -19,11 +19,9 @@ export type ManyDialog = 'move' | 'tag' | 'assign'
 interface Props {
   readonly cards: readonly { readonly id: number; readonly seen: StageId }[]
   readonly columns: readonly BoardColumn[]
-  /** The dialog that is open, and for a move the stage that is chosen at first. */
   readonly opened: { readonly kind: ManyDialog; readonly to?: number } | undefined
   readonly onOpen: (opened: Props['opened']) => void
   readonly onClear: () => void
-  /** Reads the board anew. */
   readonly onChanged: () => Promise<void>
 }
 
@@ -31,7 +29,6 @@ const moved = z.object({ moved: z.literal(true) })
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
-/** The commands on the selected cards. */
 function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   const { config } = useConfig()
   const texts = useTexts(boardTexts)
@@ -68,7 +65,6 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   return { move, edit }
 }
 
-/** What can be done with the selected cards at once. */
 export function BoardSelection(props: Props) {
   const { cards, opened, onOpen, onClear } = props
   const texts = useTexts(boardTexts)

@@ -7,7 +7,6 @@ import { boardTexts } from './board-texts.ts'
 
 interface Props {
   readonly column: BoardColumn
-  /** The cards. */
   readonly children: ReactNode
   readonly onMore: () => Promise<void>
   /** Handles the drop of a card; undefined when none is dragged, or it may not be dropped here. */
@@ -21,7 +20,6 @@ interface Props {
 const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
-/** A column of the board. */
 export function Stage({ column, children, onMore, onDrop, selection }: Props) {
   const texts = useTexts(boardTexts)
   const { i18n } = useTranslation()

@@ -27,7 +27,6 @@ const columnsOf = async (req: PayloadRequest, filter: BoardFilter) => {
   return valid.success ? findBoard(await database(req), valid.data) : undefined
 }
 
-/** The page of the board of stages. */
 export function BoardView(view: AdminViewServerProps) {
   const filter = {
     search: one(view.searchParams?.['search']),

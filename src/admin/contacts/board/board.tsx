@@ -28,7 +28,6 @@ interface Props {
   readonly statusNames: Readonly<Record<ContactStatus, string>>
 }
 
-/** The filter, also written to the URL's query. */
 function useFilter(first: BoardFilter) {
   const [filter, setFilter] = useState(first)
   const change = useCallback((to: BoardFilter) => {
@@ -40,7 +39,6 @@ function useFilter(first: BoardFilter) {
   return { filter, change }
 }
 
-/** Focuses a card after it is rendered. */
 function useFocus() {
   const [focused, setFocused] = useState<number>()
   useEffect(() => {
@@ -53,7 +51,6 @@ function useFocus() {
 
 type Board = ReturnType<typeof useBoard>
 
-/** The state of a move: first dragged or chosen, then described and recorded. */
 function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) => void) {
   const texts = useTexts(boardTexts)
   const [dragged, setDragged] = useState<Pick<Move, 'card' | 'from'>>()
@@ -76,7 +73,6 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
   return { dragged, setDragged, meant, setMeant, record }
 }
 
-/** A kanban board of contacts by stage, to move them between stages. */
 export function Board({ filter: firstFilter, first, mayMove, statusNames }: Props) {
   const texts = useTexts(boardTexts)
   const { filter, change } = useFilter(firstFilter)

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog that logs an interaction with a contact; its stage stays as it is. */
 export function LogDialog({ card, onClose }: Props) {
   const texts = useTexts(boardTexts)
   const contacts = useTexts(contactTexts)

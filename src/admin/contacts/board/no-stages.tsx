@@ -4,7 +4,6 @@ import { formatAdminURL } from 'payload/shared'
 import { texts as inLanguages } from '#src/admin/contacts/texts.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 
-/** Empty state: a link to create the first stage. */
 export function NoStages() {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

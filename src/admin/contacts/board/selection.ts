@@ -1,7 +1,6 @@
 import { type BoardColumn, maxSelectedCards } from '#src/contract/crm/board.ts'
 import { type StageId, stageOf } from './board-columns.ts'
 
-/** The contacts that are selected, by id. */
 export type Selection = ReadonlySet<number>
 
 /** The selection with a card selected, or without it where it was. */
@@ -46,7 +45,6 @@ export function withColumn(selection: Selection, column: BoardColumn): Selection
   return new Set([...selection].filter((id) => !ids.includes(id)))
 }
 
-/** The selected contacts that are displayed, each with the stage it is displayed on. */
 export const selectedCards = (
   columns: readonly BoardColumn[],
   selection: Selection,

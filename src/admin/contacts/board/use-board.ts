@@ -28,7 +28,6 @@ const moved = z.object({ card: boardCard })
 const queryOf = ({ search, tag }: BoardFilter, more: Record<string, string> = {}): string =>
   new URLSearchParams({ search: search ?? '', tag: tag ?? '', ...more }).toString()
 
-/** Fetches the next page of a column's cards (keyset pagination). */
 const readMore = async (
   base: string,
   filter: BoardFilter,
@@ -144,7 +143,6 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     return loaded
   }
 
-  /** Reads the displayed cards anew. */
   const refresh = (): Promise<void> => follow(shown.current?.signal ?? AbortSignal.timeout(30_000))
 
   /** Moves a contact. Throws an Error with a displayable message, after the board was reloaded. */
@@ -155,7 +153,6 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     setProblem('')
   }
 
-  /** Reloads the board; returns where it displays a contact now. */
   const lookAgain = async (contact: number) => placeOf((await load()) ?? [], contact)
 
   return {

@@ -52,7 +52,6 @@ export function useSelection(columns: readonly BoardColumn[] | undefined) {
   return {
     has: (id: number) => selection.has(id),
     stateOf: (column: BoardColumn) => stateOf(selection, column),
-    /** The selected cards that are displayed. */
     cards: selectedCards(columns ?? [], selection),
     select,
     toggleColumn,

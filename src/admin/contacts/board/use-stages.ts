@@ -9,7 +9,6 @@ export type Stage = z.output<typeof stage>
 
 const response = z.object({ docs: z.array(stage) })
 
-/** The stages in order; undefined while loading. */
 export function useStages(): readonly Stage[] | undefined {
   const { config } = useConfig()
   const [stages, setStages] = useState<readonly Stage[]>()

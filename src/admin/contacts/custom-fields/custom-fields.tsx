@@ -3,7 +3,6 @@ import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { database } from '#src/db/transaction.ts'
 import { CustomFieldInputs } from './custom-field-inputs.tsx'
 
-/** The custom fields of a contact, as inputs of its form; nothing where there are none. */
 export async function CustomFields({ path, req, permissions }: JSONFieldServerProps) {
   const fields = await findCustomFields(await database(req))
   if (fields.length === 0) return null

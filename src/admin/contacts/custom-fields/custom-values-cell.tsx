@@ -8,7 +8,6 @@ import { texts as inLanguages } from './texts.ts'
 /** Once for all rows of a list. */
 const fieldsOf = cache((payload: Payload) => findCustomFields(payload.db.drizzle))
 
-/** The list cell of a contact's custom fields: label and value of each. */
 export async function CustomValuesCell({
   cellData,
   i18n,

@@ -8,12 +8,10 @@ import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly image: ListedImage
-  /** In how many places. */
   readonly used: number
   readonly isSelectable: boolean
 }
 
-/** Leads to the image; where one is chosen, chooses it. */
 function Opener({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const { config } = useConfig()
   const { drawerSlug, onSelect } = useListDrawerContext()
@@ -44,7 +42,6 @@ function AltHint({ image }: Pick<Props, 'image'>) {
   return <span className="image-card-alt">{image.alt || texts.decorative}</span>
 }
 
-/** An image in the grid: what it shows, its name and size, and whether it is used. */
 export function ImageCard({ image, used, isSelectable }: Props) {
   const texts = useTexts(inLanguages)
   const { selected, setSelection } = useSelection()

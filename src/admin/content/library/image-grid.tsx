@@ -5,7 +5,6 @@ import { ImageCard } from './image-card.tsx'
 import { listedImage } from './listed-image.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** In how many places an image is used, by its id. */
 export type Uses = Readonly<Record<string, number>>
 
 interface Props {
@@ -26,7 +25,6 @@ function SelectPage() {
   )
 }
 
-/** The images of a page of the list, as cards. */
 export function ImageGrid({ uses, isSelectable }: Props) {
   const texts = useTexts(inLanguages)
   const { data } = useListQuery()

@@ -15,7 +15,6 @@ const orders = [
 
 const newest = orders[0][0]
 
-/** The order of the grid, which has no header to sort by. */
 function OrderSelect() {
   const texts = useTexts(inLanguages)
   const id = useId()
@@ -45,7 +44,6 @@ interface Props {
   readonly isGrid: boolean
 }
 
-/** Above the images: grid or table, the order, and those without alternative text only. */
 export function LibraryControls({ look, onLook, isGrid }: Props) {
   const texts = useTexts(inLanguages)
   const { handleWhereChange, query } = useListQuery()

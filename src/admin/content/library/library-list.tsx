@@ -14,12 +14,10 @@ import './library.css'
 
 interface Props {
   readonly list: ListViewClientProps
-  /** The look that the user chose before. */
   readonly first: Look
   readonly uses: Uses
 }
 
-/** The look of the list; a change is stored for the user. */
 function useLook(first: Look) {
   const { config } = useConfig()
   const [look, setLook] = useState(first)
@@ -33,7 +31,6 @@ function useLook(first: Look) {
   return { look, change }
 }
 
-/** The list of images as a grid, with the platform's table one click away. */
 export function LibraryList({ list, first, uses }: Props) {
   const { look, change } = useLook(first)
   const { BeforeListTable, enableRowSelections, hasCreatePermission, Table } = list

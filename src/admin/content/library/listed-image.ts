@@ -3,7 +3,6 @@ import { z } from 'zod'
 const text = z.string().catch('')
 const size = z.int().catch(0)
 
-/** An image as its list shows it. */
 export const listedImage = z.object({
   id: z.int(),
   originalName: text,
@@ -16,15 +15,12 @@ export const listedImage = z.object({
 })
 export type ListedImage = z.infer<typeof listedImage>
 
-/** Whether an image should have an alternative text and has none. */
 export const lacksAlt = ({ alt, decorative }: Pick<ListedImage, 'alt' | 'decorative'>): boolean =>
   !decorative && alt.trim() === ''
 
-/** How the list of images looks. */
 export const looks = ['grid', 'table'] as const
 export type Look = (typeof looks)[number]
 
-/** The preference that remembers the look, for each user. */
 export const lookPreference = 'media-look'
 
 /** The look that is stored; the grid where there is none. */

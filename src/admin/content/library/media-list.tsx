@@ -8,7 +8,6 @@ import { lookPreference, readLook } from './listed-image.ts'
 
 const page = z.object({ docs: z.array(z.object({ id: z.int() })) })
 
-/** The list of images, on its page and where one is chosen: a grid or the platform's table. */
 export async function MediaList(props: ListViewServerProps) {
   const {
     collectionConfig: _collectionConfig,

@@ -7,11 +7,9 @@ import './library.css'
 
 interface Props {
   readonly places: readonly PlaceLink[]
-  /** Places that are not named. */
   readonly more: number
 }
 
-/** The places that use an image, each with its link. */
 export function Places({ places, more }: Props) {
   const texts = useTexts(inLanguages)
   if (places.length === 0) return null

@@ -10,7 +10,6 @@ import { UsesBeforeDeletion } from './uses-before-deletion.tsx'
 const saved = z.int()
 const used = z.enum(libraryCollections)
 
-/** On the page of an image or file: the places that use it, named as far as the reader may see them. */
 export async function UsedIn({ collectionSlug, id: given, req }: UIFieldServerProps) {
   const id = saved.safeParse(given).data
   const collection = used.safeParse(collectionSlug).data

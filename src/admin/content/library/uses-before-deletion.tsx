@@ -10,7 +10,6 @@ import './library.css'
 
 interface Props {
   readonly collection: LibraryCollection
-  /** What is used. */
   readonly id: number
   readonly places: readonly PlaceLink[]
   /** Places that are not named, some of them since the reader may not see them. */
@@ -33,7 +32,6 @@ function useQuestion(id: number): Element | null {
   return question
 }
 
-/** The places that use an image or file, on its page and in the question before it is deleted. */
 export function UsesBeforeDeletion({ collection, id, places, more }: Props) {
   const texts = useTexts(placeTexts[collection])
   const question = useQuestion(id)

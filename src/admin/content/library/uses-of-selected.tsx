@@ -17,7 +17,6 @@ interface Props {
   readonly selected: Selected
 }
 
-/** In the question before several images or files are deleted: those that are used, and where. */
 export function UsesOfSelected({ collection, selected }: Props) {
   const texts = useTexts(placeTexts[collection])
   const { config } = useConfig()

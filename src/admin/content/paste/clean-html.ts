@@ -80,7 +80,6 @@ function removeEmpty(document: Document): void {
 
 export interface CleanedHtml {
   readonly html: string
-  /** How many images were left out. */
   readonly images: number
 }
 

@@ -25,7 +25,6 @@ function emphasisOf(element: HTMLElement): string[] {
   ].filter((each) => each !== '')
 }
 
-/** Writes emphasis of styles as elements, within the element that has the style. */
 function emphasise(element: HTMLElement): void {
   for (const emphasis of emphasisOf(element)) {
     const wrapper = element.ownerDocument.createElement(tags[emphasis] ?? 'span')
@@ -72,7 +71,7 @@ function removeAttributes(document: Document): void {
       if (name !== 'href' && name !== 'src') element.removeAttribute(name)
 }
 
-/** Leaves links, emphasis and images of what is within paragraphs, and no attributes but theirs. */
+/** Leaves only links, emphasis and images within paragraphs, and their attributes. */
 export function cleanInline(document: Document): void {
   unwrapBold(document)
   for (const styled of document.querySelectorAll<HTMLElement>(styledTags)) emphasise(styled)

@@ -13,7 +13,6 @@ const ownFormat = 'application/x-lexical-editor'
 
 const clean = new WeakSet<Event>()
 
-/** The same paste with clean HTML; and how many images it lost. */
 function cleaned(data: DataTransfer) {
   const { html, images } = cleanHtml(data.getData('text/html'))
   const clipboardData = new DataTransfer()
@@ -47,7 +46,6 @@ function CleanPaste() {
   return null
 }
 
-/** Cleans what is pasted from other programs before the editor reads it. */
 export const PasteFeatureClient = createClientFeature({
   plugins: [{ Component: CleanPaste, position: 'normal' }],
 })

@@ -35,7 +35,6 @@ function listAt(open: Open[], level: number, tag: 'ol' | 'ul', document: Documen
   return list
 }
 
-/** Turns the list paragraphs of Word into lists, nested by their levels. */
 export function makeWordLists(document: Document): void {
   const items = [...document.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]
   let open: Open[] = []

@@ -20,7 +20,6 @@ function Change({ value }: { readonly value: unknown }) {
   )
 }
 
-/** Who made either of two versions, and when. */
 export const LastChangeDiff: JSONFieldDiffClientComponent = (props) => {
   const { comparisonValue, versionValue, field, nestingLevel = 0 } = props
   const { i18n } = useTranslation()

@@ -21,7 +21,7 @@ const stored = z.object({
 })
 type Stored = z.output<typeof stored>
 
-/** More than are kept of a document (src/fields/drafts.ts). */
+/** More than are stored of a document (src/fields/drafts.ts). */
 const limit = 100
 
 const listed =
@@ -45,7 +45,6 @@ const listed =
     }
   }
 
-/** The versions of an entry, newest first: when each was saved, and by whom. */
 export async function VersionList(props: DocumentViewServerProps) {
   const { collectionConfig, docID, req } = props.initPageResult
   const kind = kindOf.parse(collectionConfig?.slug)

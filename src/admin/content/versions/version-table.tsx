@@ -15,12 +15,10 @@ export interface ListedVersion {
 }
 
 interface Props {
-  /** Where the versions are, without their id. */
   readonly path: string
   readonly rows: readonly ListedVersion[]
 }
 
-/** Versions, each leading to what it changed. */
 export function VersionTable({ path, rows }: Props) {
   const t = useTexts(inLanguages)
   const formatTime = useFormatTime()

@@ -14,7 +14,6 @@ interface Props {
   readonly scheduled?: Pick<ScheduledRow, 'change' | 'at'>
 }
 
-/** What became of an entry, in words; and it is saved while it is written. */
 export function DocumentState({ scheduled }: Props) {
   const { hasPublishedDoc, hasSavePermission, unpublishedVersionCount } = useDocumentInfo()
   const texts = useTexts(inLanguages)

@@ -18,7 +18,6 @@ const nextChange = async (db: Database, kind: DraftKind, id: number) => {
   return changes.find(({ failed }) => !failed)
 }
 
-/** What became of an entry and what is scheduled, in the bar of its form. */
 export async function DocumentStatus({ id, kind, payload }: Props) {
   const read = entryId.safeParse(id)
   const scheduled = read.success && (await nextChange(payload.db.drizzle, kind, read.data))

@@ -14,7 +14,6 @@ function NewEntryState() {
   )
 }
 
-/** In the bar of the form of a new entry: it is saved while it is written. */
 export function NewEntry() {
   const { id } = useDocumentInfo()
   return id === undefined ? <NewEntryState /> : null

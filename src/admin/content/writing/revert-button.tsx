@@ -15,7 +15,7 @@ import { messageOf, request } from '../../request.ts'
 const document = z.looseObject({ id: z.int() })
 const written = z.object({ doc: document, message: z.string() })
 
-/** Gives up what is not published yet: the newest version is then the published one again. */
+/** Discards what is not published yet: the newest version is then the published one again. */
 export function RevertButton() {
   const { id, collectionSlug, setUnpublishedVersionCount } = useDocumentInfo()
   const { config } = useConfig()

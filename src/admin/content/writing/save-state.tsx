@@ -37,7 +37,6 @@ interface UnsavedProps extends Problem {
   readonly isStored: boolean
 }
 
-/** Why what is written is not saved, and where it is. */
 function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
   const texts = useTexts(savingInLanguages)
   const { setModified } = useForm()
@@ -58,7 +57,6 @@ function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
   )
 }
 
-/** Whether what is written is saved, and how long ago it was. */
 export function SaveState({ isSaving, problem }: Saving) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n

@@ -1,4 +1,4 @@
-/** Sizes of the units, in seconds, and the step in which they are told. */
+/** Sizes of the units, in seconds, and the step in which they are shown. */
 const units = [
   ['day', 86_400],
   ['hour', 3_600],

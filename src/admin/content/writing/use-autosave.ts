@@ -8,7 +8,6 @@ import { type Saving, useRepeatedSaves } from './use-repeated-saves.ts'
 /** Fields of a stored document that only the server sets, and forms show. */
 const setByServer = ['status', 'approvalStatus', 'approvedBy', 'approvedAt', 'approvalComment']
 
-/** Saves what is stored already while it is written: of an entry the draft. */
 export function useAutosave(kind: 'draft' | 'mail'): Saving {
   const { id, collectionSlug, hasSavePermission, isLocked, setData, setUnpublishedVersionCount } =
     useDocumentInfo()

@@ -3,10 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../saving/store-document.ts'
 import { pauseBeforeSave } from './pause-before-save.ts'
 
-/** What became of what is written. */
 export interface Saving {
   readonly isSaving: boolean
-  /** Why it could not be saved, since the last attempt. */
   readonly problem?: Problem | undefined
 }
 

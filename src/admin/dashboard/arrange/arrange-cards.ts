@@ -1,6 +1,5 @@
 import { type Arrangement, inArrangedOrder } from './arrangement.ts'
 
-/** The cards in the user's arrangement, and those they have hidden. Pure. */
 export function arrangeCards<Card extends { readonly id: string }>(
   usual: readonly Card[],
   arrangement: Arrangement,

@@ -21,7 +21,6 @@ interface Props {
 const focusable = (name: string) =>
   document.querySelector<HTMLElement>(`.desk [data-arranges="${CSS.escape(name)}"]`)
 
-/** The cards of the dashboard in the user's order, and what arranges them, by buttons. */
 export function ArrangedCards({ cards, hidden }: Props) {
   const texts = useTexts(inLanguages)
   const [isArranging, setArranging] = useState(false)

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 
-/** The preference of a user that has how their cards are arranged. */
 export const arrangementPreference = 'dashboard-cards'
 
 const ids = z.array(z.string().max(100)).max(100)
 
-/** How a user arranged their cards: in which order, and without which. */
 const arrangement = z.object({ order: ids, hidden: ids })
 export type Arrangement = z.output<typeof arrangement>
 
-/** As nobody has arranged them. */
 export const unarranged: Arrangement = { order: [], hidden: [] }
 
-/** What is stored of an arrangement; the usual one where it cannot be read. */
 export const readArrangement = (stored: unknown): Arrangement =>
   arrangement.safeParse(stored).data ?? unarranged
 

@@ -30,12 +30,10 @@ export function useArrangement(ids: readonly string[]) {
   }
   return {
     order,
-    /** Draws the cards in an order, and stores it. */
     reorder: (next: readonly string[], hidden: readonly string[]) => {
       setOrder(next)
       void store({ order: [...next], hidden: [...hidden] })
     },
-    /** Stores which cards are shown, and has the server draw them. */
     redraw: async (value: Arrangement) => {
       await store(value)
       router.refresh()

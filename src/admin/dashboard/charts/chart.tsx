@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { barWidth, type Frame, heightOf, labelled, middlesOf, ticksAround } from './geometry.ts'
 import './charts.css'
 
-/** A value with its label on the axis. */
 export interface ChartValue {
   readonly label: string
   readonly value: number
@@ -11,7 +10,7 @@ export interface ChartValue {
 interface ChartProps {
   readonly kind: 'bars' | 'line'
   readonly values: readonly ChartValue[]
-  /** What the chart says, for who does not see it. */
+  /** For screen readers. */
   readonly summary: string
   readonly format: (value: number) => string
 }
@@ -21,7 +20,6 @@ const frame: Frame = { width: 360, height: 180, left: 60, right: 352, top: 12, b
 const anchorOf = (at: number, count: number): 'start' | 'middle' | 'end' =>
   at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle'
 
-/** Values over time, as bars from zero or as a line, with axes. Rendered on the server. */
 export function Chart({ kind, values, summary, format }: ChartProps) {
   const numbers = values.map(({ value }) => value)
   const high = Math.max(1, ...numbers)
@@ -82,15 +80,12 @@ export function Chart({ kind, values, summary, format }: ChartProps) {
 }
 
 interface TableProps {
-  /** The label of what shows the table. */
   readonly summary: string
   readonly caption: string
   readonly columns: readonly string[]
-  /** Each begins with what it is about. */
   readonly rows: readonly (readonly [ReactNode, ...ReactNode[]])[]
 }
 
-/** The numbers of a chart, for who wants to read them. */
 export function ChartTable({ summary, caption, columns, rows }: TableProps) {
   return (
     <details className="chart-table">
@@ -124,7 +119,6 @@ export function ChartTable({ summary, caption, columns, rows }: TableProps) {
   )
 }
 
-/** How much of a whole something is, as a bar. */
 export function ShareBar({ share, summary }: { readonly share: number; readonly summary: string }) {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   return (

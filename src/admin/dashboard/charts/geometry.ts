@@ -37,16 +37,13 @@ export function heightOf(value: number, ticks: Ticks, { top, bottom }: Frame): n
   return bottom - ((value - low) / (high - low)) * (bottom - top)
 }
 
-/** The middle of each of so many places side by side. Pure. */
 export function middlesOf(count: number, { left, right }: Frame): number[] {
   const width = (right - left) / count
   return Array.from({ length: count }, (_, at) => left + (at + 0.5) * width)
 }
 
-/** The width of a bar among so many. */
 export const barWidth = (count: number, { left, right }: Frame): number =>
   ((right - left) / count) * 0.7
 
-/** The places of an axis that are labelled: the first, the middle and the last. Pure. */
 export const labelled = (count: number): readonly number[] =>
   count < 3 ? [...Array(count).keys()] : [0, Math.floor((count - 1) / 2), count - 1]

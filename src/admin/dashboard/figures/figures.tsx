@@ -35,7 +35,6 @@ interface WeeksProps {
   readonly texts: FigureTexts
 }
 
-/** A card of a figure by week. */
 function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) {
   const day = dayIn(language)
   const number = (value: number) => value.toLocaleString(language)
@@ -66,7 +65,6 @@ function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) 
 
 const sumOf = (weeks: readonly WeekRow[]) => weeks.reduce((sum, { count }) => sum + count, 0)
 
-/** New contacts of each week. */
 export async function NewPeople({ payload, now, language, texts }: FigureProps) {
   const weeks = await readNewPeople(payload, now)
   const summary = (all: readonly WeekRow[]) =>
@@ -81,7 +79,6 @@ export async function NewPeople({ payload, now, language, texts }: FigureProps) 
   )
 }
 
-/** Subscribers of the newsletter over time. */
 export async function Subscribers({ payload, now, language, texts }: FigureProps) {
   const weeks = await readSubscribers(payload, now)
   const summary = (all: readonly WeekRow[]) => {
@@ -125,7 +122,6 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
   )
 }
 
-/** The newsletters sent last, with what arrived and what was counted. */
 export async function LastMails(props: FigureProps) {
   const { payload, language, texts } = props
   const mails = await readLastMails(payload)

@@ -36,21 +36,16 @@ const read = <T>(
     })
   })
 
-/** New contacts of each week. */
 export const readNewPeople = (payload: Payload, now: Date) =>
   read(payload, 'new-people', (db) => countContactsByWeek(db, now))
 
-/** Subscribers at the end of each week. */
 export const readSubscribers = (payload: Payload, now: Date) =>
   read(payload, 'subscribers', (db) => countSubscribersByWeek(db, now))
 
-/** The newsletters sent last. */
 export const readLastMails = (payload: Payload) => read(payload, 'last-mails', findLastMails)
 
-/** How many contacts were added since. */
 export const readNewContacts = (payload: Payload, since: Date) =>
   read(payload, 'new-contacts', (db) => countNewContacts(db, since))
 
-/** How many joined and left the newsletter list since. */
 export const readSubscriberChanges = (payload: Payload, since: Date) =>
   read(payload, 'subscriber-changes', (db) => countSubscriberChanges(db, since))

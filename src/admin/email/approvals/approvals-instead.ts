@@ -3,7 +3,6 @@ import { mayDo, type RoleTable } from '#src/access/roles.ts'
 import { customViews } from '#src/admin/custom-views/custom-views.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
 
-/** Whether a path below the admin route is that of newsletters, or of one. */
 export const isNewsletterUrl = (segments: readonly string[]): boolean =>
   segments[0] === 'collections' && segments[1] === 'newsletters'
 

@@ -22,7 +22,6 @@ import { texts } from './approvals-texts.ts'
 import { Decision } from './decision-form.tsx'
 import '../mail.css'
 
-/** Limit on the pending newsletters that are listed. */
 const named = 100
 
 const query = z.object({
@@ -127,7 +126,6 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   )
 }
 
-/** The view of pending newsletters, to read and decide on them in one place. */
 export function ApprovalsView(view: AdminViewServerProps) {
   return (
     <ViewFrame name="approvals" view={view}>

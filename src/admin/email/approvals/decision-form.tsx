@@ -16,11 +16,9 @@ interface Props {
   readonly id: number
   /** The displayed version (optimistic lock). */
   readonly version: string
-  /** URL of the next pending newsletter. */
   readonly next: string
 }
 
-/** Approves or rejects the displayed newsletter, and opens the next. */
 export function Decision({ id, version, next }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -11,7 +11,6 @@ const useBody = (): string =>
     return JSON.stringify({ audience: audienceOf({ segments, minus }) })
   })
 
-/** Who gets the newsletter of a form, saved or not, with the segments chosen above. */
 export function AudiencePanel() {
   const { id } = useDocumentInfo()
   return <AudienceSummary newsletter={id} body={useBody()} />

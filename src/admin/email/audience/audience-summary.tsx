@@ -52,7 +52,6 @@ interface Props {
   readonly body: string
 }
 
-/** How many would get a newsletter now, some of their names, and who is left out and why. */
 export function AudienceSummary({ newsletter, body }: Props) {
   const t = useTexts(inLanguages)
   const id = useId()

@@ -11,7 +11,6 @@ interface Props {
   readonly id: number | string
 }
 
-/** How many findings a stored mail has, said again before it is approved or sent. */
 export function CheckSummary({ collection, id }: Props) {
   const t = useTexts(inLanguages)
   const { config } = useConfig()

@@ -24,7 +24,6 @@ interface Props {
   readonly collection: string
 }
 
-/** Follows the links to other websites when its button is pressed, and says which do not work. */
 export function LinkVisits({ links, collection }: Props) {
   const t = useTexts(inLanguages)
   const { config } = useConfig()

@@ -11,11 +11,9 @@ interface Props {
   readonly mail: Preview
   /** The collection of the mail; templates have no sender. */
   readonly collection: string
-  /** Whether links to other websites may be followed. */
   readonly mayVisit: boolean
 }
 
-/** What the mail check says: about the mail as it is in the form, and about its sender. */
 export function MailCheck({ mail, collection, mayVisit }: Props) {
   const t = useTexts(inLanguages)
   const id = useId()

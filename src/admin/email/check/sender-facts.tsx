@@ -28,7 +28,6 @@ const useFacts = (collection: string): FactsState => {
   return state
 }
 
-/** What holds for every mail: the sender's domain in the DNS, and what Settings lack. */
 export function SenderFacts({ collection }: { readonly collection: string }) {
   const t = useTexts(inLanguages)
   const state = useFacts(collection)

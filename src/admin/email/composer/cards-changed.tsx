@@ -9,7 +9,6 @@ import './composer.css'
 
 const saved = z.object({ updatedAt: z.string() })
 
-/** Names the cards that show what has changed since, and refreshes all cards of the mail. */
 export function CardsChanged({ titles }: { readonly titles: readonly string[] }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -5,7 +5,6 @@ import { findChangedCards } from '#src/email/composer/cards.ts'
 import { readBody } from '#src/email/composer/read-body.ts'
 import { CardsChanged } from './cards-changed.tsx'
 
-/** Says which cards of a stored mail show what has changed since, and offers to refresh them. */
 export async function ChangedCards({ data, id, req }: UIFieldServerProps) {
   const isOpen = data['writtenWith'] === 'composer' && data['status'] !== 'sent'
   if (id === undefined || !isOpen || !may(req, 'newsletters', 'read')) return null

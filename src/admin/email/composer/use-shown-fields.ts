@@ -12,7 +12,6 @@ const isShown = (fields: FormState, path: (typeof paths)[number]): boolean =>
     writesText: fields['writesText']?.value,
   })
 
-/** The fields that are shown and should not be, or the other way round. */
 const wrongIn = (fields: FormState) =>
   paths.filter((path) => {
     const field = fields[path]

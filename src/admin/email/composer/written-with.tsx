@@ -20,7 +20,6 @@ import './composer.css'
 const dialog = 'write-html-instead'
 const rendered = z.object({ html: z.string(), text: z.string() })
 
-/** Takes what the composer has along as HTML. */
 function useSwitch() {
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
@@ -43,7 +42,6 @@ function useSwitch() {
   }
 }
 
-/** How a mail is written: chosen by its author, once; from the composer there is a way to HTML. */
 export function WrittenWith({ path }: { readonly path: string }) {
   const texts = useTexts(inLanguages)
   const { id, hasSavePermission } = useDocumentInfo()

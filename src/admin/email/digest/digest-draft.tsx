@@ -8,7 +8,6 @@ import { useTexts } from '../../translations/use-texts.ts'
 import { makeDigest } from './read-digest.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** Above the list of newsletters, for who may write them: makes a draft of what is new. */
 export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermission?: boolean }) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

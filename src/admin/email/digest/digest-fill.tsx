@@ -14,7 +14,6 @@ interface Props {
   readonly onUse: (digest: ReadDigest) => void
 }
 
-/** Fills a newsletter with what is new since the last one. */
 export function DigestFill({ replaces, onUse }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -4,13 +4,10 @@ import type { UnreadPiece } from '#src/email/compose/recipients/parse-recipients
 import { useTexts } from '../../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
-/** What became of what was to be added. */
 export interface Report {
   readonly added: number
-  /** Of a list: how many were there already, or more than once. */
   readonly known: number
   readonly unread?: readonly UnreadPiece[]
-  /** Of a segment. */
   readonly withoutEmail?: number
   readonly suppressed?: number
 }
@@ -20,7 +17,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Says what was added, and what was not, piece by piece. */
 export function AddReport({ report, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { added, known, unread = [], withoutEmail = 0, suppressed = 0 } = report

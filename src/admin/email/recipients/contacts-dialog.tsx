@@ -20,7 +20,6 @@ const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** Finds contacts and adds one after the other. */
 export function ContactsDialog({ current, add, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds the addresses of a pasted list. */
 export function PasteDialog({ add, onDone, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

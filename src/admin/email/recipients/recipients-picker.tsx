@@ -83,7 +83,6 @@ function Picker() {
   )
 }
 
-/** Adds recipients to a composed email that is not sent: a pasted list, contacts, a segment. */
 export function RecipientsPicker() {
   const { hasSavePermission } = useDocumentInfo()
   return hasSavePermission ? <Picker /> : null

@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds the addresses of a segment as it is now. */
 export function SegmentDialog({ add, onDone, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const tooMany = useTooMany()

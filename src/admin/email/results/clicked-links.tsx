@@ -9,7 +9,6 @@ interface Props {
   readonly delivered: number
 }
 
-/** How often the links of a newsletter were followed; nothing where that was not counted. */
 export function ClickedLinks({ links, delivered }: Props) {
   const texts = useTexts(inLanguages)
   const { count, percent } = useNumbers()

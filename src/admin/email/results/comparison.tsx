@@ -69,7 +69,6 @@ interface Props {
   readonly before: readonly Counted[]
 }
 
-/** The shares of a newsletter beside those of the ones before it, and their average. */
 export function Comparison({ newsletter, before }: Props) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

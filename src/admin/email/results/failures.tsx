@@ -19,7 +19,6 @@ function FailureExamples({ words }: { readonly words: readonly string[] }) {
   )
 }
 
-/** Why mails of a newsletter did not arrive, by reason; nothing where all did. */
 export function Failures({ failures }: { readonly failures: readonly FailureGroup[] }) {
   const texts = useTexts(inLanguages)
   const { count } = useNumbers()

@@ -1,7 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 
-/** Writes counts and shares in the user's language. */
 export function useNumbers() {
   const { language } = useTranslation().i18n
   return {

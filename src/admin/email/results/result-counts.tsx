@@ -41,7 +41,6 @@ function Plain({ label, value, help }: PlainProps) {
   )
 }
 
-/** What became of the mails of a newsletter, in numbers. */
 export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
   const texts = useTexts(inLanguages)
   const { recipients, failed, notSent } = newsletter

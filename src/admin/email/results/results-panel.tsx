@@ -78,7 +78,6 @@ function NewsletterResults({ id }: { readonly id: number | string }) {
   )
 }
 
-/** The results of a newsletter that is sent. */
 export function ResultsPanel() {
   const { id } = useDocumentInfo()
   return id === undefined ? null : <NewsletterResults id={id} />

@@ -13,7 +13,6 @@ import { texts } from './texts.ts'
 type To = (path: `/${string}`) => string
 type Created = keyof typeof texts.en.create
 
-/** Creating a document of each kind that the user may create. */
 async function creations(req: PayloadRequest, to: To): Promise<Place[]> {
   const { create } = inLanguage(texts, req.i18n)
   const places: Place[] = []
@@ -27,7 +26,6 @@ async function creations(req: PayloadRequest, to: To): Promise<Place[]> {
   return places
 }
 
-/** Our own pages that the user may open. */
 function views(req: PayloadRequest, to: To): Place[] {
   const { names } = inLanguage(viewTexts, req.i18n)
   const table = rolesIn(req.payload.config)
@@ -36,7 +34,6 @@ function views(req: PayloadRequest, to: To): Place[] {
     .map((name) => ({ group: 'commands', title: names[name], href: to(customViews[name].path) }))
 }
 
-/** What a user can do, by name. */
 export async function commandPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
   const t = inLanguage(texts, req.i18n)
   const ofAdministrators: Place[] = [

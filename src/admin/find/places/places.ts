@@ -11,14 +11,12 @@ const labelText = z.union([z.string(), z.record(z.string(), z.string())])
 
 type To = (path: `/${string}`) => string
 
-/** A label of the configuration in the user's language; "" for none. */
 const textOf = (label: unknown, { i18n }: PayloadRequest): string => {
   if (typeof label === 'function') return String(label({ i18n, t: i18n.t }))
   const known = labelText.safeParse(label)
   return known.success ? getTranslation(known.data, i18n) : ''
 }
 
-/** The labels of fields, and of those within them. */
 function* labelsIn(fields: readonly Field[], req: PayloadRequest): Generator<string> {
   for (const field of fields) {
     if ('label' in field) yield textOf(field.label, req)
@@ -40,7 +38,6 @@ async function settingsPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
   }))
 }
 
-/** The lists and the other globals of the menu. */
 async function listPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
   const { collections, globals } = req.payload.config
   const places: Place[] = []
@@ -57,7 +54,6 @@ async function listPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
   return places
 }
 
-/** What the user of a request may open by its name, in their language. */
 export async function placesFor(req: PayloadRequest): Promise<Place[]> {
   const adminRoute = req.payload.config.routes.admin
   const to: To = (path) => formatAdminURL({ adminRoute, path })

@@ -63,7 +63,6 @@ function LeftOut({ columns }: { columns: readonly MappedColumn[] }) {
 
 const dateFields: readonly string[] = ['consentAt', 'unsubscribedAt', 'bouncedAt']
 
-/** How dates are written, where a column becomes a date. */
 function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTags'>) {
   const t = useTexts(texts)
   const { customFields } = useImportPage()
@@ -99,7 +98,6 @@ interface Props {
   readonly onChange: (draft: Draft) => void
 }
 
-/** What the columns of a file become: those that are taken, and folded away the others. */
 export function ColumnMapping({ head, draft, initial, onChange }: Props) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

@@ -43,11 +43,9 @@ function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
 interface Props {
   readonly column: MappedColumn
   readonly onChoose: (field: string | null) => void
-  /** What else is to be decided about the column. */
   readonly children?: ReactNode
 }
 
-/** A column of the file: its name, sample values, and the choice of what it becomes. */
 export function ColumnRow({ column, onChoose, children }: Props) {
   const t = useTexts(texts)
   const id = useId()

@@ -7,7 +7,6 @@ import type {
 import type { FileColumn, FileHead } from '#src/crm/import/import-lines.ts'
 import { stateFields } from '#src/crm/import/subscription-states.ts'
 
-/** How the columns and values of files are read, as saved by name. */
 export interface Mapping {
   /** What columns become, by their keys; null for the ones that are left out. */
   readonly columns: Readonly<Record<string, string | null>>
@@ -18,7 +17,6 @@ export interface Mapping {
   readonly dateOrder: (typeof dateOrders)[number]
 }
 
-/** The options of an import as a person edits them. */
 export interface Draft extends Mapping {
   readonly known: (typeof knownPolicies)[number]
   readonly tag: string
@@ -27,7 +25,6 @@ export interface Draft extends Mapping {
   readonly consent: string
 }
 
-/** The draft before a file is read, as is proposed for most files. */
 export const newDraft = (tag: string): Draft => ({
   columns: {},
   statuses: {},
@@ -84,7 +81,6 @@ export interface MappedColumn extends FileColumn {
   readonly field: string | null | undefined
 }
 
-/** The columns of a file with what they become. */
 export const mapColumns = (
   { columns }: FileHead,
   draft: Pick<Mapping, 'columns'>,
@@ -95,13 +91,11 @@ export const mapColumns = (
     field: Object.hasOwn(draft.columns, column.key) ? draft.columns[column.key] : undefined,
   }))
 
-/** The draft with a decision about one column. */
 export const withColumn = (draft: Draft, key: string, field: string | null): Draft => ({
   ...draft,
   columns: { ...draft.columns, [key]: field },
 })
 
-/** The mapping of a draft, to be saved for other files. */
 export const mappingOf = ({
   columns,
   statuses,
@@ -121,7 +115,6 @@ export const mappingOf = ({
 const sorted = (entries: object) =>
   Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** Whether two mappings read files alike. */
 export function isSameMapping(one: Mapping, other: Mapping): boolean {
   const [first, second] = [one, other].map(mappingOf).map((mapping) =>
     JSON.stringify({
@@ -133,7 +126,7 @@ export function isSameMapping(one: Mapping, other: Mapping): boolean {
   return first === second
 }
 
-/** The columns of which an import must be told: it reads the others so by itself. */
+/** The columns that an import needs options for: it maps the others by itself. */
 const namedColumns = (head: FileHead | undefined, draft: Draft) =>
   (head?.columns ?? [])
     .filter(({ key }) => Object.hasOwn(draft.columns, key))

@@ -16,7 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The dialog for the name of a mapping, or for the confirmation that it is deleted. */
 export function MappingDialog({ command, saved, mappings, onSubmit, onClose }: Props) {
   const t = useTexts(texts)
   const submit = (form: FormData) => {

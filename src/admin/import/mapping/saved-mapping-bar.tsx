@@ -19,7 +19,6 @@ interface Props {
   readonly onStored: (saved: SavedMapping) => void
 }
 
-/** Whether the draft is no longer as it was saved. */
 const isChanged = ({ head, draft, saved }: Props): boolean =>
   saved !== undefined && !isSameMapping(draft, draftFor(head, draft, saved.mapping))
 
@@ -48,7 +47,6 @@ function Choice(props: Props) {
   )
 }
 
-/** The saved mappings: choose, save, rename and delete. */
 export function SavedMappingBar(props: Props) {
   const t = useTexts(texts)
   const { draft, saved, mappings, onLoad, onStored } = props

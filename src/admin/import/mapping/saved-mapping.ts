@@ -11,7 +11,6 @@ const mapping = z.object({
   dateOrder: z.enum(dateOrders).catch('day'),
 })
 
-/** A document of `import-mappings`. */
 export const savedMapping = z.object({
   id: z.int(),
   name: z.string(),

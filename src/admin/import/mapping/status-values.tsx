@@ -14,7 +14,6 @@ const known: Readonly<Record<ImportKind, readonly string[]>> = {
   subscribers: importedSubscriberStatuses,
 }
 
-/** The status values with their labels. */
 const useStatuses = (): readonly (readonly [value: string, label: string])[] => {
   const t = useTexts(texts)
   const { i18n } = useTranslation()
@@ -86,7 +85,6 @@ function OtherValues({ mapping: { unknownStatus }, onChange }: Omit<Props, 'colu
   )
 }
 
-/** The values of a status column that are no status of ours, each with what it becomes. */
 export function StatusValues(props: Props) {
   const t = useTexts(texts)
   const { kind } = useImportPage()

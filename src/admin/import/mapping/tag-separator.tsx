@@ -22,7 +22,6 @@ interface Props {
   readonly onChoose: (separator: Mapping['tagsSeparator']) => void
 }
 
-/** How tags in one cell are separated, and the tags that the sample values become. */
 export function TagSeparator(props: Props) {
   const { column, separator, onChoose } = props
   const t = useTexts(texts)

@@ -16,7 +16,6 @@ type Facts = Omit<ImportRecordProps, 'done' | 'isTooLate' | 'mayUndo' | 'people'
 
 const counted = ['imported', 'updated', 'skipped', 'rejected'] as const
 
-/** Who imported what and when, with which options and counts. */
 export function ImportFacts({ record }: { record: Facts }) {
   const t = useTexts(texts)
   const { policies } = useTexts(importTexts)
@@ -54,7 +53,6 @@ export function ImportFacts({ record }: { record: Facts }) {
   )
 }
 
-/** The columns of the file with what they became. */
 export function ImportedColumns({ record: { columns, fieldLabels } }: { record: Facts }) {
   const t = useTexts(texts)
   const { fields, notImported } = useTexts(mappingTexts)
@@ -93,7 +91,6 @@ interface PeopleProps {
   readonly total: number
 }
 
-/** The people of the import: the list by its tag, and the first of them. */
 export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
   const t = useTexts(texts)
   const { config } = useConfig()

@@ -4,7 +4,6 @@ import { ImportedColumns, ImportedPeople, ImportFacts } from './import-facts.tsx
 import { readImportRecord } from './read-record.ts'
 import { UndoPanel } from './undo-panel.tsx'
 
-/** The page of an import, server-rendered, for users who may read it. */
 export async function ImportRecord({ id, req }: UIFieldServerProps) {
   const record = id === undefined ? undefined : await readImportRecord(req, id)
   if (!record) return null

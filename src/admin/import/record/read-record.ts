@@ -7,7 +7,6 @@ import { readUndone } from '#src/crm/import/undo-import.ts'
 import { findImportedPeople, findImporter } from '#src/db/crm/imported-people.ts'
 import { database } from '#src/db/transaction.ts'
 
-/** Limit of people listed on the page of an import. */
 const listed = 50
 
 const count = z.int().catch(0)
@@ -32,7 +31,6 @@ const stored = z.object({
   undo: z.unknown(),
 })
 
-/** Labels of the custom fields, by their names in a mapping. */
 const readFieldLabels = async (req: PayloadRequest): Promise<Record<string, string>> => {
   if (!may(req, 'contacts', 'read')) return {}
   const { docs } = await req.payload.find({
@@ -48,7 +46,6 @@ const readFieldLabels = async (req: PayloadRequest): Promise<Record<string, stri
 const isOlderThanUndo = (createdAt: string): boolean =>
   Date.now() - Date.parse(createdAt) > undoDays * 24 * 60 * 60 * 1000
 
-/** An import with its people, as the user may read it; undefined where they may not. */
 export async function readImportRecord(req: PayloadRequest, id: number | string) {
   const { docs } = await req.payload.find({
     collection: 'imports',

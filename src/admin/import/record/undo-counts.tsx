@@ -40,7 +40,6 @@ function KeptPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
   )
 }
 
-/** What undoing an import does or did, with the people who stay as they are. */
 export function UndoCounts({ undo }: { undo: Undo }) {
   const t = useTexts(texts)
   const { language } = useTranslation().i18n

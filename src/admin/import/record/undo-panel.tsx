@@ -33,7 +33,6 @@ function UndoNow({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
   )
 }
 
-/** The preview of what is undone, or the result; takes the focus when it appears. */
 function Preview({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
   const t = useTexts(texts)
   const formatTime = useFormatTime()
@@ -56,12 +55,10 @@ function Preview({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
 
 interface Props {
   readonly id: number
-  /** What was undone; undefined as long as nothing was. */
   readonly done: Undo | undefined
   readonly isTooLate: boolean
 }
 
-/** Undoes an import: preview, confirmation, progress and result. */
 export function UndoPanel({ id, done, isTooLate }: Props) {
   const t = useTexts(texts)
   const { undo, doing, problem, look, undoAll } = useUndo(id, done)

@@ -6,10 +6,8 @@ import type { z } from 'zod'
 import { importUndo } from '#src/contract/crm/import-undo.ts'
 import { messageOf, request } from '../../request.ts'
 
-/** What undoing an import does or did. */
 export type Undo = z.output<typeof importUndo>
 
-/** The undoing of an import: a preview of it, then the undoing. */
 export function useUndo(id: number, done: Undo | undefined) {
   const { config } = useConfig()
   const router = useRouter()

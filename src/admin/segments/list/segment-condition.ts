@@ -4,11 +4,9 @@ import { conditionIn, withCondition } from '../../list-condition.ts'
 /** The segment that filters a list: none, one, or another condition than that on one. */
 export type ListSegment = 'none' | 'other' | number
 
-/** A list's filter with another segment; undefined for none. */
 export const withSegment = (where: Where | undefined, segment: number | undefined): Where =>
   withCondition(where, 'segment', segment === undefined ? undefined : { equals: segment })
 
-/** The segment that filters a list. */
 export function segmentIn(where: Where | undefined): ListSegment {
   const condition = conditionIn(where, 'segment')
   if (condition === undefined) return 'none'
@@ -17,6 +15,5 @@ export function segmentIn(where: Where | undefined): ListSegment {
   return Number.isInteger(segment) && segment > 0 ? segment : 'other'
 }
 
-/** The query of the list of a segment's contacts. */
 export const segmentQuery = (segment: number): string =>
   new URLSearchParams({ 'where[or][0][and][0][segment][equals]': String(segment) }).toString()

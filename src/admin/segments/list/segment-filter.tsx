@@ -9,14 +9,12 @@ import '../segments.css'
 import { texts } from '../texts.ts'
 import { type ListSegment, segmentIn, withSegment } from './segment-condition.ts'
 
-/** Limit of the segments to choose from, by name. */
 const offered = 500
 
 const segment = z.object({ id: z.int(), name: z.string(), owner: z.int().nullish() })
 const response = z.object({ docs: z.array(segment) })
 type Segment = z.output<typeof segment>
 
-/** The segments that the user may read, by name; undefined while loading. */
 export function useSegments(): readonly Segment[] | undefined {
   const { config } = useConfig()
   const [segments, setSegments] = useState<readonly Segment[]>()
@@ -71,7 +69,6 @@ function Links({ active, segment: shown, onClear }: LinksProps) {
   )
 }
 
-/** A select above the list of contacts: the segment whose contacts it shows. Other filters stay. */
 export function SegmentFilter() {
   const t = useTexts(texts)
   const id = useId()

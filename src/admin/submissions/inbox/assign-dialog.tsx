@@ -12,7 +12,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Chooses who is responsible for a message or proposal. */
 export function AssignDialog({ item, onAssign, onClose }: Props) {
   const texts = useTexts(inLanguages)
   return (

@@ -14,7 +14,6 @@ interface Props {
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
-/** What can be done with a message or proposal, and the link to its page. */
 export function InboxActions({ item, onAssign, commands }: Props) {
   const texts = useTexts(inLanguages)
   const { user } = useAuth()

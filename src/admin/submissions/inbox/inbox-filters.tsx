@@ -51,7 +51,6 @@ function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-/** Whose messages and proposals are shown, of which kind and state. */
 export function InboxFilters({ filter, counts, onChoose }: Props) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n

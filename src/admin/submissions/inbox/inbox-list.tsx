@@ -13,7 +13,6 @@ import { texts as inLanguages } from './texts.ts'
 import { useInboxCommands } from './use-commands.ts'
 import { keyOfItem, useInbox } from './use-inbox.ts'
 
-/** The filter, also written to the URL's query. */
 function useFilter(first: InboxFilter) {
   const [filter, setFilter] = useState(first)
   const choose = useCallback((to: InboxFilter) => {
@@ -42,7 +41,6 @@ interface Props {
   readonly mayChange: boolean
 }
 
-/** Messages and proposals, the newest first: who is responsible, and the replies to each. */
 export function InboxList({ filter: first, mayChange }: Props) {
   const texts = useTexts(inLanguages)
   const router = useRouter()

@@ -28,7 +28,6 @@ interface Props {
   readonly commands: InboxCommands | undefined
 }
 
-/** A message or proposal in the inbox; opened, with its text and the replies to it. */
 export function InboxRow({ item, isOpen, onToggle, onAssign, onChanged, commands }: Props) {
   const texts = useTexts(inLanguages)
   const { language } = useTranslation().i18n

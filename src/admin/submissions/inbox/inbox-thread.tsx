@@ -13,7 +13,6 @@ interface Props extends Submission {
   readonly onReplied: () => Promise<void>
 }
 
-/** What was submitted, and the replies to it, below its line in the inbox. */
 export function InboxThread({ collection, id, onReplied }: Props) {
   const texts = useTexts(inLanguages)
   const { config } = useConfig()

@@ -4,7 +4,6 @@ import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { inboxFilter } from '#src/contract/submissions/inbox-work.ts'
 import { InboxList } from './inbox-list.tsx'
 
-/** The page of messages and proposals together; its filter is in the query of the URL. */
 export function SubmissionsInboxView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
   const requested = inboxFilter.safeParse(view.searchParams ?? {})

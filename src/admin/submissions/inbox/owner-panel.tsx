@@ -13,7 +13,6 @@ import { useInboxCommands } from './use-commands.ts'
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
-/** The owner as the page shows it, and the command that changes it at once, without saving. */
 function useOwner(path: string, submission: Submission) {
   const { value } = useField<unknown>({ potentiallyStalePath: path })
   const { dispatchFields } = useForm()
@@ -58,7 +57,6 @@ function Panel({ path, submission }: { readonly path: string; readonly submissio
   )
 }
 
-/** Who is responsible for a message or proposal, on its page. */
 export function OwnerPanel({ path, field }: RelationshipFieldClientProps) {
   const { id, collectionSlug } = useDocumentInfo()
   const isMessage = collectionSlug === 'contact-submissions'

@@ -3,7 +3,6 @@ import type { DefaultCellComponentProps } from 'payload'
 import { ownerOf } from '#src/admin/follow-ups/owner-of.ts'
 import { useOwners } from '#src/admin/follow-ups/use-owners.ts'
 
-/** The list cell of who is responsible for a message or proposal: their name. */
 export function ResponsibleCell({ cellData }: DefaultCellComponentProps) {
   const id = ownerOf(cellData)
   const owners = useOwners('contact-submissions')

@@ -8,7 +8,6 @@ import { texts as inLanguages } from './texts.ts'
 
 type Item = Pick<InboxItem, 'collection' | 'id' | 'owner'>
 
-/** The commands of messages and proposals; `onChanged` reads what is shown anew. */
 export function useInboxCommands(onChanged: () => Promise<void>) {
   const { config } = useConfig()
   const texts = useTexts(inLanguages)

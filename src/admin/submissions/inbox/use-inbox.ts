@@ -10,11 +10,9 @@ import {
   inboxPage,
 } from '#src/contract/submissions/inbox-work.ts'
 
-/** Identifies an item among messages and proposals. */
 export const keyOfItem = ({ collection, id }: Pick<InboxItem, 'collection' | 'id'>): string =>
   `${collection}/${id}`
 
-/** What of the inbox a filter shows, read again while `isBusy` is not set (polling). */
 export function useInbox({ owner, kind, state }: InboxFilter, isBusy: boolean) {
   const { config } = useConfig()
   const base = `${config.routes.api}/contact-submissions/inbox`

@@ -10,7 +10,6 @@ const submission = z.object({
   id: z.int(),
 })
 
-/** The replies to a stored message or proposal, server-rendered. */
 export async function Conversation({ collectionSlug, id, req }: UIFieldServerProps) {
   const stored = submission.safeParse({ collection: collectionSlug, id }).data
   if (!stored || !may(req, 'submissions', 'read')) return null

@@ -25,11 +25,9 @@ function useHandling(first: Conversation) {
 }
 
 interface Props extends Submission {
-  /** Server-rendered. */
   readonly first: Conversation
 }
 
-/** The replies to a message or proposal, in its form. */
 export function Replies({ first, ...submission }: Props) {
   return <ReplyThread {...submission} first={first} onChange={useHandling(first)} />
 }

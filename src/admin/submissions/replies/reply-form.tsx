@@ -43,7 +43,6 @@ function useDraft(onSend: Props['onSend']) {
   return { text, setText, isBusy, problem, send }
 }
 
-/** The form for a reply. Nested in the form of the document. */
 export function ReplyForm({ conversation, onSend }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

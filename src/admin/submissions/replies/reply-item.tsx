@@ -13,7 +13,6 @@ const toneOf = ({ status, bounce }: Reply): 'error' | 'light' | 'success' => {
   return status === 'sent' ? 'success' : 'light'
 }
 
-/** A reply that was sent, with what became of it. */
 export function ReplyItem({ reply }: { readonly reply: Reply }) {
   const texts = useTexts(inLanguages)
   const formatTime = useFormatTime()

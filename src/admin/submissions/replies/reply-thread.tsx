@@ -10,14 +10,11 @@ import { texts as inLanguages } from './texts.ts'
 import { useConversation } from './use-conversation.ts'
 
 interface Props extends Submission {
-  /** As it was read before. */
   readonly first: Conversation
-  /** Called with each newer state. */
   readonly onChange?: (conversation: Conversation) => void
   readonly onReplied?: () => Promise<void>
 }
 
-/** The replies to a message or proposal, oldest first, and the form for the next one. */
 export function ReplyThread({ first, onChange, onReplied, ...submission }: Props) {
   const texts = useTexts(inLanguages)
   const id = useId()

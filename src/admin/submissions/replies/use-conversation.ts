@@ -18,7 +18,6 @@ const newKey = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The replies to a submission, polled while one is being sent, and the command that sends one. */
 export function useConversation({ collection, id }: Submission, first: Conversation) {
   const { config } = useConfig()
   const base = `${config.routes.api}/${collection}/${id}`

@@ -3,7 +3,6 @@ import { useAuth, useListDrawerContext } from '@payloadcms/ui'
 import { fileUploads } from './upload-kind.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** Above the list of files, for those who may add one: where many are uploaded at once. */
 export function FileUploads() {
   const { permissions } = useAuth()
   // Where a file is chosen, the platform has its own way to upload one.

@@ -6,7 +6,6 @@ const created = z.object({
   doc: z.object({ id: z.int(), title: z.string().catch('') }),
 })
 
-/** The document of an upload; `title` is empty where there is none. */
 export type StoredUpload = z.infer<typeof created>['doc']
 
 const parseJson = (text: string): unknown => {
@@ -18,10 +17,8 @@ const parseJson = (text: string): unknown => {
 }
 
 interface Sending {
-  /** Where documents of the collection are created. */
   readonly url: string
   readonly file: File
-  /** Fields of the document. */
   readonly fields: object
   readonly onSent: (part: number) => void
 }

@@ -6,12 +6,9 @@ import { fileTexts } from './file-texts.ts'
 import { imageTexts, type UploadTexts } from './image-texts.ts'
 import type { Problem } from './upload-state.ts'
 
-/** What is uploaded to one collection. */
 export interface UploadKind {
   readonly collection: LibraryCollection
-  /** What the browser offers to choose. */
   readonly accept: string
-  /** The field that is asked for of each upload, once it is stored. */
   readonly textField: 'alt' | 'title'
   readonly maxLength: number
   readonly texts: InLanguages<UploadTexts>
@@ -19,7 +16,6 @@ export interface UploadKind {
   readonly problemOf: (file: Pick<File, 'type' | 'size'>) => Problem | undefined
 }
 
-/** Images of the library. */
 export const imageUploads: UploadKind = {
   collection: 'media',
   accept: [...declarableTypes].join(),

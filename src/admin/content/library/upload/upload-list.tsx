@@ -21,7 +21,6 @@ function State({ kind, upload }: Props) {
   )
 }
 
-/** Each file with its name and what became of it. */
 export function UploadList({
   kind,
   uploads,

@@ -10,7 +10,6 @@ import { countOver } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-/** Where files are dropped or chosen, many at once, and what became of each. */
 export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
   const texts = useTexts(kind.texts)
   const router = useRouter()

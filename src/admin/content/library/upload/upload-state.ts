@@ -1,20 +1,18 @@
 import { wrongFileType } from '#src/contract/content/file-types.ts'
 import type { StoredUpload } from './send-file.ts'
 
-/** Why a file was not uploaded; what is none of these is said in the server's words. */
+/** Why a file was not uploaded; other problems have the server's message. */
 export const problems = ['type', 'size', 'damaged', 'pixels', 'slow', 'empty', 'lost'] as const
 export type Problem = (typeof problems)[number]
 
-/** A chosen file on its way into the library. */
 export interface Upload {
   readonly key: string
   readonly name: string
   readonly state: 'waiting' | 'sending' | 'done' | 'failed'
   /** Part of the file that is sent, from 0 to 1. */
   readonly sent: number
-  /** A problem, or what the server said. */
+  /** A problem, or the server's message. */
   readonly problem?: string
-  /** What it was stored as. */
   readonly stored?: StoredUpload
 }
 
@@ -33,18 +31,15 @@ export const problemIn = (message: string): string => problemByCode[message] ?? 
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text)
 
-/** A problem in the words of a language. */
 export const wordsOf = (problem: string, words: Readonly<Record<Problem, string>>): string =>
   isProblem(problem) ? words[problem] : problem
 
-/** The list with one upload changed. */
 export const withChange = (
   uploads: readonly Upload[],
   key: string,
   change: Partial<Upload>,
 ): readonly Upload[] => uploads.map((each) => (each.key === key ? { ...each, ...change } : each))
 
-/** How many uploads are over, and how many of them failed. */
 export const countOver = (uploads: readonly Upload[]) => {
   const failed = uploads.filter(({ state }) => state === 'failed').length
   const done = uploads.filter(({ state }) => state === 'done').length

@@ -13,7 +13,6 @@ interface Props {
   readonly name: string
 }
 
-/** Asks for the alternative text or title of an upload; it is stored when it is left. */
 export function UploadTextInput({ kind, upload, name }: Props) {
   const texts = useTexts(kind.texts)
   const { config } = useConfig()
