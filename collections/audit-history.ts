@@ -6,7 +6,6 @@ const component = (slug: string, isGlobal: boolean) => ({
   serverProps: { slug, isGlobal },
 })
 
-/** The form of a document leads to its audit trail. */
 export function withHistory(collection: CollectionConfig): CollectionConfig {
   const { admin = {}, slug } = collection
   if (!isAudited(slug)) return collection
@@ -16,7 +15,6 @@ export function withHistory(collection: CollectionConfig): CollectionConfig {
   return { ...collection, admin: { ...admin, components } }
 }
 
-/** As withHistory. */
 export function withGlobalHistory(global: GlobalConfig): GlobalConfig {
   const { admin = {}, slug } = global
   const { elements } = admin.components ?? {}

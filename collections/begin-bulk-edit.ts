@@ -8,7 +8,6 @@ import { findProgress } from '#src/db/bulk/progress.ts'
 import { CommandError } from './command.ts'
 import { selectionError } from './selection-error.ts'
 
-/** The error of a bulk edit that cannot be started, for the user. */
 export const bulkEditError = (error: unknown): unknown => {
   if (error instanceof MoreThanExpected) return new CommandError(409, error)
   if (error instanceof UndoNotPermitted) return new CommandError(403, error)

@@ -3,7 +3,6 @@ import { isDescribed } from '#src/translations/empty-lists/empty-lists.ts'
 
 const component = '/src/admin/empty-lists/empty-list.tsx#EmptyList'
 
-/** While it is empty, the list of a collection says what belongs in it. */
 export function withEmptyList(collection: CollectionConfig): CollectionConfig {
   if (!isDescribed(collection.slug)) return collection
   const { admin = {} } = collection

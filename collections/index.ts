@@ -16,7 +16,6 @@ const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
   admin: { ...collection.admin, hideAPIURL: true },
 })
 
-/** All collections, in the order of the admin UI's menu. */
 export const collections: readonly CollectionConfig[] = [
   ...content,
   ...submissions,
@@ -26,6 +25,5 @@ export const collections: readonly CollectionConfig[] = [
   ...webhookCollections,
 ]
 
-/** Applies what all lists and forms of the admin UI have in common. */
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>
   withOutcomeMessage(withBulkEdits(withHistory(withEmptyList(withoutApiTab(collection)))))

@@ -54,7 +54,6 @@ const ofPackage = (file: string): Promise<string> =>
 
 const script = 'text/javascript; charset=utf-8'
 
-/** The files of the page, by name. */
 const files = new Map<string, { mediaType: string; read: () => Promise<string> }>([
   ['start.js', { mediaType: script, read: async () => start }],
   ['swagger-ui-bundle.js', { mediaType: script, read: () => ofPackage('swagger-ui-bundle.js') }],

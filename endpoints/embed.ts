@@ -4,7 +4,6 @@ import { embedPage, embedPagePolicy } from '#src/embed/page.ts'
 import { embedScript } from '#src/embed/script.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 
-/** The custom elements for websites of others, and the page that shows them. */
 export const embedEndpoints = [
   endpoint(readEmbedScript, async () => ({
     mediaType: 'text/javascript; charset=utf-8',

@@ -29,7 +29,6 @@ import { countedLinkEndpoints } from './submissions/counted-links.ts'
 import { submissions } from './submissions/index.ts'
 import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
 
-/** The URL map: every operation Muster serves, one line per resource. */
 const served: readonly Endpoint[] = [
   ...actionEndpoints,
   ...newsEndpoints,

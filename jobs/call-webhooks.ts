@@ -7,7 +7,6 @@ import { callDueWebhooks } from '#src/webhooks/call-due.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** The queue of the jobs that call webhooks. */
 export const webhookQueue = 'webhooks'
 
 /** Deduplicates jobs, under the lock of claims, so that no claimed job is deleted. */

@@ -9,7 +9,6 @@ import { enqueueDelivery, mailQueue } from '#src/email/ledger/enqueue-delivery.t
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** A job that delivers mail was run where no mail server is configured. */
 class NoMailServer extends Error {
   override readonly name = 'NoMailServer'
 }
@@ -26,7 +25,7 @@ const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
     if (await isBacklogged(db, connections)) await enqueueDelivery(req)
   })
 
-/** Without new statistics mails go out as well, only slower. */
+/** Without new statistics, delivery is only slower. */
 const analyze = async (req: PayloadRequest): Promise<void> => {
   try {
     await analyzeBacklog(await database(req))

@@ -2,7 +2,7 @@ import type { TaskConfig } from 'payload'
 import { draftDueDigest } from '#src/email/digest/draft-due-digest.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 
-/** As draftDueDigest, every five minutes. Safe to run concurrently in any number of workers. */
+/** Every five minutes. Safe to run concurrently in any number of workers. */
 export const draftDigestTask: TaskConfig<{
   input: Record<string, never>
   output: { drafted: number }

@@ -8,7 +8,6 @@ type Jobs = NonNullable<Config['jobs']>
 type Task = NonNullable<Jobs['tasks']>[number]
 type Workflow = NonNullable<Jobs['workflows']>[number]
 
-/** A long job extends its lease, as ours do. */
 const leasedTask = (task: Task): Task => {
   const { handler } = task
   if (typeof handler !== 'function') return task

@@ -2,7 +2,7 @@ import type { TaskConfig } from 'payload'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { mailNotifications } from '#src/notifications/mail-notifications.ts'
 
-/** As mailNotifications, every minute. Safe to run concurrently in any number of workers. */
+/** Every minute. Safe to run concurrently in any number of workers. */
 export const mailNotificationsTask: TaskConfig<{
   input: Record<string, never>
   output: { mails: number }

@@ -6,7 +6,6 @@ import { storage } from '#src/storage/index.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** Jobs that one sweep queues at most. */
 const batchSize = 50
 
 /**

@@ -18,7 +18,7 @@ export const queueLimits: Readonly<Record<string, number>> = {
   [maintenanceQueue]: 5,
 }
 
-/** As `queueLimits`, for each queue that an organisation's tasks name. */
+/** For each queue that an organisation's tasks name. */
 export const otherQueueLimit = 5
 
 /** Queues whose jobs extend their leases while they run (`whileLeased`). */

@@ -30,11 +30,8 @@ export interface QueueOptions {
   readonly limits: Readonly<Record<string, number>>
   /** As `limits`, for each queue that is not there; 0 when not given. */
   readonly otherLimit?: number
-  /** What handlers find in `req.context`. */
   readonly context: Record<string, unknown> & { readonly signal: AbortSignal }
-  /** Rings when there may be a job. */
   readonly bell: WakeUp
-  /** Called at every poll. */
   readonly beat: () => Promise<void>
 }
 

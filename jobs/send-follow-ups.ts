@@ -10,7 +10,6 @@ import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import type { CompiledMail } from '#src/email/render/mail-source.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** Follow-ups per batch, of one transaction each. */
 const batchSize = 100
 
 /** Compiled templates by id, without those that do not compile. */
@@ -74,7 +73,7 @@ export async function sendDueFollowUps(payload: Payload, now = new Date()): Prom
   return completed
 }
 
-/** As sendDueFollowUps, every ten seconds. Safe to run concurrently in any number of workers. */
+/** Every ten seconds. Safe to run concurrently in any number of workers. */
 export const sendFollowUpsTask: TaskConfig<{
   input: Record<string, never>
   output: { completed: number }

@@ -3,6 +3,5 @@ import type { PayloadRequest } from 'payload'
 /** Never aborted: for jobs that are not run by a worker. */
 const never = new AbortController().signal
 
-/** The signal by which a worker asks its jobs to stop. */
 export const stopSignal = ({ context: { signal } }: PayloadRequest): AbortSignal =>
   signal instanceof AbortSignal ? signal : never

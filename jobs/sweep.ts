@@ -19,7 +19,6 @@ import { resumePreparation } from './prepare-image.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
-/** Entries of the audit trail that a sweep removes at most. */
 const entriesRemoved = 5_000
 
 /** For how long a sweep removes old deliveries at most, in ms. */
@@ -35,7 +34,6 @@ async function closeFinishedSendings(payload: Payload): Promise<void> {
   await drizzle.transaction(closeSendings)
 }
 
-/** Queues a job for the mails in the ledger when there is none. */
 async function resumeDelivery(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   if ((await untilNextDelivery(drizzle)) === undefined || (await hasJob(drizzle, 'deliverMail')))
@@ -43,7 +41,6 @@ async function resumeDelivery(payload: Payload): Promise<void> {
   await enqueueDelivery(await createLocalReq({}, payload))
 }
 
-/** Queues a job for each scheduled mail that is due and has none. */
 async function resumeSending(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   const req = await createLocalReq({}, payload)
@@ -52,7 +49,6 @@ async function resumeSending(payload: Payload): Promise<void> {
     await scheduleSending(req, kind, id, now)
 }
 
-/** Queues a job for the calls of webhooks when there is none, and bounds how many may wait. */
 async function resumeCalls(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
   await boundWaitingCalls(payload)

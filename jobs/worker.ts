@@ -13,7 +13,6 @@ import { mediaPlaceClaimer } from '#src/storage/claim-media-place.ts'
 import { otherQueueLimit, queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
-/** The id of this worker, for its heartbeat. */
 const self = randomUUID()
 
 /** Everything a worker does, until the signal; resolves when nothing is in flight any more. */

@@ -61,7 +61,6 @@ const onInit = (payload: Payload): void => {
   reportSavedFilters(payload)
 }
 
-/** What the options add to the lists that our own rules read. */
 const installedBy = ({ roles = {}, cards = [] }: MusterOptions): Installed => {
   const added = Object.entries(roles).map(([name, { grants }]) => [name, grants] as const)
   return { roles: { ...Object.fromEntries(added), ...builtInRoles }, cards }
@@ -72,7 +71,6 @@ const wordsIn = ({ languages = {}, texts = {} }: MusterOptions) => ({
   ...Object.fromEntries(Object.entries(languages).map(([code, { words }]) => [code, words])),
 })
 
-/** Collections and globals: ours, those of the options, and those of the given configuration. */
 const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) =>
   inAllLanguages(
     {
@@ -106,7 +104,7 @@ export const muster =
       routes: { api: '/cms-api', admin: '/admin' },
       graphQL: { disable: true },
       telemetry: false,
-      // For texts without a limit of their own. Payload's default of 40,000 characters is below the
+      // For texts without an explicit limit. Payload's default of 40,000 characters is below the
       // limits of the contract: https://payloadcms.com/docs/configuration/overview.
       defaultMaxTextLength: mailLengths.html,
       email: platformMail,

@@ -50,7 +50,6 @@ const endRule: DateFieldValidation = (value, options) => {
 
 const eventShape = z.object({ startDate: z.iso.datetime() })
 
-/** The start given in the URL of the form of a new event, such as by the calendar. */
 const startGiven = ({ req }: { req: PayloadRequest }): string | undefined =>
   eventShape.safeParse(req.query).data?.startDate
 

@@ -23,7 +23,6 @@ import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { usesCommand } from './uses-command.ts'
 
-/** Files for download, such as PDFs and tables; images are `media`. */
 export const files: CollectionConfig = {
   slug: 'files',
   labels: { singular: label('content.file'), plural: label('content.files') },
@@ -44,7 +43,7 @@ export const files: CollectionConfig = {
       beforeListTable: ['/src/admin/content/library/upload/file-uploads.tsx#FileUploads'],
     },
   },
-  // The list has uploads of its own, which say what became of each file.
+  // The list has an upload panel, which shows the outcome of each file.
   upload: { ...ownUpload, mimeTypes: acceptedFiles, bulkUpload: false },
   hooks: {
     beforeOperation: [takeUploadedFile, lockBeforeUpdate(lockRowsOf('files'))],

@@ -10,7 +10,6 @@ import { people } from './people.ts'
 import { staticImages } from './static-images.ts'
 import { tags } from './tags.ts'
 
-/** Collections of published content. */
 export const content: CollectionConfig[] = [
   actions,
   news,

@@ -46,7 +46,7 @@ export const media: CollectionConfig = {
     },
   },
   endpoints: [usesCommand('media')],
-  // The list has uploads of its own, which say what became of each file.
+  // The list has an upload panel, which shows the outcome of each file.
   upload: { ...imageUpload, crop: true, focalPoint: true, bulkUpload: false },
   hooks: {
     // Decoding takes seconds, so that the row is locked after it.

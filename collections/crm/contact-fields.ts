@@ -16,7 +16,6 @@ const hasChoices: TextFieldManyValidation = (value, { siblingData }) => {
   return type !== 'choice' || (value ?? []).length > 0 ? true : 'At least one choice is required'
 }
 
-/** A field that the organisation adds to contacts, without a migration. */
 export const contactFields: CollectionConfig = {
   slug: 'contact-fields',
   labels: { singular: label('people.contactField'), plural: label('people.contactFields') },

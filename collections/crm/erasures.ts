@@ -3,7 +3,7 @@ import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
 import { erasureRequesters } from '#src/contract/crm/people.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
-/** The receipt of a person's erasure: what was removed, without saying of whom. */
+/** The receipt of a person's erasure: what was removed, without the person's name. */
 export const erasures: CollectionConfig = {
   slug: 'erasures',
   labels: { singular: label('people.erasure'), plural: label('people.erasures') },

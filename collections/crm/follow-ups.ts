@@ -60,7 +60,6 @@ export const followUpRules: CollectionConfig = {
   ],
 }
 
-/** Created when a contact reaches a stage, or by hand; completed or cancelled by staff or by the worker. */
 export const followUps: CollectionConfig = {
   slug: 'follow-ups',
   labels: { singular: label('contacts.followUp'), plural: label('contacts.followUps') },

@@ -1,7 +1,6 @@
 import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import type { Area } from '#src/contract/permission.ts'
 
-/** The area whose permission each kind of import takes. */
 export const areaOf = {
   contacts: 'contacts',
   subscribers: 'newsletters',

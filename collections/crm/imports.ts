@@ -7,7 +7,6 @@ import { choices, label } from '#src/translations/labels/label.ts'
 import { importUndoCommands } from './import-undo-commands.ts'
 import { areaOf } from './imported-area.ts'
 
-/** Imports and mappings of the kinds that the user may work with. */
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
   whereOf(collection, (req) => {
     const kinds = [
@@ -31,7 +30,6 @@ const kind = {
   admin: unseen,
 } as const
 
-/** Records who saved a mapping; its kind is one that they may import. */
 const stampMapping: CollectionBeforeChangeHook = ({ data, operation, req }) => {
   if (!req.user) return data
   const kind = importKinds.find((each) => each === data['kind'])
@@ -39,7 +37,6 @@ const stampMapping: CollectionBeforeChangeHook = ({ data, operation, req }) => {
   return operation === 'create' ? { ...data, by: req.user.id } : data
 }
 
-/** A file that was imported: written by the import, stored as a record. */
 export const imports: CollectionConfig = {
   slug: 'imports',
   labels: { singular: label('people.import'), plural: label('people.imports') },
@@ -106,7 +103,6 @@ export const imports: CollectionConfig = {
   ],
 }
 
-/** How the columns of a product's files map to fields, saved by name. */
 export const importMappings: CollectionConfig = {
   slug: 'import-mappings',
   labels: { singular: label('people.importMapping'), plural: label('people.importMappings') },

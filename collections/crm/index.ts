@@ -9,7 +9,6 @@ import { interactions } from './interactions.ts'
 import { progressionEntries, progressionStages } from './progression.ts'
 import { segments } from './segments.ts'
 
-/** Collections of contact management. */
 export const crm: CollectionConfig[] = [
   contacts,
   segments,

@@ -12,7 +12,6 @@ const happened: DateFieldValidation = (value) =>
 const signed: FieldHook = ({ operation, req, value }) =>
   operation === 'create' && req.user ? req.user.id : value
 
-/** A call, a meeting, a note: an interaction with a contact, which changes no stage. */
 export const interactions: CollectionConfig = {
   slug: 'interactions',
   labels: { singular: label('contacts.interaction'), plural: label('contacts.interactions') },

@@ -29,7 +29,6 @@ export async function* readUpload(req: PayloadRequest): AsyncGenerator<Buffer, v
 const optionsLimit = 256 * 1024
 
 interface UploadedFile {
-  /** JSON of its options, if it has any. */
   readonly options: string | undefined
   readonly bytes: AsyncGenerator<Buffer, void>
 }

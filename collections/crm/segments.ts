@@ -17,7 +17,6 @@ import { label, labelIn } from '#src/translations/labels/label.ts'
 import { ownerComponents } from './owner.ts'
 import { segmentCommands } from './segment-commands.ts'
 
-/** One's own, and those that colleagues share. */
 const ownOrShared = (level: 'read' | 'write'): Access =>
   whereOf(
     'segments',
@@ -47,7 +46,7 @@ const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
     throw reject(labelIn('audience.segmentUsed', req.i18n))
 }
 
-/** A saved filter of contacts by rules. Names may repeat: who cannot see a segment cannot clash. */
+/** Names may repeat: a user must not clash with segments that they cannot see. */
 export const segments: CollectionConfig = {
   slug: 'segments',
   labels: { singular: label('people.segment'), plural: label('people.segments') },
@@ -93,7 +92,7 @@ export const segments: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       index: true,
-      // The author stays the owner, whoever edits a shared one.
+      // The author stays the owner when others edit a shared segment.
       hooks: {
         beforeChange: [
           ({ operation, req, value }) => (operation === 'create' && req.user ? req.user.id : value),
@@ -104,7 +103,7 @@ export const segments: CollectionConfig = {
         readOnly: true,
         position: 'sidebar',
         components: ownerComponents,
-        // Whoever creates it.
+        // Its creator.
         condition: (_data, _sibling, { operation }) => operation === 'update',
       },
     },

@@ -1,11 +1,10 @@
 import { CommandError } from '#collections/command.ts'
 
-/** The error for a deleted contact. */
 export const contactDeleted = () => new CommandError(404, 'contact-deleted')
 
 type Outcome = { readonly kind: string }
 
-/** Throws CommandError when an entry could not be made for want of its contact or its stage. */
+/** Throws CommandError when the contact or the stage of an entry does not exist. */
 export function mustBeThere<T extends Outcome>(
   outcome: T,
 ): asserts outcome is Exclude<T, { kind: 'no contact' | 'no stage' }> {

@@ -4,7 +4,7 @@ import { bounceKinds, bounceSources } from '#src/contract/email/enums.ts'
 import { internal } from '#src/fields/recorded.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
-/** As their deliveries: those of account mails only for who manages accounts. */
+/** Bounces of account mails are readable by users who manage accounts only. */
 const read: Access = ({ req }) => {
   if (!may(req, 'newsletters', 'read')) return false
   if (may(req, 'users', 'read')) return true
@@ -13,7 +13,6 @@ const read: Access = ({ req }) => {
   }
 }
 
-/** What came back for mails: bounces and complaints, as servers and providers reported them. */
 export const bounces: CollectionConfig = {
   slug: 'bounces',
   labels: { singular: label('bounces.bounce'), plural: label('bounces.bounces') },

@@ -60,7 +60,7 @@ export const deliveries: CollectionConfig = {
     { name: 'isAccountMail', type: 'checkbox', defaultValue: false, admin: { hidden: true } },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },
-    // Whom a reader's answer goes to, where that is not the address from Settings.
+    // The Reply-To, where it is not the address from Settings.
     { name: 'replyTo', type: 'text', access: internal },
     { name: 'replyToName', type: 'text', access: internal },
     // The Message-IDs of the conversation it belongs to, oldest first (RFC 5322 §3.6.4).

@@ -6,7 +6,6 @@ import { emailTemplates } from './email-templates.ts'
 import { newsletterSubscribers } from './newsletter-subscribers.ts'
 import { newsletters } from './newsletters.ts'
 
-/** Collections of email: mails, subscribers and deliveries. */
 export const email: CollectionConfig[] = [
   newsletters,
   composeEmails,

@@ -46,7 +46,6 @@ const urlRule: TextFieldSingleValidation = (value, options) => {
   return problem === true ? textRule('url')(value, options) : problem
 }
 
-/** The entry that an item of this kind leads to. */
 const target = (name: Target, relationTo: CollectionSlug, named: Label): RelationshipField => ({
   name,
   label: named,
@@ -97,7 +96,6 @@ const kindAndTarget = (kinds: readonly ItemKind[]): Field[] => [
   },
 ]
 
-/** The fields of an item of the navigation that is of one of these kinds. */
 export const itemFields = (kinds: readonly ItemKind[]): Field[] => [
   { type: 'row', fields: kindAndTarget(kinds) },
   {

@@ -7,7 +7,7 @@ import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { testMailCommands } from './test-mail-commands.ts'
 
-/** Numbers that were read as of the country before are read anew, in the background. */
+/** Numbers that were parsed for the former country are parsed again, in the background. */
 const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if ((doc.defaultCountry || '') === (previousDoc?.defaultCountry || '')) return
   await req.payload.jobs.queue({
@@ -18,7 +18,7 @@ const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) =
   })
 }
 
-/** Indexes the texts that the public searches anew when their language changes. */
+/** Reindexes what the public searches when its language changes. */
 const reindexSearch: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (doc.siteLanguage === previousDoc?.siteLanguage) return
   await req.payload.jobs.queue({

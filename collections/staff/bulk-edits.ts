@@ -16,7 +16,6 @@ const internal = { hidden: true }
 const count = (name: string) =>
   ({ name, type: 'number', required: true, defaultValue: 0, admin: unseen }) as const
 
-/** A bulk edit: created by a command, run by the worker, stored as a record. */
 export const bulkEdits: CollectionConfig = {
   slug: 'bulk-edits',
   labels: { singular: label('staff.bulkEdit'), plural: label('staff.bulkEdits') },

@@ -64,7 +64,7 @@ export const setPassword: PayloadHandler = async (req) => {
   const checked = await resetWithSlot(req, token, password)
   if (!checked) throw new APIError('Token is either invalid or has expired.', 403)
   const message = req.t('authentication:passwordResetSuccessfully')
-  // A mailbox is one factor: whoever has a second one signs in with it.
+  // A mailbox is one factor: users with a second one sign in with it.
   const { hasTotp, passkeys } = await findFactors(await database(req), checked.id)
   if (hasTotp || passkeys > 0) return Response.json({ message })
   return sessionResponse(req, checked, message)

@@ -21,12 +21,10 @@ const mustHaveAdministrator = async (req: PayloadRequest): Promise<void> => {
     throw new APIError('There must be at least one administrator', 400, null, true)
 }
 
-/** Rejects removing the role from the last administrator, or deactivating their account. */
 export const rejectLastDemotion: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (isAdministrator(previousDoc) && !isAdministrator(doc)) await mustHaveAdministrator(req)
 }
 
-/** Rejects deleting the last administrator. */
 export const rejectLastDeletion: CollectionAfterDeleteHook = async ({ doc, req }) => {
   if (isAdministrator(doc)) await mustHaveAdministrator(req)
 }

@@ -22,7 +22,6 @@ const form = z.object({
   passkey: passkeyProof.optional().catch(undefined),
 })
 
-/** Opens the session and returns the response of Payload's own endpoint. */
 export async function sessionResponse(
   req: Parameters<PayloadHandler>[0],
   checked: Checked | undefined,
@@ -51,7 +50,6 @@ async function askForFactor(
   return Response.json({ errors, factor: { hasTotp, passkey } }, { status: 401 })
 }
 
-/** Signs in to the admin UI by the same rules as the API. */
 export const signIn: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email, password, code, passkey } = form.parse(req.data ?? {})
@@ -95,5 +93,4 @@ const passkeyLogin = publicCommand({
   },
 })
 
-/** Endpoints that sign in with a passkey alone. */
 export const passkeySignIn = [challenge, passkeyLogin]

@@ -46,11 +46,9 @@ const isOtherEmail = (given: string | null | undefined, present: string): boolea
   return email !== present && isEmailAddress(email)
 }
 
-/** The account id in the URL, parsed as Payload does. */
 const accountOf = ({ routeParams }: PayloadRequest): number =>
   Number.parseFloat(String(routeParams?.['id']))
 
-/** Checks the current password when a user changes their own, or their email. */
 const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
   const id = accountOf(req)
   if (req.user?.id !== id || !takesHash(req, id)) return
@@ -59,7 +57,6 @@ const confirmBeforeChange = async (req: PayloadRequest): Promise<void> => {
     rejectCurrentPassword(req)
 }
 
-/** Whether a request sets a password, or changes one's own email, which takes the current one. */
 const takesHash = ({ data, user }: PayloadRequest, account?: number): boolean => {
   const given = change.safeParse(data)
   if (!given.success || !user) return false
@@ -87,7 +84,6 @@ const readBody = async (req: PayloadRequest): Promise<void> => {
   addLocalesToRequestFromData(req)
 }
 
-/** What the platform's own endpoints take from the query. */
 const shapeOf = ({ query }: PayloadRequest) => {
   const { depth, populate, select } = parseParams(query)
   return {

@@ -19,7 +19,6 @@ import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 
-/** An email as the platform stores it. */
 export const foldEmail = (email: string | undefined): string | undefined =>
   email?.trim().toLowerCase()
 
@@ -31,7 +30,7 @@ const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (problem) throw new InvalidUsername(problem)
 }
 
-/** What a person is told is wrong with a new password; the platform takes it without the field's name. */
+/** The message about a new password; the platform takes it without the field's name. */
 export const passwordError = (problem: string, { i18n }: PayloadRequest): ValidationError => {
   const message = problem === commonProblem ? inLanguage(texts, i18n).tooCommon : `This ${problem}`
   return new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
@@ -45,7 +44,6 @@ const checkPassword = async (password: unknown, req: PayloadRequest): Promise<vo
   if (problem) throw passwordError(problem, req)
 }
 
-/** Validates usernames and passwords by the same rules as the API. */
 export const checkNames: CollectionBeforeValidateHook<User> = async ({
   data = {},
   originalDoc,

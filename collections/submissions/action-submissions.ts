@@ -9,7 +9,6 @@ import { proposalCommands } from './commands.ts'
 import { assignCommand } from './inbox-commands.ts'
 import { replyCommands } from './reply-commands.ts'
 
-/** Displayed by the review view. */
 const unseen = { readOnly: true, hidden: true }
 
 export const actionSubmissions: CollectionConfig = {

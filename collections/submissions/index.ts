@@ -4,7 +4,6 @@ import { contactSubmissions } from './contact-submissions.ts'
 import { proposalImages } from './proposal-images.ts'
 import { replies } from './replies.ts'
 
-/** Collections of public submissions. */
 export const submissions: CollectionConfig[] = [
   contactSubmissions,
   actionSubmissions,

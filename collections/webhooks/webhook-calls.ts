@@ -27,7 +27,6 @@ const body: Field = {
   },
 }
 
-/** A call of a webhook: the outbox and the log. Written by the database and the workers alone. */
 export const webhookCalls: CollectionConfig = {
   slug: 'webhook-calls',
   labels: { singular: label('webhooks.call'), plural: label('webhooks.calls') },

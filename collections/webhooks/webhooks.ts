@@ -11,7 +11,6 @@ import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
 /** Written by workers alone, and shown by the panel above the form. */
 const internal = { access: codeOnly, admin: { condition: () => false } } as const
 
-/** A URL that is called when something happens (docs/webhooks.md). */
 export const webhooks: CollectionConfig = {
   slug: 'webhooks',
   labels: { singular: label('webhooks.webhook'), plural: label('webhooks.webhooks') },

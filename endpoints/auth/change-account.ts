@@ -7,7 +7,6 @@ import { signedInUser } from './signed-in-user.ts'
 
 type Command = typeof changeOwnAccount
 
-/** The documented error messages (contract "Errors", decisions §4). */
 const toError = (rejection: Rejection, passwordField: string): RequestError => {
   if (typeof rejection === 'object')
     return 'username' in rejection

@@ -25,7 +25,6 @@ const dead = (language: Language) => ({
   status: 404 as const,
 })
 
-/** What the link in a mail about a changed email leads to; it needs no sign-in. */
 export const emailChangeLinkEndpoints = [
   endpoint(showEmailChange, async ({ req, request, params }) => {
     const language = await languageOf(req, request)

@@ -25,7 +25,7 @@ import {
 } from '#src/presenters/draft.ts'
 import { presentSelected } from '#src/presenters/selected.ts'
 
-/** Whether an entry exists is not told without a good token. */
+/** Without a valid token, the response does not reveal whether an entry exists. */
 async function sharedDraft(
   { payload }: PayloadRequest,
   entry: EntryReference,

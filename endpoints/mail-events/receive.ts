@@ -8,9 +8,7 @@ import { recordMailEvents } from '#src/email/bounces/record-mail-events.ts'
 import { InvalidRequest, NotFound, Unauthorized } from '#src/http/errors.ts'
 import { readBytes } from '#src/http/request/body.ts'
 
-/** What the endpoints depend on. */
 export interface MailEventSetup {
-  /** Each source is there once its setting is. */
   readonly settings: () => Partial<
     Pick<
       Env,
@@ -21,7 +19,6 @@ export interface MailEventSetup {
       | 'SENDGRID_PUBLIC_KEY'
     >
   >
-  /** For requests to SNS. */
   readonly fetch: typeof fetch
 }
 
@@ -75,7 +72,6 @@ export function readShape<T>(read: () => T): T {
   }
 }
 
-/** Records events, and responds with how many were new. */
 export async function record(req: PayloadRequest, events: readonly MailEvent[], token?: string) {
   const recorded = await recordMailEvents(req, events, token)
   return { success: true as const, recorded }

@@ -18,16 +18,14 @@ import {
   record,
 } from './receive.ts'
 
-/** The URL that confirms a subscription; undefined for a message of another type. */
 const confirmationOf = (message: SnsMessage, topicArn: string): URL | undefined => {
-  // An unsubscription is left as it is: somebody with rights at SNS wanted it.
+  // An unsubscription stays as it is: someone with rights at SNS wanted it.
   if (message.Type !== 'SubscriptionConfirmation') return undefined
   const url = ofTopicHost(topicArn, message.SubscribeURL)
   if (!url) throw new InvalidRequest('SubscribeURL: must be of the topic’s host')
   return url
 }
 
-/** Amazon SES, through a topic of SNS, whose subscription it confirms. */
 export function sesEndpoint({ settings, fetch }: MailEventSetup) {
   const certificates = snsCertificates(fetch)
   return endpoint(receiveSes, async ({ req, request }) => {

@@ -26,7 +26,6 @@ const readStop = async (
   return { user, kinds, language: readerLanguage(request, (await findSite(db)).language) }
 }
 
-/** What the link in a mail about notifications leads to; it needs no sign-in. */
 export const notificationLinkEndpoints = [
   endpoint(showNotificationStop, async ({ req, request, params }) => {
     const { kinds, language } = await readStop(req, request, params)

@@ -6,7 +6,6 @@ import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
 import { presentProfile } from '#src/presenters/staff-user.ts'
 
-/** The password change that a profile update requests, if any. */
 const passwordChange = (next: string | undefined, current: string | undefined) => {
   if (next === undefined) return undefined
   if (!current) throw new InvalidRequest('Current password is required to change password')

@@ -4,11 +4,9 @@ import type { Context } from '#src/http/endpoint.ts'
 import { NotFound, PreconditionFailed } from '#src/http/errors.ts'
 import { isSameVersion, strongEtag } from '#src/http/response/etag.ts'
 
-/** What reading a version needs of the context. */
 export type Reading = Pick<Context, 'req' | 'etag'>
 type Writing = Pick<Context, 'req' | 'request'>
 
-/** Single documents of a table, read and changed with their version (optimistic lock). */
 export function versioned(table: VersionedTable) {
   const etagOf = (id: number, version: string) => strongEtag(`${table}/${id}/${version}`)
   return {

@@ -46,7 +46,6 @@ const actions: Readonly<Record<OpenRequest['kind'], RequestAction>> = {
   erase,
 }
 
-/** What a person requested on their page, done when they press the button behind a mailed link. */
 export const confirmRequestEndpoints = [
   endpoint(showConfirmedRequest, async ({ req, request, params }) => {
     const frame = await frameFor(req, request)

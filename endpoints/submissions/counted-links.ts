@@ -24,12 +24,10 @@ const deadLink = async (req: PayloadRequest, request: Request): Promise<Response
   return respondText(request, { mediaType, text, language, caching: 'never', status: 404 })
 }
 
-/** A transparent image of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const headers = { 'Cache-Control': 'no-store' }
 
-/** What links and the image of a newsletter lead to that is counted. */
 export const countedLinkEndpoints = [
   endpoint(followLink, async ({ req, request, params }) => {
     const target = await targetOf(req, params.token)

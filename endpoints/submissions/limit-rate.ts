@@ -29,7 +29,6 @@ const MiB = 1024 * 1024
 
 /** What one network may submit in any hour, in bytes, also where submissions have no rate limit. */
 const bytesPerHour = {
-  /** Messages and proposals. */
   texts: 50 * MiB,
   /** Images of proposals: those of five with ten of the largest. */
   images: 500 * MiB,
@@ -63,5 +62,4 @@ export async function limitBytes(
   if (secondsLeft !== undefined) throw new TooManyRequests(secondsLeft)
 }
 
-/** The size of a submission that was parsed, in bytes of JSON. */
 export const sizeOf = (body: object): number => Buffer.byteLength(JSON.stringify(body))

@@ -10,7 +10,7 @@ import { threadRoot } from '#src/submissions/thread.ts'
 
 interface Notification {
   readonly mail: Mail
-  /** Who sent the submission, and whom an answer goes to. */
+  /** The sender, who receives the replies. */
   readonly sender: { readonly name: string; readonly email: string }
   readonly submission: Submission
 }

@@ -33,7 +33,6 @@ const requestsPerMinute = 10
 
 const mediaType = 'text/html; charset=utf-8'
 
-/** The frame of pages for the reader of a request. */
 export async function frameFor(req: PayloadRequest, request: Request): Promise<Frame> {
   const db = await database(req)
   const { language } = await findSite(db)
@@ -50,7 +49,7 @@ export const goneFor = (frame: Frame): TextResult => ({
 })
 
 const ownerOf = async (req: PayloadRequest, token: string): Promise<Owner | undefined> => {
-  // A forged link is looked up too: it takes as long as that of somebody who was erased.
+  // A forged link is looked up too: it takes as long as that of an erased person.
   const delivery = await readLink(req, 'preferences', token)
   return findOwner(await database(req), delivery ?? 0)
 }
@@ -79,7 +78,6 @@ interface Asking {
 
 type Outcome = (Notice & Pick<TextResult, 'headers'>) | 'gone'
 
-/** Requests a mail within the rate limit of the client. */
 const ask = async (
   { req, request, frame: { language }, owner }: Asking,
   kind: ConfirmedRequest,
@@ -117,7 +115,6 @@ const outcomeOf = async (
   return { kind: 'notice', text: isDone ? texts.chosen[action] : texts.confirmFirst }
 }
 
-/** A person's own page, which every mail to them links to. */
 export const preferencesEndpoints = [
   endpoint(showPreferences, async ({ req, request, params }) => {
     const frame = await frameFor(req, request)

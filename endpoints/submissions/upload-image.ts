@@ -29,7 +29,6 @@ const uploads = processWide(
     }),
 )
 
-/** Decodes and stores an uploaded image; returns its key. */
 const storeImage = (
   req: PayloadRequest,
   path: string,
@@ -41,7 +40,6 @@ const storeImage = (
     return image.key
   })
 
-/** Streams an upload to disk, and passes the file on once complete. */
 const receive = (request: Request, use: (file: TempFile) => Promise<string>): Promise<string> =>
   receiveFile(
     request,

@@ -3,7 +3,6 @@ import type { Area } from '#src/contract/permission.ts'
 import type { DashboardAccess } from '#src/db/dashboard/read-dashboard.ts'
 import { mayDo, type RoleTable } from './roles.ts'
 
-/** The parts of the dashboard that these roles may see. */
 export function dashboardFor(table: RoleTable, roles: readonly string[]): DashboardAccess {
   const reads = (area: Area) => mayDo(table, roles, area, 'read')
   const newsletters = reads('newsletters')

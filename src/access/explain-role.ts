@@ -1,7 +1,6 @@
 import { type Area, areas } from '#src/contract/permission.ts'
 import type { Grants } from './roles.ts'
 
-/** What a role may do, by area. */
 export interface ExplainedRole {
   readonly name: string
   /** In the reader's language. */
@@ -11,7 +10,6 @@ export interface ExplainedRole {
   readonly reads: readonly Area[]
 }
 
-/** What a role may do, as the role table has it, in the order of the areas. */
 export const explainRole = (name: string, label: string, grants: Grants): ExplainedRole => ({
   name,
   label,

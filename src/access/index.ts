@@ -4,7 +4,6 @@ import type { Area, Level } from '#src/contract/permission.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { builtInRoles, mayDo, type RoleName, type RoleTable } from './roles.ts'
 
-/** Filters the names down to roles of the installation. */
 export const knownRoles = (table: RoleTable, names: readonly unknown[]): RoleName[] =>
   names.filter((name): name is RoleName => typeof name === 'string' && Object.hasOwn(table, name))
 
@@ -16,31 +15,25 @@ export function rolesOf(table: RoleTable, user: User): RoleName[] {
   return Array.isArray(roles) ? knownRoles(table, roles) : []
 }
 
-/** The user of a request, and the configuration that defines what their roles may do. */
 interface AccessContext {
   readonly user?: PayloadRequest['user']
   readonly payload: Pick<Payload, 'config'>
 }
 
-/** The roles of the request's user. */
 export const rolesBehind = ({ user, payload }: AccessContext): RoleName[] =>
   rolesOf(rolesIn(payload.config), user)
 
-/** Whether the request's user may read or write in an area. */
 export function may(req: AccessContext, area: Area, level: Level): boolean {
   return mayDo(rolesIn(req.payload.config), rolesBehind(req), area, level)
 }
 
-/** Access function of a collection, a global or a field alike. */
 type Rule = (context: { readonly req: PayloadRequest }) => boolean
 
-/** Access function: staff with the permission. */
 export const staffMay =
   (area: Area, level: Level): Rule =>
   ({ req }) =>
     may(req, area, level)
 
-/** Access function: staff with the permission in at least one of the areas. */
 export const staffMayAny =
   (areas: readonly Area[], level: Level): Rule =>
   ({ req }) =>
@@ -50,7 +43,6 @@ export const staffMayAny =
 export const mayReadNewsletters = (req: AccessContext): boolean =>
   may(req, 'newsletters', 'read') || may(req, 'approvals', 'write')
 
-/** Access function: any authenticated staff user. */
 export const signedIn: Rule = ({ req }) => rolesBehind(req).length > 0
 
 /** Access function: denies all; only code with `overrideAccess` passes. */
@@ -62,17 +54,14 @@ export interface HiddenArgs {
   readonly roles?: RoleTable
 }
 
-/** Whether the admin UI hides an area's collection from a user. */
 export const hiddenWithout =
   (area: Area, level: Level = 'read') =>
   ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
     !mayDo(roles, rolesOf(roles, user), area, level)
 
-/** Whether the admin UI hides a collection of all staff from a user. */
 export const hiddenWithoutRole = ({ user, roles = builtInRoles }: HiddenArgs): boolean =>
   rolesOf(roles, user).length === 0
 
-/** The access functions of a collection that belongs to one area. */
 export function areaAccess(area: Area) {
   return {
     create: staffMay(area, 'write'),

@@ -7,7 +7,6 @@ const mayChange = staffMayAny(writers, 'write')
 /** Who writes mails puts images and files into them, and changes none of the website. */
 const mayUpload = staffMayAny([...writers, 'newsletters'], 'write')
 
-/** The access functions of what content is made with, images and files. */
 export const libraryAccess = {
   create: mayUpload,
   read: signedIn,

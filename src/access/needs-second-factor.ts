@@ -4,6 +4,5 @@
  */
 export type WithoutSecondFactor<User> = User & { readonly mustAddFactor: boolean }
 
-/** Whether a request's user must add a second factor before anything else. */
 export const needsSecondFactor = (user: object | null | undefined): boolean =>
   user != null && 'mustAddFactor' in user && user.mustAddFactor === true

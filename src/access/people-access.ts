@@ -7,7 +7,6 @@ const levelOf = (req: PayloadRequest, area: Area): 'none' | 'read' | 'write' => 
   return may(req, area, 'read') ? 'read' : 'none'
 }
 
-/** What the request's user may see of people and their timelines, and change. */
 export const peopleAccess = (req: PayloadRequest) => ({
   contacts: levelOf(req, 'contacts'),
   subscribers: levelOf(req, 'newsletters'),

@@ -15,13 +15,11 @@ interface Comparison {
   readonly value: unknown
 }
 
-/** A relation that a path goes through: to which documents, and to which of their fields. */
 export interface Hop {
   readonly collection: SanitizedCollectionConfig
   readonly field: string
 }
 
-/** Rejects a query by the path that is wrong in it. */
 export const cannotBeQueried = (path: string): APIError =>
   new APIError(`${path}: cannot be queried`, 400, null, true)
 
@@ -72,7 +70,6 @@ const fieldsOf = (payload: Payload, field: FlattenedField): FlattenedField[] => 
   )
 }
 
-/** The collections that a field refers to. */
 const targetsOf = (payload: Payload, field: FlattenedField): SanitizedCollectionConfig[] => {
   if (field.type !== 'relationship' && field.type !== 'upload' && field.type !== 'join') return []
   const slugs = field.type === 'join' ? field.collection : field.relationTo
@@ -83,16 +80,14 @@ interface Followed {
   readonly hops: readonly Hop[]
   /** How many tables it joins: those of the relations, and of fields with many values. */
   readonly joined: number
-  /** The field at the end, where there is one. */
   readonly field: FlattenedField | undefined
-  /** Whether it goes on within the JSON of that field. */
   readonly isInJson: boolean
 }
 
 const isToSeveral = (field: FlattenedField): boolean =>
   'relationTo' in field && Array.isArray(field.relationTo)
 
-/** Whether the values of a field are in a table of their own. */
+/** Whether the values of a field are in a separate table. */
 const hasTable = (field: FlattenedField): boolean =>
   ['array', 'blocks', 'join'].includes(field.type) ||
   ('hasMany' in field && field.hasMany === true) ||
@@ -155,11 +150,9 @@ const query = z.object({
 const sortPaths = (sort: unknown): string[] =>
   [sort].flat().flatMap((each) => (typeof each === 'string' ? each.split(',') : []))
 
-/** A condition or an order by a path, of documents of a collection. */
 export interface Queried {
   readonly collection: SanitizedCollectionConfig
   readonly path: string
-  /** None for an order. */
   readonly comparison?: Comparison
 }
 

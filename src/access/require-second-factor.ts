@@ -1,7 +1,9 @@
 import { type Endpoint, Forbidden, type Payload } from 'payload'
 import { needsSecondFactor } from './needs-second-factor.ts'
 
-/** What who is held back may call: adding a factor, signing in and out, and reading who one is. */
+/**
+ * Allowed without the required factor: adding one, signing in and out, and reading one's account.
+ */
 const open: Readonly<Record<string, readonly string[]>> = {
   '': ['get /access'],
   users: [
@@ -25,7 +27,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Marks our handlers, of which the server bundle has several copies. */
-const mark = Symbol.for('muster.heldBack')
+const mark = Symbol.for('muster.requireSecondFactor')
 
 const guarded =
   (allowed: readonly string[] = []) =>

@@ -9,13 +9,11 @@ import {
   type Role,
 } from '#src/contract/permission.ts'
 
-/** The name of a role, including those that an organisation adds by its options. */
 export type RoleName = TypedUser['roles'][number]
 
 /** Permissions of a role by area; write includes read, a missing area denies access. */
 export type Grants = Readonly<Partial<Record<Area, Level>>>
 
-/** The roles of an installation with their permissions. */
 export type RoleTable = Readonly<Record<string, Grants>>
 
 const content = (level: Level): Grants => ({
@@ -26,7 +24,6 @@ const content = (level: Level): Grants => ({
   pages: level,
 })
 
-/** The roles that every installation has. */
 export const builtInRoles: Readonly<Record<Role, Grants>> = {
   admin: {
     ...content('write'),
@@ -55,7 +52,6 @@ export const builtInRoles: Readonly<Record<Role, Grants>> = {
 const grantsOf = (table: RoleTable, role: string): Grants =>
   Object.hasOwn(table, role) ? (table[role] ?? {}) : {}
 
-/** Union of the permissions of the roles, in the table's order; write includes read. */
 export function permissionsOf(table: RoleTable, roles: readonly string[]): Permission[] {
   return areas.flatMap((area) => {
     const levels = roles.map((role) => grantsOf(table, role)[area])
@@ -64,7 +60,6 @@ export function permissionsOf(table: RoleTable, roles: readonly string[]): Permi
   })
 }
 
-/** Whether the roles allow reading or writing in an area. */
 export function mayDo(
   table: RoleTable,
   roles: readonly string[],
@@ -77,6 +72,5 @@ export function mayDo(
   })
 }
 
-/** The roles that allow reading or writing in an area. */
 export const rolesThat = (table: RoleTable, area: Area, level: Level): string[] =>
   Object.keys(table).filter((role) => mayDo(table, [role], area, level))

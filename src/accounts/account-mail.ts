@@ -5,7 +5,6 @@ import { siteUrls } from '#src/config/site-urls.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { compileMail } from '#src/email/render/compile.ts'
 
-/** The name of the site in a mail to staff. */
 export const nameOfSite = (name: string | null | undefined): string =>
   name || new URL(env().SITE_URL).host
 
@@ -17,7 +16,6 @@ interface AccountMail {
   readonly link: string
 }
 
-/** Queues a mail about an account, with a link, in the transaction of the request. */
 export async function queueAccountMail(req: PayloadRequest, mail: AccountMail): Promise<void> {
   const { to, subject, link } = mail
   const [about, action, otherwise] = mail.paragraphs.map((text) => escapeHtml(text))

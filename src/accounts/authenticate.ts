@@ -8,10 +8,8 @@ import { recordTokenUse } from '#src/db/accounts/sign-ins.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { hashToken, isTimely, readToken } from './token.ts'
 
-/** The result of authenticating a token. */
 export type Holder = { kind: 'user'; user: TypedUser } | { kind: 'deleted' } | { kind: 'rejected' }
 
-/** Name of Payload's auth strategy for our bearer tokens. */
 export const tokenStrategy = 'token'
 
 const rejected = { kind: 'rejected' } as const

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { findSessionState } from '#src/db/accounts/sessions.ts'
 import { recordSession } from '#src/db/accounts/sign-ins.ts'
 
-/** A user whom the platform found by a session of the admin UI. */
 const bySession = z.object({ id: z.int(), _sid: z.string() })
 
-/** What our own rules say of a session that the platform accepts. */
 async function judge(payload: Payload, result: AuthStrategyResult): Promise<AuthStrategyResult> {
   const { user } = result
   const session = bySession.safeParse(user).data

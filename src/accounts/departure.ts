@@ -12,7 +12,6 @@ import type { User } from '#src/payload-types.ts'
 import { rolesToTakeOver } from './successors.ts'
 import { transferWork } from './transfer-work.ts'
 
-/** Why an account was not changed, as a code. */
 export type DepartureRejection =
   | 'not-found'
   | 'account-own'
@@ -31,11 +30,11 @@ class Rejected extends Error {
 interface Departure {
   readonly id: number
   readonly kind: 'deactivate' | 'delete'
-  /** Who takes over what is open, and the contacts; null for nobody. */
+  /** The successor for open work and contacts; null for none. */
   readonly to: number | null
 }
 
-/** `state` is null for nobody: the database demands one. */
+/** `state` is null only where there is no account. */
 type Account = { readonly state: User['state'] | undefined; readonly isAdministrator: boolean }
 
 const lockedAccount = async (req: PayloadRequest, id: number): Promise<Account> =>
@@ -68,7 +67,7 @@ const mayTakeOver = async (
   return true
 }
 
-/** Tells who takes over how much it is; of contacts nothing is to be done. */
+/** Notifies the successor of open work; contacts need no action. */
 const notifySuccessor = async (req: PayloadRequest, owned: Owned, to: number | null) => {
   const handed = [
     ['follow-up-assigned', owned.followUps],

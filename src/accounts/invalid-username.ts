@@ -1,6 +1,5 @@
 import { ValidationError } from 'payload'
 
-/** A username that violates the rules. */
 export class InvalidUsername extends ValidationError {
   override readonly name = 'ValidationError'
   /** The reason, worded to follow the field's name. */

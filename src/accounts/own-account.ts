@@ -10,7 +10,6 @@ import { withHashingSlot } from './password/hashing-limit.ts'
 import { hashPassword, passwordProblem } from './password/password.ts'
 import { hashToken } from './token.ts'
 
-/** Why changing one's own account was rejected. */
 export type Rejection =
   | 'account gone'
   | 'wrong password'

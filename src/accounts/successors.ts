@@ -19,7 +19,6 @@ export function rolesToTakeOver(req: PayloadRequest, owned: Owned): string[][] {
   return needed.length > 0 ? needed : [[...ownerRoles(req), ...submissionRoles(req)]]
 }
 
-/** The users who may take over all that an account owns, by name. */
 export async function findSuccessors(
   req: PayloadRequest,
   db: Database,

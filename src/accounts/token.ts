@@ -80,5 +80,4 @@ export async function readToken(
 export const isTimely = ({ iat, exp }: Claims, now: number): boolean =>
   iat <= now && now < exp && exp <= iat + tokenLifetime
 
-/** The stored hash of a token that stays valid after a password change. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

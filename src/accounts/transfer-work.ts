@@ -38,7 +38,7 @@ export async function transferWork(
   }
 }
 
-/** What an account still owns when it is deleted has no owner then, and the trail says so. */
+/** What a deleted account still owns loses its owner, with an entry in the trail. */
 export const releaseWork: CollectionBeforeDeleteHook = ({ id, req }) =>
   withTransaction(req, async (db) => {
     if (await lockAccount(db, Number(id))) await transferWork(req, db, { id: Number(id), to: null })

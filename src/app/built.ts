@@ -8,13 +8,11 @@ import { loadBuiltModule } from '#src/builds/built-module.ts'
 type Handlers = typeof import('./handlers.ts')
 type Config = typeof import('@payload-config')
 
-/** The configuration of this process. */
 export const config: Promise<SanitizedConfig> =
   process.env.NODE_ENV === 'production'
     ? (loadBuiltModule('config') as Promise<Config>).then((loaded) => loaded.default)
     : import('@payload-config').then((loaded) => loaded.default)
 
-/** The route handlers of this process. */
 export const handlers = (): Promise<Handlers> =>
   process.env.NODE_ENV === 'production'
     ? (loadBuiltModule('handlers') as Promise<Handlers>)

@@ -7,7 +7,6 @@ import { lazyDispatch } from '#src/http/lazy-dispatch.ts'
 import type { Dispatch } from '#src/http/request-handler.ts'
 import { routeMatcher } from '#src/http/routes.ts'
 
-/** The router (URL map) of all endpoints. */
 export const match = routeMatcher(endpoints)
 
 const prepare = async (): Promise<Dispatch> =>

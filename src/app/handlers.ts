@@ -15,14 +15,12 @@ const uncompressed = (request: Request): Request => {
   return new Request(request.url, { method: request.method, headers, signal: request.signal })
 }
 
-/** The contract as a Next route handler; the path is matched anew. Never throws. */
+/** Matches the path again. Never throws. */
 export const handleContract = (request: Request): Promise<Response> =>
   respondToContract(uncompressed(request))
 
-/** The preview of an entry (decisions). */
 export const handlePreview = async (request: Request): Promise<Response> =>
   servePreview(await getPayload({ config }), request)
 
-/** The preview of a proposal. */
 export const handleProposalPreview = async (request: Request): Promise<Response> =>
   serveProposalPreview(await getPayload({ config }), request)

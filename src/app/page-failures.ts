@@ -12,7 +12,6 @@ const minute = 60_000
 /** The minute that is counted, and its failures: who calls a page decides how often it fails. */
 const counted = processWide('page-failures', () => ({ since: 0, failures: 0 }))
 
-/** Starts a new count when the minute is over; logs how many failures the last one left out. */
 function countFailure(): number {
   if (Date.now() - counted.since >= minute) {
     const unlogged = counted.failures - maxLines

@@ -15,7 +15,6 @@ const keysIn = (text: string): string[] =>
     .map((line) => line.split('\t')[0] ?? '')
     .filter((key) => key !== '')
 
-/** The acknowledged files of a folder of backups; none where nothing was acknowledged. */
 export async function readAcknowledged(folder: string): Promise<ReadonlySet<string>> {
   try {
     return new Set(keysIn(await readFile(join(folder, acknowledgedFile), 'utf8')))
@@ -36,7 +35,6 @@ async function writeAcknowledged(folder: string, keys: ReadonlySet<string>): Pro
   await rename(`${path}.new`, path)
 }
 
-/** Acknowledges what the newest incomplete backup of a folder lacks; returns the files. */
 export async function acknowledgeMissing(folder: string): Promise<readonly string[]> {
   const newest = await newestIncomplete(folder)
   if (newest === undefined) return []
@@ -45,7 +43,7 @@ export async function acknowledgeMissing(folder: string): Promise<readonly strin
   return keys
 }
 
-/** Forgets those that are not missing any more: lost again, they are to be noticed again. */
+/** Removes those that are not missing any more: lost again, they must be reported again. */
 export async function removeFound(
   folder: string,
   stillMissing: ReadonlySet<string>,

@@ -8,14 +8,12 @@ import { pipeline } from 'node:stream/promises'
 import { parts } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 
-/** One line of SHA256SUMS. */
 export interface Checksum {
   readonly sum: string
   /** Relative to the backup, with slashes. */
   readonly path: string
 }
 
-/** Passes bytes on, counting and hashing them. */
 export class Hashing extends Transform {
   private readonly hash: Hash = createHash('sha256')
   bytes = 0
@@ -27,13 +25,11 @@ export class Hashing extends Transform {
     done()
   }
 
-  /** Once all has passed. */
   digest(): string {
     return this.hash.digest('hex')
   }
 }
 
-/** The SHA-256 of a file. */
 export async function sumOf(path: string): Promise<string> {
   const hashing = new Hashing()
   hashing.resume()
@@ -55,7 +51,7 @@ export async function openChecksums(backup: string) {
 }
 export type Checksums = Awaited<ReturnType<typeof openChecksums>>
 
-/** Whether a path leads to a file within the backup, on a line of its own. */
+/** Whether a path is within the backup and without line breaks. */
 export const isPlainPath = (path: string): boolean =>
   !/[\n\r\\\0]/.test(path) && path.split('/').every((part) => !['', '.', '..'].includes(part))
 

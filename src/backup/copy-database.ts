@@ -19,14 +19,12 @@ export const newFile = (path: string) =>
   createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
 
 interface Copying {
-  /** The folder of the backup being made. */
   readonly backup: string
   readonly sums: Checksums
   readonly report: Report
   readonly signal: AbortSignal
 }
 
-/** Streams a table into its file; returns how many rows it has, and bytes its file. */
 async function copyTable(
   client: pg.Client,
   table: CopiedTable,

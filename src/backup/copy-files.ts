@@ -21,7 +21,6 @@ const pause = 500
 const fileTimeout = 10 * 60_000
 
 interface Copying {
-  /** The folder of the backup being made. */
   readonly backup: string
   readonly sums: Checksums
   readonly report: Report
@@ -112,7 +111,6 @@ interface Listing {
   readonly backup: string
   /** The file with the keys that documents name, one a line. */
   readonly named: string
-  /** Those that could not be read, and are listed already. */
   readonly unreadable: ReadonlySet<string>
 }
 

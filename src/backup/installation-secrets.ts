@@ -5,7 +5,6 @@ import type { Checksums } from './checksums.ts'
 import { sumOf } from './checksums.ts'
 import { parts } from './manifest.ts'
 
-/** Settings that are secrets. */
 const secretSettings = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -20,7 +19,6 @@ const secretSettings = [
   'MAILGUN_SIGNING_KEY',
 ] as const
 
-/** Names of the secrets that an environment sets. */
 export const secretsSetIn = (source: Readonly<Record<string, string | undefined>>): string[] =>
   secretSettings.filter((name) => isGiven(source, name))
 

@@ -1,4 +1,3 @@
-/** Concurrency: files copied or read at once. */
 const lanes = 4
 
 /** Runs work for each item, a few at a time; ends at the first failure, and rejects with it. */

@@ -21,14 +21,11 @@ export interface Source {
   readonly storageKind: Manifest['files']['from']
   /** The folder of the secrets that Muster generated; none when all are set from outside. */
   readonly secretsFolder: string | undefined
-  /** Names of secrets that were set from outside. */
   readonly environmentSecrets: readonly string[]
-  /** Version of Muster. */
   readonly version: string
 }
 
 interface Made {
-  /** Path of the finished backup. */
   readonly path: string
   readonly manifest: Omit<Manifest, 'format'>
 }
@@ -44,7 +41,6 @@ const connect = (databaseUrl: string, signal: AbortSignal) =>
 
 interface Writing {
   readonly backup: string
-  /** Files that are known to be lost. */
   readonly acknowledged: ReadonlySet<string>
   readonly sums: Checksums
   readonly report: Report
@@ -102,7 +98,6 @@ async function writeAll(source: Source, writing: Writing): Promise<Made['manifes
   return manifest
 }
 
-/** Makes a folder, and returns whether it was not there yet. */
 const claimFolder = async (path: string): Promise<boolean> => {
   try {
     await mkdir(path, { mode: 0o700 })

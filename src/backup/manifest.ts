@@ -10,12 +10,9 @@ const count = z.number().int().min(0)
 
 const schema = z.object({
   format: z.literal(format),
-  /** Version of Muster that made it. */
   muster: z.string(),
-  /** When the state of the database was read. */
   takenAt: z.iso.datetime(),
   postgres: z.string(),
-  /** The migrations the database had, which are its schema. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
@@ -25,15 +22,13 @@ const schema = z.object({
   /** Those of them that an operator has acknowledged as lost, and that are not counted above. */
   acknowledged: count.default(0),
   secrets: z.object({
-    /** Whether `secrets.json` is here: those Muster generated. */
     stored: z.boolean(),
-    /** Names of secrets that were set from outside, which are to be kept elsewhere. */
+    /** Names of secrets that were set from outside, which the operator must back up. */
     environment: z.array(z.string()),
   }),
 })
 export type Manifest = z.output<typeof schema>
 
-/** The names of what a backup consists of. */
 export const parts = {
   manifest: 'manifest.json',
   sums: 'SHA256SUMS',
@@ -43,11 +38,9 @@ export const parts = {
   files: 'files',
 } as const
 
-/** The file of a table, whatever its name. */
 export const tableFile = (name: string): string =>
   `${parts.database}/${encodeURIComponent(name)}.copy.gz`
 
-/** The bytes of a manifest. */
 export const writeManifest = (manifest: Omit<Manifest, 'format'>): string =>
   `${JSON.stringify({ format, ...manifest }, null, 1)}\n`
 

@@ -8,15 +8,13 @@ export const nameOf = (time: Date): string =>
 const unfinished = '.unfinished'
 const incomplete = '-incomplete'
 
-/** Its name while it is being written. */
 export const unfinishedName = (name: string): string => `${name}${unfinished}`
 
-/** Its name when files are missing. */
 export const incompleteName = (name: string): string => `${name}${incomplete}`
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)(\.unfinished|-incomplete)?$/
 
-/** How old an unfinished backup is at least when nobody can still be writing it, in ms. */
+/** Age in ms from which an unfinished backup counts as abandoned. */
 const abandonedAfter = 24 * 60 * 60_000
 
 /**
@@ -37,7 +35,6 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old
 }
 
-/** The newest backup of a folder in which files are missing; undefined where there is none. */
 export const newestIncomplete = async (folder: string): Promise<string | undefined> =>
   (await readdir(folder))
     .filter((name) => form.test(name) && name.endsWith(incomplete))

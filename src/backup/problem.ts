@@ -51,7 +51,6 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error)
 }
 
-/** Runs work on something that is named when it fails. */
 export async function about<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -50,7 +50,6 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 interface Restoring {
   readonly backup: string
   readonly manifest: Manifest
-  /** Tables of the backup that are not wanted. */
   readonly without: readonly string[]
   /** Runs the migrations of the manifest on the connection, and commits each. */
   readonly migrate: (names: readonly string[]) => Promise<void>

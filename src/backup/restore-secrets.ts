@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { secretsIn } from '#src/config/secret-list.ts'
 import { type Manifest, parts } from './manifest.ts'
 
-/** What sessions, tokens and share links are signed by. */
 const signing = z.object({ PAYLOAD_SECRET: z.string(), JWT_SECRET: z.string() })
 
 const stored = z.object({ databasePassword: z.string(), ...signing.shape })

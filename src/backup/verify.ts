@@ -6,12 +6,10 @@ import { type Manifest, parts, readManifest, tableFile } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import type { Report } from './progress.ts'
 
-/** How many problems are named. */
 const namedProblems = 10
 
 interface Verified {
   readonly manifest: Manifest
-  /** What is wrong, for an operator; none in a good backup. */
   readonly problems: readonly string[]
 }
 
@@ -49,7 +47,6 @@ export async function findDamage(
   return { manifest, problems }
 }
 
-/** What the checksums must have, beside the files of uploads. */
 const expectedParts = (manifest: Manifest): Set<string> =>
   new Set([
     parts.manifest,
@@ -58,7 +55,7 @@ const expectedParts = (manifest: Manifest): Set<string> =>
     ...(manifest.missing + manifest.acknowledged > 0 ? [parts.missing] : []),
   ])
 
-/** As `findDamage`; throws BackupProblem, with the first problems, when anything is wrong. */
+/** Throws BackupProblem with the first problems. */
 export async function verifyBackup(
   backup: string,
   report: Report,

@@ -4,12 +4,10 @@ import { z } from 'zod'
 import { processWide } from '#src/config/process-wide.ts'
 import { finishedMark } from './current-build.mjs'
 
-/** What a build is of, as its mark says. */
 const ofBuild = z.object({ version: z.string().optional(), commit: z.string().optional() })
 
-/** What names a build; one of a release before these were written has no version and no commit. */
+/** Builds of releases before these were written have no version and no commit. */
 export interface BuildInfo extends z.output<typeof ofBuild> {
-  /** Its fingerprint. */
   readonly build: string
 }
 
@@ -19,7 +17,6 @@ export function readBuildInfo(root: string, folder: string): BuildInfo {
   return { build: basename(folder), ...(text === '' ? {} : ofBuild.parse(JSON.parse(text))) }
 }
 
-/** The mark of a build that is finished. */
 export const writeBuildInfo = (of: z.output<typeof ofBuild>): string => `${JSON.stringify(of)}\n`
 
 /** The build that this process runs from; undefined where it runs from sources. */
@@ -29,6 +26,5 @@ export const runningBuild = (): BuildInfo | undefined =>
     return folder ? readBuildInfo(process.cwd(), folder) : undefined
   })
 
-/** A build in words, for operators. */
 export const nameOfBuild = ({ build, commit }: BuildInfo): string =>
   `build ${build}${commit === undefined ? '' : ` of commit ${commit}`}`

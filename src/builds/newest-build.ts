@@ -13,11 +13,9 @@ import {
 export interface Build extends BuildInfo {
   /** Relative to the project's folder. */
   readonly folder: string
-  /** The file of one of its programs. */
   readonly program: (name: string) => string
 }
 
-/** A finished build by its name; undefined when there is none. */
 const finishedBuild = (root: string, name: string): Build | undefined => {
   const folder = `${buildsFolder}/${name}`
   if (!/^[\w-]+$/.test(name) || !existsSync(join(root, folder, finishedMark))) return undefined

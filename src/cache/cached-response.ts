@@ -5,7 +5,6 @@ import { type Coding, chooseCoding, encode } from '#src/http/response/compress.t
 import { encodedEtag } from '#src/http/response/etag.ts'
 import { type FlatHeaders, type SharedHead, Variant } from './variant.ts'
 
-/** Headers that differ from one response to the next. */
 const ownNames = new Set(['etag', 'content-length', 'content-encoding'])
 
 const aboutBody = new Set([

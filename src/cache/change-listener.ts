@@ -56,12 +56,10 @@ export class ChangeListener {
     })
   }
 
-  /** Listens until `stop`; reconnects whenever the connection is lost. */
   run(): Promise<void> {
     return this.connection.run()
   }
 
-  /** Stops listening. */
   stop(): void {
     this.stopped = true
     void this.connection.stop()

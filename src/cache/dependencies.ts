@@ -1,25 +1,20 @@
 import type { Shown, ShownTable } from '#src/contract/shown.ts'
 import type { Target } from '#src/http/target.ts'
 
-/** What a cached response depends on. */
 export interface Dependency {
   /** One object for each operation; undefined: every change of public content. */
   readonly shows: Shown | undefined
-  /** The slug of the one document it shows, where it shows one. */
   readonly slug: string | undefined
 }
 
-/** A response of which nothing is known. */
 const anything: Dependency = { shows: undefined, slug: undefined }
 
-/** The dependency of the response to a request, from its operation and path. Pure. */
 export function dependencyOf(target: Target | undefined): Dependency {
   const shows = target?.match?.endpoint.operation.shows
   const slug = shows?.documentOf && target?.match?.params['slug']
   return shows?.documentOf !== undefined && slug === undefined ? anything : { shows, slug }
 }
 
-/** A change of a table, or of the documents in it with these slugs. */
 interface Change {
   readonly table: ShownTable
   readonly slugs: readonly string[] | null
@@ -52,7 +47,6 @@ class KeyGroups<Group> {
 
 const documentName = (table: ShownTable, slug: string): string => `${table}/${slug}`
 
-/** Whether every response of an operation may have changed. */
 const isAffected = (shows: Shown | undefined, { table, slugs }: Change): boolean => {
   if (shows === undefined) return true
   const isOfSingleDocuments = shows.documentOf === table && slugs !== null
@@ -79,7 +73,6 @@ export class DependencyIndex {
       this.byDocument.remove(documentName(shows.documentOf, slug), key)
   }
 
-  /** The keys of the responses that a change may have changed. */
   affectedBy(change: Change): string[] {
     const operations = this.byOperation.groups.filter((shows) => isAffected(shows, change))
     const documents = (change.slugs ?? []).map((slug) => documentName(change.table, slug))

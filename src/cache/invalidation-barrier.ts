@@ -15,7 +15,6 @@ const message = z.discriminatedUnion('kind', [
 ])
 type CacheMessage = z.infer<typeof message>
 
-/** Serializes a message. */
 const writeMessage = (value: CacheMessage): string => JSON.stringify(value)
 
 /** Parses a message between web processes; undefined for anything else. Never throws. */
@@ -55,7 +54,6 @@ export class InvalidationBarrier {
     private readonly pid: number,
   ) {}
 
-  /** Handles a message from another process; responds to a request for an acknowledgement. */
   receive(text: string | undefined): void {
     const message = readMessage(text)
     if (message?.kind === 'heard') this.waitingWriters.get(message.id)?.(message.by)

@@ -17,7 +17,6 @@ export interface Proof {
 // loads this module before Next.
 const wallClock = Date.now
 
-/** Now. */
 export const timestamp = (): Proof => ({ monotonic: performance.now(), wall: wallClock() })
 
 /**

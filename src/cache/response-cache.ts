@@ -32,7 +32,6 @@ const largeKeys = { max: 1_000, ttl: 10 * 60_000 }
 
 const defaults: Limits = { total: 80 * 1024 ** 2, single: 2 * 1024 ** 2 }
 
-/** Cache hits, and how often a response was made (misses). */
 export interface CacheCounts {
   hits: number
   fills: number
@@ -47,7 +46,6 @@ export class ResponseCache {
   readonly counts: CacheCounts = { hits: 0, fills: 0 }
   private readonly entries: LRUCache<string, Entry>
   private readonly large = new LRUCache<string, true>(largeKeys)
-  /** Of the keys of entries and of fills. */
   private index = new DependencyIndex()
   /** An invalidation removes the fills it affects: what they read may be older than the change. */
   private readonly fills = new Map<string, Fill>()
@@ -66,12 +64,10 @@ export class ResponseCache {
     })
   }
 
-  /** Bytes cached, about. */
   get size(): number {
     return this.entries.calculatedSize
   }
 
-  /** Whether responses are cached right now. */
   get isOpen(): boolean {
     return this.open
   }
@@ -82,7 +78,6 @@ export class ResponseCache {
     this.open = true
   }
 
-  /** Closes the cache, because changes are not received any more. */
   stop(): void {
     this.open = false
     this.flush()

@@ -20,7 +20,6 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Serves plain reads from the response cache. */
 export class CachedResponder {
   private readonly keys = new LRUCache<string, { readonly key: string | undefined }>({
     max: maxUrls,

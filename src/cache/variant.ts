@@ -5,7 +5,6 @@ import type { Message } from './prepared-messages.ts'
 /** Names and values alternating: the form that Node's `writeHead` takes fastest. */
 export type FlatHeaders = readonly string[]
 
-/** What all variants of a response share. */
 export interface SharedHead {
   readonly status: number
   /** Without those of one variant. */
@@ -14,10 +13,8 @@ export interface SharedHead {
   readonly headersIfKnown: FlatHeaders
 }
 
-/** The response in one content coding. Headers are put together when a message is prepared. */
 export class Variant {
   readonly whole: Message
-  /** The 304 for a client that has it cached. */
   readonly notModified: Message
 
   constructor(

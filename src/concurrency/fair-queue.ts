@@ -11,7 +11,6 @@ export class FairQueue<T> {
     return this.#size
   }
 
-  /** The queue length of one key. */
   sizeOf(key: string): number {
     return this.#entries.get(key)?.length ?? 0
   }
@@ -23,7 +22,6 @@ export class FairQueue<T> {
     this.#size += 1
   }
 
-  /** The next entry of the first key that may be served now. */
   peek(mayServe: (entry: T) => boolean): T | undefined {
     for (const [entry] of this.#entries.values())
       if (entry !== undefined && mayServe(entry)) return entry

@@ -59,7 +59,6 @@ export class Semaphore {
     this.#limits = { permitsPerKey: permits, queueLimitPerKey: queueLimit, ...limits }
   }
 
-  /** The length of the queue. */
   get queued(): number {
     return this.#foreground.size + this.#background.size
   }

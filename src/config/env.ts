@@ -98,7 +98,6 @@ const settings = z.object({
   OPS_TOKEN: secret.optional(),
 })
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 const together = [

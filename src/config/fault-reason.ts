@@ -1,4 +1,3 @@
-/** Fixed texts for the codes of Node, OpenSSL and nodemailer. */
 const reasons: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in the chain',

@@ -8,7 +8,6 @@ const secret = z.string().min(16, 'must have at least 16 characters')
 /** VERP adds 44 characters, and a local part has at most 64 (RFC 5321 §4.5.3.1.1). */
 const maxLocalPart = 20
 
-/** The address whose variants are the return paths of mails. */
 export const bounceAddress = z
   .string()
   .regex(

@@ -28,7 +28,6 @@ const parseNetwork = (text: string): Network | undefined => {
 const contains = ([network, bits]: Network, ip: IpAddress): boolean =>
   network.kind() === ip.kind() && ip.match(network, bits)
 
-/** Whether an IP address is in one of the networks of a setting. */
 export type InNetworks = (ip: string) => boolean
 
 /**

@@ -1,6 +1,5 @@
 import type { Env } from './env.ts'
 
-/** What the settings of a public installation should have, as lines for who starts it. */
 export const recommendations = ({
   BASE_URL,
   RATE_LIMIT_SUBMISSIONS,

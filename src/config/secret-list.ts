@@ -1,4 +1,3 @@
-/** The least length of a secret, in characters. */
 export const shortestSecret = 16
 
 /**

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A number and its signature. */
 const form = /^([1-9]\d{0,10})\.([\w-]{43})$/
 
 // This text never changes: links that were handed out long ago must stay valid.

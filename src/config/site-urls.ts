@@ -8,7 +8,6 @@ export interface SiteUrls {
   readonly siteUrl?: string
 }
 
-/** Those of the settings. */
 export const siteUrls = (): Required<SiteUrls> => {
   const { BASE_URL, SITE_URL } = env()
   return { baseUrl: BASE_URL, siteUrl: SITE_URL }

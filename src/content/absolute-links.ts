@@ -5,12 +5,10 @@ import { absoluteUrl, baseOf, type LinkBase, siteBase } from './absolute-url.ts'
 import { absoluteCss, absoluteSrcset, type MakeAbsolute } from './absolute-values.ts'
 import { readTokens } from './html-tokens.ts'
 
-/** Rewrites the URLs in an attribute value. */
 type Rewrite = (value: string, make: MakeAbsolute) => string
 
 const whole: Rewrite = (value, make) => make(value)
 
-/** Attributes that contain URLs. */
 const attributes: Readonly<Record<string, Rewrite>> = {
   href: whole,
   src: whole,
@@ -21,7 +19,6 @@ const attributes: Readonly<Record<string, Rewrite>> = {
   style: absoluteCss,
 }
 
-/** A range of the HTML that may contain URLs. */
 interface Place {
   readonly start: number
   readonly end: number

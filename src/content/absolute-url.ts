@@ -1,6 +1,5 @@
 import type { SiteUrls } from '#src/config/site-urls.ts'
 
-/** Base for resolving relative URLs. */
 export interface LinkBase {
   /** Prefix of URLs that start with "/"; without trailing slash. */
   readonly root: string
@@ -17,7 +16,6 @@ export const siteBase = ({ baseUrl, siteUrl = baseUrl }: SiteUrls): LinkBase => 
   service: baseUrl,
 })
 
-/** Whether a path is one that Muster serves, wherever the website is. */
 export const isServed = (path: string): boolean =>
   /^\/(?:api|admin|cms-api|preview)(?:[/?#]|$)/.test(path)
 

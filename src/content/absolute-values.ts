@@ -1,4 +1,3 @@
-/** Resolves one URL to an absolute one. */
 export type MakeAbsolute = (url: string) => string
 
 /** Limits the length of a URL in CSS; anything longer is data, not a link. */

@@ -38,24 +38,19 @@ type Leaf = z.output<typeof leaf>
 
 const items = z.array(leaf.extend({ children: z.array(leaf).nullish() })).catch([])
 
-/** The kinds of items that lead to an entry. */
 export const entryKinds = ['page', 'article', 'event', 'action'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-/** A public entry that an item may lead to. */
 export interface PublicEntry {
   readonly id: number
   readonly slug: string
   readonly title: string
 }
 
-/** The name of an entry among all kinds. */
 export const entryName = (kind: EntryKind, id: number): string => `${kind}/${id}`
 
-/** Public entries, by kind and id. */
 export type PublicEntries = ReadonlyMap<string, PublicEntry>
 
-/** Collects public entries of a kind. */
 export const asPublicEntries = (kind: EntryKind, found: readonly PublicEntry[]): PublicEntries =>
   new Map(found.map((entry) => [entryName(kind, entry.id), entry]))
 
@@ -69,7 +64,6 @@ const foundFor = (item: Leaf, entries: PublicEntries): PublicEntry | null =>
 const leavesOf = (form: unknown): Leaf[] =>
   items.parse(form).flatMap((item) => [item, ...(item.children ?? [])])
 
-/** The ids of the entries that an unfinished form leads to, in order and by kind. */
 export const idsInForm = (form: unknown, kind: EntryKind): number[] => [
   ...new Set(leavesOf(form).flatMap((item) => (item.kind === kind ? (item[kind] ?? []) : []))),
 ]

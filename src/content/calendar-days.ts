@@ -10,17 +10,14 @@ const day = 24 * hour
 const midnight = (date: Day): number => Date.parse(`${date}T00:00:00.000Z`)
 const dayAt = (midnightUtc: number): Day => new Date(midnightUtc).toISOString().slice(0, 10)
 
-/** The month of a day. */
 export const monthOf = (date: Day): Month => date.slice(0, 7)
 
-/** Adds a number of months. */
 export function addMonths(month: Month, count: number): Month {
   const first = new Date(midnight(`${month}-01`))
   first.setUTCMonth(first.getUTCMonth() + count)
   return monthOf(first.toISOString())
 }
 
-/** Returns a function that maps a timestamp to its day in an IANA time zone. */
 export function dayIn(timeZone: string): (timestamp: Date) => Day {
   const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', ...fields })
@@ -57,10 +54,8 @@ export function rangeOf(days: readonly Day[]): { from: string; until: string } {
   }
 }
 
-/** An entry on one of its days. */
 export interface PlacedEntry {
   readonly entry: CalendarEntry
-  /** Whether it begins or ends on this day. */
   readonly begins: boolean
   readonly ends: boolean
 }

@@ -37,7 +37,6 @@ export type ChangeCursor = z.output<typeof cursor>
 export const writeCursor = (value: ChangeCursor): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The cursor of a text; undefined where it is none of ours. */
 export function readCursor(value: string): ChangeCursor | undefined {
   try {
     return cursor.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data

@@ -41,7 +41,6 @@ const enough = 4.5
 export const textOn = (ground: Colour): Colour =>
   contrast(ground, white) >= contrast(ground, black) ? white : black
 
-/** The nearest colour with enough contrast on a background. */
 export function readableOn(ground: Colour, colour: Colour): Colour {
   const away = textOn(ground)
   const steps = Array.from({ length: 21 }, (_, step) => mixed(colour, away, step / 20))

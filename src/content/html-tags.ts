@@ -16,6 +16,5 @@ export const imageTag = (source: ImageSource, alt = source.alt): string => {
   return `<img src="/api/images/${escapeHtml(key)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`
 }
 
-/** A link around HTML. */
 export const anchor = (href: string, newTab: boolean, children: string): string =>
   `<a href="${escapeHtml(href)}"${newTab ? ' target="_blank"' : ''}>${children}</a>`

@@ -28,7 +28,6 @@ const formatted = (text: string, format: unknown): string =>
 
 const kinds = ['video', 'quote', 'gallery', 'button', 'file'] as const
 
-/** One converter of our blocks for each kind, as the platform asks for them. */
 const blockConverters = (references: References) => {
   const convert = ({ node }: { readonly node: unknown }): string => {
     const block = readBlock(node)

@@ -23,12 +23,10 @@ const leaf = z.object({
   number: z.number().nullish(),
 })
 
-/** Schema of the stored navigation items. */
 export const storedItems = z.array(leaf.extend({ children: z.array(leaf).nullish() })).nullish()
 export type StoredItem = NonNullable<z.output<typeof storedItems>>[number]
 type Leaf = z.output<typeof leaf>
 
-/** Error messages for missing fields of an item. */
 export const requirements = {
   staticPage: 'Choose which built-in page',
   page: 'Choose which page',
@@ -53,7 +51,6 @@ const required: Readonly<Record<ItemKind, readonly RequiredField[]>> = {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** Whether an item lacks this field, which its kind requires. */
 export const lacks = (
   item: { readonly kind: ItemKind } & { readonly [name in RequiredField]?: unknown },
   field: RequiredField,
@@ -74,7 +71,6 @@ export function problemOfItems(items: readonly StoredItem[]): string | undefined
   return new Set(names).size < names.length ? 'A page can stand in one place only' : undefined
 }
 
-/** The items of both levels. */
 const flat = (items: readonly StoredItem[]): Leaf[] =>
   items.flatMap((item) => [item, ...(item.children ?? [])])
 
@@ -84,7 +80,6 @@ const isLink = ({ kind }: Leaf): boolean => linkKinds.some((each: LinkKind) => e
 const targetOf = ({ kind, article, event, action, url }: Leaf): string =>
   JSON.stringify([kind, { article, event, action, external: url }[kind as LinkKind]])
 
-/** The highest numbers ever assigned. */
 export interface HighestNumbers {
   readonly folder: number
   readonly link: number

@@ -18,7 +18,6 @@ export interface MenuItem extends Leaf {
   children?: Leaf[]
 }
 
-/** The collection of an entry that a link leads to. */
 export const linkedCollections = { article: 'news', event: 'events', action: 'actions' } as const
 
 const staticLeaf = (name: string | null, label: string | null): Leaf | undefined => {

@@ -4,7 +4,6 @@ import { formatAdminURL } from 'payload/shared'
 import type { PlaceLink } from '#src/contract/content/uses.ts'
 import { isGlobal, type Place } from './uses.ts'
 
-/** A place that uses an image or file as it is shown, in the language of the request. */
 export function linkTo(req: PayloadRequest, { kind, id, title }: Place): PlaceLink {
   const { collections, config } = req.payload
   const adminRoute = config.routes.admin

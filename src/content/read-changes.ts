@@ -9,7 +9,6 @@ import type { Database } from '#src/db/transaction.ts'
 import { presentChange } from '#src/presenters/changes.ts'
 import { type ChangeCursor, readCursor, writeCursor } from './change-cursor.ts'
 
-/** The cursor cannot be read on from; the message says why. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor'
 }

@@ -27,7 +27,6 @@ export function slugOf(given: string | undefined, title: string | undefined): st
   return slugFrom(title ?? '') || slug || `entry-${random()}`
 }
 
-/** The slug of a duplicated entry. */
 export const slugOfCopy = (slug: string): string => `${cut(slug, maxLength - 14)}-copy-${random()}`
 
 /** Reserved slugs: first path segments that a page must not use. */

@@ -1,4 +1,3 @@
-/** The built-in pages, in their default order (decisions §2). */
 export const staticPages = [
   { name: 'home', label: 'Home', path: '/' },
   { name: 'actions', label: 'Actions', path: '/actions' },

@@ -9,18 +9,15 @@ const globals = ['settings', 'about'] as const
 type UsingGlobal = (typeof globals)[number]
 type UsingCollection = Exclude<UsingKind, UsingGlobal>
 
-/** Whether what uses others is a global, which has no documents. */
 export const isGlobal = (kind: UsingKind): kind is UsingGlobal =>
   globals.some((each) => each === kind)
 
-/** A place that uses an image or file; `title` is empty where the document has none. */
 export interface Place {
   readonly kind: UsingKind
   readonly id: string
   readonly title: string
 }
 
-/** The kinds of which the user may read everything. */
 async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
   const each = await Promise.all(
     usingKinds.map(async (kind) =>
@@ -30,7 +27,7 @@ async function readableKinds(req: PayloadRequest): Promise<UsingKind[]> {
   return usingKinds.filter((_, at) => each[at])
 }
 
-/** In how many places each is used, whoever may read them; those used nowhere are left out. */
+/** Counts include uses that the user may not read; unused ones are left out. */
 export async function countUses(
   req: PayloadRequest,
   collection: LibraryCollection,
@@ -70,10 +67,8 @@ async function titlesIn(
   return new Map(named)
 }
 
-/** Places shown of one kind. */
 const shown = 50
 
-/** The documents of a kind with their titles, as far as the user may read them, by id. */
 async function namedOf(
   req: PayloadRequest,
   kind: UsingKind,
@@ -84,7 +79,6 @@ async function namedOf(
   return isGlobal(kind) ? new Map(ids.map((id) => [id, ''])) : titlesIn(req, kind, ids)
 }
 
-/** The places that use an image or file, as far as they are named, and the number of all. */
 export interface Places {
   readonly places: Place[]
   readonly count: number
@@ -117,7 +111,6 @@ export async function placesOfEach(
   return found
 }
 
-/** As placesOfEach, of one. */
 export const placesUsing = async (
   req: PayloadRequest,
   collection: LibraryCollection,

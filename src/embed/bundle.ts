@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { programsFolder } from '#src/builds/current-build.mjs'
 
-/** Where a build has the script. */
 export const bundleIn = (build: string): string => join(build, programsFolder, 'embed.js')
 
 /**

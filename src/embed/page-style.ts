@@ -1,4 +1,3 @@
-/** The style of the page that shows the elements. */
 export const style = `
 :root { color-scheme: light dark; --muster-accent: #0f4c5c; --muster-error: light-dark(#b3261e, #ffb4ab) }
 body { margin: 0; background: light-dark(#fdfbf6, #10171a); color: light-dark(#1a2326, #e9eeec); font: 1.05rem/1.6 system-ui, sans-serif }

@@ -50,7 +50,6 @@ const themeCode = `muster-sign-up {
 }
 muster-sign-up::part(label) { text-transform: uppercase }`
 
-/** The page that shows the elements, with the code to copy. */
 export const embedPage = (baseUrl: string): string => `<!doctype html>
 <html lang="en">
 <head>

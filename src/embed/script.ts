@@ -14,7 +14,6 @@ const load = (): Promise<string> => {
   return readFile(join(/* turbopackIgnore: true */ root, bundleIn(build)), 'utf8')
 }
 
-/** The script that defines the custom elements. */
 export function embedScript(): Promise<string> {
   state.script ??= load().catch((error: unknown) => {
     state.script = undefined

@@ -3,7 +3,6 @@ import type { ErrorCode } from '#src/translations/errors/en.ts'
 /** The reason of an error, for programs: views look its text up by the code. */
 export interface Reason {
   readonly code: ErrorCode
-  /** What is put into the text. */
   readonly params: readonly string[]
 }
 

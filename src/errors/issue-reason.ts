@@ -17,7 +17,6 @@ const codeOf = (issue: z.core.$ZodIssue, field: string): Reason => {
   return { code: 'field-invalid', params: [field, issue.message] }
 }
 
-/** Why a request does not fit its schema: by a code, and in English after the name of the field. */
 export const issueReason = (issue: z.core.$ZodIssue): Reason & { readonly message: string } => {
   const field = issue.path.join('.')
   return { ...codeOf(issue, field), message: `${field}: ${issue.message}` }

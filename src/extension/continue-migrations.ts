@@ -37,7 +37,6 @@ const readMadeOn = (ours: string, own: string, last: string): unknown => {
   )
 }
 
-/** The schema after all existing migrations, ours and the organisation's. */
 const schemaBefore = (ours: string, own: string, newest: string): unknown => {
   const last = snapshotsIn(own).at(-1)
   if (last === undefined) return read(ours, newest)

@@ -3,7 +3,6 @@ import { none } from '#src/access/index.ts'
 import { roles as builtIn } from '#src/contract/permission.ts'
 import type { AddedCollection, AddedRole, MusterOptions } from './options.ts'
 
-/** The options of an organisation are invalid; the message names the option. */
 export class InvalidOptions extends Error {
   override readonly name = 'InvalidOptions'
 }

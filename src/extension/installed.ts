@@ -2,18 +2,14 @@ import type { Config, SanitizedConfig } from 'payload'
 import { builtInRoles, type RoleTable } from '#src/access/roles.ts'
 import type { DashboardCard } from './options.ts'
 
-/** What the options of an organisation add to lists that our own rules read. */
 export interface Installed {
-  /** All roles: the built-in ones, and those that the options add. */
   readonly roles: RoleTable
-  /** Cards after our own on the dashboard. */
   readonly cards: readonly DashboardCard[]
 }
 
 const key = 'muster'
 const nothingAdded: Installed = { roles: builtInRoles, cards: [] }
 
-/** Stores it in the configuration, where `installedIn` reads it. */
 export const withInstalled = (
   custom: Config['custom'],
   installed: Installed,
@@ -28,6 +24,5 @@ export function installedIn({ custom }: Pick<SanitizedConfig, 'custom'>): Instal
   return installed ?? nothingAdded
 }
 
-/** The roles of an installation, with what each may do. */
 export const rolesIn = (config: Pick<SanitizedConfig, 'custom'>): RoleTable =>
   installedIn(config).roles

@@ -5,6 +5,5 @@ import { absoluteLinks } from '#src/content/absolute-links.ts'
 export const absoluteHtml = (html: string, urls: SiteUrls, page: string): string =>
   absoluteLinks(html, urls, page)
 
-/** The absolute URL of a stored image. */
 export const imageUrl = (key: string, { baseUrl }: SiteUrls): string =>
   `${baseUrl}/api/images/${key}`

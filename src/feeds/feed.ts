@@ -1,14 +1,10 @@
-/** A feed, independent of its format. */
 export interface Feed {
   readonly title: string
   readonly description: string
   /** Language of the content (BCP 47). */
   readonly language: string
-  /** Name of the organisation. */
   readonly publisher: string
-  /** The page the feed belongs to. */
   readonly link: string
-  /** URLs of this feed by format. */
   readonly self: Readonly<Record<FeedFormat, string>>
   readonly items: readonly FeedItem[]
 }
@@ -32,7 +28,6 @@ export interface FeedItem {
   readonly image: FeedImage | undefined
   readonly published: Date
   readonly updated: Date
-  /** Time and location, for events. */
   readonly occasion: Occasion | undefined
 }
 
@@ -59,11 +54,9 @@ const occasionText = ({ start, end, location }: Occasion): string => {
   return [time, location].filter(Boolean).join(', ')
 }
 
-/** The summary as plain text, for events preceded by time and location. */
 export const summaryText = ({ summary, occasion }: FeedItem): string =>
   [occasion ? occasionText(occasion) : '', summary].filter(Boolean).join('\n')
 
-/** Category and tags, deduplicated. */
 export const topicsOf = ({ category, tags }: FeedItem): string[] =>
   [...new Set([category, ...tags])].filter(Boolean)
 

@@ -3,7 +3,6 @@ import type { Occasion } from './feed.ts'
 /** Namespace of the RSS event module, which Atom accepts as foreign markup. */
 export const occasionNamespace = 'http://purl.org/rss/1.0/modules/event/'
 
-/** Time and location as XML elements (name and text); empty for items that are no events. */
 export const occasionElements = (occasion: Occasion | undefined): [name: string, text: string][] =>
   occasion
     ? [

@@ -1,4 +1,3 @@
-/** Writes robots.txt (contract "Feeds and SEO"). */
 export const writeRobots = (baseUrl: string): string =>
   [
     'User-agent: *',

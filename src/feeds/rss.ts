@@ -24,13 +24,12 @@ const toItem = (item: FeedItem): Item => ({
   extensions: elements([['dc:creator', item.author], ...occasionElements(item.occasion)]),
 })
 
-/** Namespace declarations of our elements; the package declares only those of its own. */
+/** Namespace declarations of our elements; the package declares only those it writes. */
 const namespaces: Extension = {
   name: '_attributes',
   objects: { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/', 'xmlns:ev': occasionNamespace },
 }
 
-/** Serializes a feed as RSS 2.0 (contract "Feeds and SEO"). */
 export function writeRss(feed: Feed): string {
   const writer = new FeedWriter({
     title: xmlSafe(feed.title),

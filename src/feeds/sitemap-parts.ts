@@ -1,14 +1,11 @@
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import type { PieceKey } from '#src/db/feeds/sitemap.ts'
 
-/** The entries of one kind in a range of ids, serialized. */
 export type Piece = PieceKey & {
-  /** How many URLs it lists. */
   readonly count: number
   /** The last change of what it lists, and of all its public entries, in ms since 1970. */
   readonly listedAt: number | null
   readonly changedAt: number | null
-  /** Identifies its text. */
   readonly digest: string
 }
 

@@ -17,15 +17,15 @@ import { inOrder, type Piece } from './sitemap-parts.ts'
 /** Of all texts in memory, in bytes: three sitemaps of 50,000 URLs. */
 const maxTexts = 24 * 1024 ** 2
 
-/** How many pieces one statement reads. */
 const batch = 10
 
-/** How long changes are followed before everything is read anew, in ms: they are not stored for good. */
+/**
+ * How long changes are followed before everything is read again, in ms: they are not stored for
+ * good.
+ */
 const followedFor = 24 * 60 * 60_000
 
-/** What a snapshot of the database shows. */
 interface Known {
-  /** The database, its tables, and the website. */
   readonly of: string
   readonly at: Bound
   /** When everything was read, by `performance.now()`. */
@@ -33,16 +33,13 @@ interface Known {
   readonly pieces: ReadonlyMap<string, Piece>
 }
 
-/** What the pieces are of; both change what is in them. */
 export interface Source {
-  /** Tells the tables apart from others. */
   readonly tables: string
   readonly siteUrl: string
 }
 
 const nameOf = ({ kind, number }: PieceKey): string => `${kind}/${number}`
 
-/** Identifies bytes. */
 export const digestOf = (bytes: string | Buffer): string =>
   createHash('sha256').update(bytes).digest('base64url')
 
@@ -64,7 +61,6 @@ export class SitemapPieces {
     this.texts = new LRUCache({ maxSize, sizeCalculation })
   }
 
-  /** All pieces, in order. */
   async current(db: Database, { tables, siteUrl }: Source): Promise<Piece[]> {
     const { origin, snapshot, time } = await findPresent(db)
     const context = `${origin} ${tables} ${siteUrl}`

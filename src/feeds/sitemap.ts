@@ -48,7 +48,6 @@ const writeEntry = (url: string, { changed, frequency, priority }: SitemapUrl): 
 /** Whether a URL has only characters that XML does not escape. */
 const isPlain = (url: string): boolean => /^[\w\-./:~%]+$/.test(url)
 
-/** Stands for the URL of an entry. */
 const placeholder = 'https://url.invalid/'
 
 const millisecondsPerDay = 86_400_000
@@ -72,7 +71,6 @@ class EntryWriter {
   }
 }
 
-/** What stands before and after the entries of a sitemap. */
 export const sitemapFrame = {
   start: `${declaration}\n<urlset xmlns="${namespace}">`,
   end: '</urlset>\n',
@@ -103,7 +101,6 @@ const toIndexItem = ({ url, changed }: SitemapPart): IndexItem => ({
   lastmod: changed.toISOString(),
 })
 
-/** Serializes a sitemap index. */
 export async function writeSitemapIndex(parts: readonly SitemapPart[]): Promise<string> {
   const stream = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.THROW })
   const index = await written(stream, parts.map(toIndexItem))

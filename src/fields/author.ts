@@ -4,7 +4,6 @@ import { label } from '#src/translations/labels/label.ts'
 const currentUser: FieldHook = ({ value, operation, req }) =>
   operation === 'create' ? (value ?? req.user?.id) : value
 
-/** The author of an entry; by default the user who creates it. */
 export const authorField: RelationshipField = {
   name: 'author',
   type: 'relationship',

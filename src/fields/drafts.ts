@@ -2,7 +2,6 @@ import type { CollectionConfig, SelectField } from 'payload'
 
 type Versions = NonNullable<CollectionConfig['versions']>
 
-/** Drafts, versions and scheduled publication, for every kind of content. */
 export const drafts: Versions = {
   maxPerDoc: 50,
   drafts: { autosave: false, schedulePublish: true, validate: false },

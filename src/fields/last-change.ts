@@ -2,7 +2,7 @@ import type { FieldHook, JSONField, PayloadRequest } from 'payload'
 import { label } from '#src/translations/labels/label.ts'
 import { codeOnly } from './recorded.ts'
 
-/** Whether a request saves by itself what somebody writes (`?draft=true&autosave=true`). */
+/** Whether a request is an autosave (`?draft=true&autosave=true`). */
 export const isAutosave = ({ query }: PayloadRequest): boolean =>
   `${query?.['autosave']}` === 'true'
 

@@ -2,7 +2,6 @@ import type { NumberField } from 'payload'
 import { int4Max } from '#src/contract/values.ts'
 import { label } from '#src/translations/labels/label.ts'
 
-/** Validates a number field: a whole number that the contract can carry. */
 export const wholeNumber = (value: unknown): true | string =>
   Number.isInteger(value) && Math.abs(Number(value)) <= int4Max ? true : 'Must be a whole number'
 

@@ -17,7 +17,6 @@ export const ownUpload: UploadConfig = {
   pasteURL: false,
 }
 
-/** The same of images, with their thumbnails. */
 export const imageUpload: UploadConfig = {
   ...ownUpload,
   mimeTypes: Object.keys(extensions),
@@ -25,7 +24,6 @@ export const imageUpload: UploadConfig = {
     typeof doc['key'] === 'string' ? `/api/images/${doc['key']}?w=320` : null,
 }
 
-/** The original name of an upload, which its list is read and searched by. */
 export const originalNameField: TextField = {
   name: 'originalName',
   label: label('content.fileName'),
@@ -34,7 +32,6 @@ export const originalNameField: TextField = {
   admin: { readOnly: true, condition: (data) => Boolean(data['originalName']) },
 }
 
-/** On the page of an upload: where it is used. */
 export const usesField: UIField = {
   name: 'uses',
   type: 'ui',
@@ -53,7 +50,6 @@ export const formerKeysField: TextField = {
   admin: { hidden: true },
 }
 
-/** Storage key of an upload, and its folder prefix. */
 export const keyFields = (folder: string): Field[] => [
   {
     name: 'key',

@@ -1,6 +1,5 @@
 import type { Field } from 'payload'
 
-/** A person's file and erasure, beside the form of their contact or subscriber. */
 export const personActions: Field = {
   name: 'personActions',
   type: 'ui',

@@ -1,6 +1,5 @@
 import type { UIField } from 'payload'
 
-/** Preview of the mail beside its form. */
 export const previewBeside = (
   component: 'ComposedPreview' | 'NewsletterPreview' | 'TemplatePreview',
 ): UIField => ({

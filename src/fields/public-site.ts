@@ -9,7 +9,7 @@ const previewPattern = (value: unknown): true | string =>
     ? true
     : 'Must be a web address with {kind}, {id} and {token}, and {slug} where it is needed'
 
-/** What the website says of the organisation, for `GET /api/site`. */
+/** Public information about the organisation, for `GET /api/site`. */
 export const publicSiteFields: Field[] = [
   {
     name: 'siteDescription',

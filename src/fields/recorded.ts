@@ -10,12 +10,10 @@ export const codeOnly: { create: FieldAccess; update: FieldAccess } = {
 /** What was submitted is immutable. */
 export const createOnly = { update: () => false }
 
-/** Neither read nor written by any user. */
 export const internal = { ...codeOnly, read: () => false }
 
 interface Recorded {
   readonly name: string
-  /** Whether a timestamp is shown with its time of day. */
   readonly withTime?: boolean
   /** Whether it is a user id; hidden from those who may not read users. */
   readonly isUser?: boolean

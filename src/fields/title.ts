@@ -1,7 +1,6 @@
 import type { FieldHook, TextField } from 'payload'
 import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
 
-/** The longest title, in code points. */
 const maxLength = 200
 
 const copyOf: InLanguages<(title: string) => string> = {
@@ -12,13 +11,12 @@ const copyOf: InLanguages<(title: string) => string> = {
   it: (title) => `Copia di ${title}`,
 }
 
-/** Said in the language of who duplicates the entry. */
+/** In the language of the user who duplicates the entry. */
 const nameCopy: FieldHook = ({ value, req }) =>
   typeof value === 'string' && value !== ''
     ? [...inLanguage(copyOf, req.i18n)(value)].slice(0, maxLength).join('')
     : value
 
-/** The title of an entry; that of a duplicate says that it is one. */
 export const titleField: TextField = {
   name: 'title',
   type: 'text',

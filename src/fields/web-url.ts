@@ -8,7 +8,6 @@ export const webUrl = (value: unknown): true | string =>
     ? true
     : 'Must be a web address that begins with https:// or http://'
 
-/** Validates a text field: an absolute http(s) URL. */
 export const requiredWebUrl = (value: unknown): true | string =>
   webUrl(isEmpty(value) ? ' ' : value)
 

@@ -31,7 +31,6 @@ function isLongerThan(value: unknown, max: number): boolean {
   return false
 }
 
-/** The arguments of an operation that the hooks check. */
 const given = z.object({
   id: z.unknown().optional(),
   currentDepth: z.unknown().optional(),

@@ -14,7 +14,6 @@ import { database } from '#src/db/transaction.ts'
 
 const values = z.record(z.string(), z.unknown())
 
-/** Stores custom values by the types of their fields; rejects one of another type. */
 export const storeCustomValues: CollectionBeforeValidateHook = async ({
   data,
   originalDoc,
@@ -36,7 +35,6 @@ export const storeCustomValues: CollectionBeforeValidateHook = async ({
   }
 }
 
-/** Names a new custom field after its label, and tidies its choices. */
 export const completeCustomField: CollectionBeforeValidateHook = async ({
   data,
   operation,
@@ -58,7 +56,6 @@ export const completeCustomField: CollectionBeforeValidateHook = async ({
   }
 }
 
-/** The values of a deleted custom field go with it. */
 export const removeValues: CollectionAfterDeleteHook = async ({ doc, req }) => {
   await removeCustomValues(await database(req), String(doc.name))
 }

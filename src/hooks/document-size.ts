@@ -63,7 +63,6 @@ const reject = (message: string): never => {
   throw new APIError(message, 400, null, true)
 }
 
-/** Rejects a document that is not an object or exceeds the limits. */
 const checkData = (fields: readonly FlattenedField[], args: unknown): void => {
   const { data } = given.parse(args)
   if (!isObject(data)) reject('The request must have a document as its body')

@@ -14,7 +14,6 @@ const replaceAutosaves =
     await deleteContinuedAutosaves(await database(req), kind, saved.parse(doc).id, req.user.id)
   }
 
-/** The hooks of content that has drafts. */
 export const draftHooks = (kind: DraftKind): NonNullable<CollectionConfig['hooks']> => ({
   afterChange: [replaceAutosaves(kind)],
 })

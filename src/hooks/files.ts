@@ -31,7 +31,6 @@ async function incomingOf(data: Buffer, name: string): Promise<IncomingFile> {
   }
 }
 
-/** Takes an uploaded file from the request, and recognises its type. */
 export const takeUploadedFile: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args
   incomingFiles.delete(req)
@@ -67,7 +66,6 @@ export const describeUploadedFile: CollectionBeforeChangeHook = (args) => {
   return { ...data, ...describedBy(stored), key, originalName }
 }
 
-/** A file without a title is called by its name. */
 export const nameFile: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const title = z.string().catch('').parse(data['title']).trim()
   if (title) return { ...data, title }
@@ -83,7 +81,7 @@ export const keepFormerFileKeys: CollectionBeforeChangeHook = async (args) => {
   return { ...data, formerKeys: await lockStoredKeys(await database(req), 'files', id) }
 }
 
-/** Has the texts that link to a changed file rendered anew, once it is committed. */
+/** Renders the texts again that link to a changed file, after the commit. */
 export const linkChangedFile: CollectionAfterChangeHook = async (args) => {
   const { doc, operation, previousDoc, req } = args
   if (operation !== 'update') return doc
@@ -92,7 +90,7 @@ export const linkChangedFile: CollectionAfterChangeHook = async (args) => {
   return doc
 }
 
-/** Has the links to a deleted file removed from texts, once that is committed. */
+/** Removes links to a deleted file from texts, after the commit. */
 export const unlinkDeletedFile: CollectionAfterDeleteHook = async ({ doc, req }) => {
   await queueTexts(req, 'files', document.parse(doc).id)
   return doc

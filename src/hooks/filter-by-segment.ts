@@ -10,7 +10,6 @@ import { z } from 'zod'
 import { readRules } from '#src/crm/segments/read-rules.ts'
 import { contactsMeeting } from '#src/db/crm/segments/contacts-of-segment.ts'
 
-/** The name under which contacts are filtered by a segment. */
 export const segmentPath = 'segment'
 
 const given = z.object({ where: z.unknown().optional() })
@@ -23,7 +22,7 @@ const ids = z
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Not found, invalid, or not the user's to read: told apart by nobody. */
+/** One error for a missing, invalid or unreadable segment, so that it reveals nothing. */
 const unknownSegment = () => new QueryError([{ path: segmentPath }])
 
 /** Documents by id. Drizzle accepts SQL where the platform's type has a value. */

@@ -2,7 +2,6 @@ import type { SanitizedConfig } from 'payload'
 import { z } from 'zod'
 import { costsMore, countRows, maxFormCost, maxRows } from './document-size.ts'
 
-/** Limit on the fields in a form's state, those of its rows included. */
 const maxFields = 5_000
 
 const requested = z.object({

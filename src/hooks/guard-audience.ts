@@ -7,7 +7,6 @@ import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
 const code = 'audience-segment-unknown'
 const unknown = { code, message: englishOf(code) }
 
-/** Rejects a segment that is not there, or that its user may not read, when it is added. */
 export const guardAudience: CollectionBeforeChangeHook<Newsletter> = async ({
   data,
   originalDoc,

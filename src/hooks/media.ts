@@ -40,7 +40,6 @@ interface Source {
   readonly originalName?: string
 }
 
-/** The stored file of the image that the operation changes. */
 async function readStored(req: PayloadRequest, args: object): Promise<Source | undefined> {
   const id = idOf(args)
   const key = id ? await findMediaKey(await database(req), id) : undefined
@@ -65,13 +64,11 @@ const takeEdits = (req: PayloadRequest): ImageEdits => {
   return edits
 }
 
-/** The operation with the focal point in its data, where there is a new one. */
 const withFocus = <Args extends object>(args: Args, { focus }: ImageEdits): Args =>
   focus && 'data' in args && typeof args.data === 'object'
     ? { ...args, data: { ...args.data, focalX: focus.x, focalY: focus.y } }
     : args
 
-/** Normalises an uploaded image, or the part of the stored one that a crop leaves of it. */
 export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'create' && operation !== 'update') return args
   incomingImages.delete(req)
@@ -119,16 +116,16 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   return { ...data, formerKeys: await lockStoredKeys(await database(req), 'media', id) }
 }
 
-/** Has the copies of a new file made, once it is committed. */
+/** Makes the copies of a new file, after the commit. */
 export const prepareNewFile: CollectionAfterChangeHook = async ({ doc, req }) => {
   if (incomingImages.has(req)) await queuePreparation(req, stored.parse(doc).id)
   return doc
 }
 
-/** What the HTML of a text says of an image in it. */
+/** The properties of an image that the HTML of texts contains. */
 const inTexts = ['key', 'alt', 'decorative'] as const
 
-/** Has the texts that show a changed image rendered anew, once it is committed. */
+/** Renders the texts again that show a changed image, after the commit. */
 export const showChangedImage: CollectionAfterChangeHook = async (args) => {
   const { doc, operation, previousDoc, req } = args
   if (operation !== 'update') return doc
@@ -137,7 +134,7 @@ export const showChangedImage: CollectionAfterChangeHook = async (args) => {
   return doc
 }
 
-/** Has a deleted image removed from texts, once that is committed. */
+/** Removes a deleted image from texts, after the commit. */
 export const removeDeletedImage: CollectionAfterDeleteHook = async ({ doc, req }) => {
   await queueTexts(req, 'media', stored.parse(doc).id)
   return doc

@@ -36,7 +36,6 @@ const stored = z.object({
 
 const rows = z.array(z.looseObject({ children: z.array(z.looseObject({})).nullish() }))
 
-/** The rows as they were sent, with the numbers of the items they were parsed to. */
 const numbered = (
   sent: z.output<typeof rows>,
   items: readonly StoredItem[],

@@ -5,7 +5,6 @@ import type { Newsletter } from '#src/payload-types.ts'
 const waits = (newsletter: Partial<Newsletter> | undefined): boolean =>
   newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
 
-/** Notifies who may approve a newsletter that begins to wait for it, by whichever command. */
 export const notifyApprovers: CollectionAfterChangeHook<Newsletter> = async ({
   doc,
   previousDoc,

@@ -14,17 +14,17 @@ import { database } from '#src/db/transaction.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { draftOutcomes, filterSaved, outcomes } from '#src/translations/outcomes.ts'
 
-/** What the platform's endpoints say of a change that succeeded. */
+/** Messages of the platform's endpoints about a successful change. */
 const messages: readonly string[] = [
   'general:updatedSuccessfully',
   'general:successfullyCreated',
   'version:draftSavedSuccessfully',
 ]
 
-/** The platform's texts of requests whose own replaced them. */
+/** The platform's `t` of requests in which ours replaced it. */
 const texts = new WeakMap<PayloadRequest, PayloadRequest['t']>()
 
-/** The operation of a request ends after those within it, so that its own outcome is what is said. */
+/** The operation of a request ends after those within it, so that its message wins. */
 const setMessage = (req: PayloadRequest, outcome: string): void => {
   const t = texts.get(req) ?? req.t
   texts.set(req, t)
@@ -35,7 +35,7 @@ const withStatus = z.object({ id: z.int(), _status: z.enum(['draft', 'published'
 
 const isDraftKind = (slug: string): slug is DraftKind => draftKinds.some((kind) => kind === slug)
 
-/** What became of an entry that has drafts: of a published one also which images lack something. */
+/** Of a published entry also which images lack an alternative text. */
 async function entryMessage(
   req: PayloadRequest,
   collection: string,
@@ -85,13 +85,12 @@ const reportSavedFilter: CollectionAfterOperationHook = ({ operation, req, resul
   return result
 }
 
-/** As withOutcomeMessage, of saved filters, whose collection is the platform's. */
+/** The collection of saved filters is the platform's. */
 export function reportSavedFilters({ collections }: Payload): void {
   const { hooks } = collections['payload-query-presets'].config
   hooks.afterOperation = [...hooks.afterOperation, reportSavedFilter]
 }
 
-/** As withOutcomeMessage. */
 export const withGlobalOutcomeMessage = (global: GlobalConfig): GlobalConfig => ({
   ...global,
   hooks: { ...global.hooks, afterChange: [...(global.hooks?.afterChange ?? []), reportGlobal] },

@@ -109,7 +109,6 @@ export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
   return { ...data, recipientEmails: [...new Set(folded)] }
 }
 
-/** Prevents changes of a composed email that was sent. */
 export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
   data,
   originalDoc,
@@ -118,10 +117,8 @@ export const guardComposeEmail: CollectionBeforeChangeHook<ComposeEmail> = ({
   return data
 }
 
-/** As guardComposeEmail, for deletion. */
 export const keepSentComposeEmail = keepSent(lockComposeEmail, alreadySent)
 
-/** Derives the names of a template's placeholders from its texts. */
 export const deriveVariables: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
   const texts = ['subject', 'htmlContent', 'textContent', 'htmlWrapper'].map((name) => {
     const value: unknown = data[name] ?? originalDoc?.[name]

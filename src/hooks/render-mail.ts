@@ -31,7 +31,7 @@ const isSame = (mail: Mail, before: Mail): boolean =>
   (ownText(mail) !== '' || before.writesText === false) &&
   isDeepStrictEqual(mail.body, before.body)
 
-/** What its author wrote as text; "" where that is to be made from the content. */
+/** What its author wrote as text; "" where it is derived from the content. */
 const ownText = ({ writesText, textContent }: Mail): string =>
   writesText && textContent.trim() !== '' ? textContent : ''
 
@@ -47,7 +47,7 @@ export const renderMail: CollectionBeforeChangeHook = async ({ data, originalDoc
   const mail = stored.parse(data)
   if (mail.writtenWith === 'html') return { ...data, body: null, writesText: false }
   const before = stored.safeParse(originalDoc).data
-  // A blank text is none of its author's.
+  // A blank text does not count as written.
   const writing = { writesText: ownText(mail) !== '' }
   const seen = req.context[refreshedCards]
   const isRefreshed = typeof seen === 'string'
@@ -74,7 +74,7 @@ const created = z.looseObject({
   duplicateFromID: z.unknown().optional(),
 })
 
-/** A mail that is created without saying so is written in HTML, as the contract's clients do. */
+/** A mail is written in HTML by default, as the contract's clients expect. */
 export const writtenInHtml: CollectionBeforeOperationHook = ({ args, operation }) => {
   const given = operation === 'create' ? created.safeParse(args).data : undefined
   if (!given || given.duplicateFromID !== undefined || given.data.writtenWith != null) return args

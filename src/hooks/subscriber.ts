@@ -83,7 +83,6 @@ const reasonIn = (data: Row): string => {
   return typeof reason === 'string' ? reason.trim() : ''
 }
 
-/** Whether an operation subscribes an email that was unsubscribed, or had withdrawn before. */
 const subscribesAgain = async (req: PayloadRequest, data: Row, before: Row): Promise<boolean> => {
   const email = String(data['email'] ?? before['email'])
   const isNew = email !== before['email']

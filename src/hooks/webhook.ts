@@ -22,13 +22,12 @@ export const boundWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
   return data
 }
 
-/** A webhook that a person switches on or off begins anew: why it was switched off is over. */
+/** Switching a webhook on or off by hand clears why it was switched off. */
 export const clearFailures: CollectionBeforeChangeHook<Webhook> = ({ data, originalDoc }) =>
   data.active === undefined || data.active === originalDoc?.active
     ? data
     : { ...data, switchedOff: null, failingSince: null }
 
-/** Gives a new webhook its secret. */
 export const addFirstSecret: CollectionAfterChangeHook<Webhook> = async ({
   doc,
   operation,

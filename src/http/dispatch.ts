@@ -62,10 +62,9 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
   }
 }
 
-/** Whether an operation reads subscribers, or whom a mail goes to. */
+/** Whether an operation reads subscribers or recipients of mails. */
 const concernsReaders = ({ permission = [] }: Operation): boolean =>
   permissionsIn(permission).some((each) => /^(contacts|newsletters|approvals):/.test(each))
 
-/** Adds the headers that every response carries for browsers (CORS, security headers). */
 export const forBrowsers = (response: Response): Response =>
   addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)

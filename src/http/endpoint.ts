@@ -4,7 +4,6 @@ import type { Body, Operation, ResponseKind } from '#src/contract/operation.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { jsonType } from './response/response.ts'
 
-/** What a handler receives: the parsed input, and Payload on behalf of the caller. */
 export interface Context<Params = unknown, Query = unknown, Input = unknown> {
   readonly params: Params
   readonly query: Query
@@ -34,7 +33,7 @@ export interface TextResult {
   readonly text: string
   /** Negotiated from `Accept-Language`; only for responses that are never cached. */
   readonly language?: string
-  /** Of a page that tells its reader what is wrong; 200 by default. */
+  /** For pages about an error; 200 by default. */
   readonly status?: 400 | 404
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -90,7 +89,6 @@ type OutputOf<A extends ResponseKind> = A extends { kind: 'json' }
       ? TextStream
       : Response
 
-/** An operation with its handler. */
 export interface Endpoint {
   readonly operation: Operation
   readonly handle: (context: Context) => Promise<unknown>

@@ -2,7 +2,6 @@ import { forBrowsers } from './dispatch.ts'
 import type { Dispatch } from './request-handler.ts'
 import { respondError } from './response/response.ts'
 
-/** The response while there is no kernel because the database is unavailable. */
 const unavailable: Dispatch = async () =>
   forBrowsers(respondError(500, { error: 'Internal server error' }))
 

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Dispatch, freshUntilHeader } from './request-handler.ts'
 import { type Target, targetOf, urlOf } from './target.ts'
 
-/** How many bytes of an unread body are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
 /** How long a response waits for an unread body to be drained (timeout), in ms. */

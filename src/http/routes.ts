@@ -1,9 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** The endpoint matched by a method and a path. */
 export interface Match {
   readonly endpoint: Endpoint
-  /** Decoded path parameters by name. */
   readonly params: Readonly<Record<string, string>>
 }
 

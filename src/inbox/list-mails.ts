@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { type Mailbox, mailboxLimit } from './mailbox.ts'
 import { type MailSummary, summarizeMail } from './parse-mail.ts'
 
-/** Page size of the list. */
 export const pageSize = 50
 
 /**
@@ -26,7 +25,6 @@ const matches = ({ from, to, subject }: MailSummary, search: string): boolean =>
   [from, to, subject].some((text) => text.toLowerCase().includes(search))
 
 interface Page {
-  /** Total number of mails, or of those that match the search. */
   readonly total: number
   readonly mails: readonly MailSummary[]
 }

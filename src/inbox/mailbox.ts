@@ -8,7 +8,6 @@ import { mailId, newMailId } from './mail-id.ts'
 /** Limit of stored mails; beyond it the oldest are removed. */
 export const mailboxLimit = 2_000
 
-/** Bytes of a mail that are read for a list. */
 const headLimit = 64 * 1024
 
 const suffix = '.eml'

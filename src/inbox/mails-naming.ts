@@ -12,7 +12,6 @@ const names = (source: Buffer, emails: readonly string[]): boolean => {
   })
 }
 
-/** The ids of mails from, to or about one of these email addresses (lower case). */
 export async function findMailsNaming(
   mailbox: Mailbox,
   emails: readonly string[],

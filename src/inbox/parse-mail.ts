@@ -1,7 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { receivedAt } from './mail-id.ts'
 
-/** Summary of a mail for a list. */
 export interface MailSummary {
   readonly id: string
   /** ISO 8601. */
@@ -18,7 +17,6 @@ interface AttachedFile {
   readonly size: number
 }
 
-/** A parsed mail. */
 export interface OpenedMail extends MailSummary {
   /** Empty when the mail has none. */
   readonly html: string
@@ -54,7 +52,6 @@ const endOfHeaders = (head: Buffer): number => {
   return end < 0 ? head.length : end
 }
 
-/** Parses the headers of a mail from its first bytes. */
 export async function summarizeMail(id: string, head: Buffer): Promise<MailSummary> {
   return summaryOf(id, await parse(head.subarray(0, endOfHeaders(head))))
 }

@@ -1,4 +1,3 @@
-/** Why a job failed, without values of the data it processed. */
 export const failureReasons = [
   'noMailServer',
   'unreachable',
@@ -67,7 +66,6 @@ export function describeFailure(error: unknown): Failure {
   return { reason: reason ?? 'unknown', detail: chain.map(inShort).join(' < ') || typeof error }
 }
 
-/** The message under which the platform stores a failure. */
 export const failureMessage = ({ reason, detail }: Failure): string => `${reason}: ${detail}`
 
 /** Parses a stored message; `unknown` and no detail for one that is not ours. */

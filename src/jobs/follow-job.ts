@@ -4,7 +4,6 @@ import { failureIn } from './failure.ts'
 import { jobStatusOf } from './job-state.ts'
 import type { JobProgress } from './progress.ts'
 
-/** The state of a job; null if there is none any more. */
 export async function followJob(db: Database, id: number): Promise<JobProgress | null> {
   const job = await findJob(db, id)
   if (!job) return null

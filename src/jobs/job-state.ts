@@ -9,7 +9,6 @@ export interface StoredJob {
    * When its attempt began, stored with its lease (`extendJobLease`); null for tasks without one.
    */
   readonly startedAt: string | null
-  /** When its last attempt ended. */
   readonly endedAt: string | null
   readonly updatedAt: string
 }
@@ -25,7 +24,6 @@ const startTime = ({ startedAt, endedAt }: StoredJob): string | null =>
     ? startedAt
     : null
 
-/** The state of a job at `now`; see `jobProgress`. */
 export function jobStatusOf(job: StoredJob, now: Date): JobStatus {
   // A job is written when it is claimed, and again only to store its start.
   if (job.processing) return { state: 'running', at: startTime(job) ?? job.updatedAt }

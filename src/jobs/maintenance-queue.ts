@@ -1,2 +1,1 @@
-/** The queue of scheduled tasks that may take long. */
 export const maintenanceQueue = 'maintenance'

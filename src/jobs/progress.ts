@@ -13,7 +13,6 @@ export const jobProgress = z.object({
   /** Since when it runs or has failed, or until when it waits; null: it waits for a worker. */
   at: z.string().nullable(),
   tries: z.int(),
-  /** Why it failed for good; null if it did not. */
   failure: failure.nullable(),
   /** Failed attempts with their reasons, newest first. */
   failures: z.array(failure.extend({ at: z.string() })),

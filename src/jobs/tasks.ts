@@ -7,7 +7,6 @@ const keyOf = (slug: string) => {
   return isLabelKey(key) ? key : undefined
 }
 
-/** Whether a task is one of Muster's own, all of which have labels. */
 export const isOwnTask = (slug: string): boolean => keyOf(slug) !== undefined
 
 /** The label of a task; of one that an organisation adds its slug. */
@@ -16,7 +15,6 @@ export const taskLabel = (slug: string): Label | string => {
   return key ? label(key) : slug
 }
 
-/** The name of a task in the language of whoever reads it. */
 export const taskNameIn = (slug: string, speaking: Speaking): string => {
   const key = keyOf(slug)
   return key ? labelIn(key, speaking) : sayIn(slug, speaking)

@@ -1,4 +1,3 @@
-/** The one function of the package that we use; it brings no types. */
 declare module 'fs-native-extensions' {
   /**
    * Locks from `offset` on; `length` 0 reaches to the end. False when another holder excludes us.

@@ -1,7 +1,6 @@
 import { lookup as resolveName } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** A host leads to a network that must not be connected to. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic'
   readonly code = 'EPRIVATE'

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Names that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375). */
+/** Names that only a private network resolves (RFC 6761, RFC 6762, RFC 8375). */
 const localName = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|test|invalid)$/i
 
-/** Whether nobody but its own network reaches a host. */
+/** Whether a host is reachable from its local network alone. */
 export function isLocalHost(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')
   if (ipaddr.isValid(name)) return ipaddr.process(name).range() !== 'unicast'

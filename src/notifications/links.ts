@@ -1,6 +1,5 @@
 import type { NotificationTopic } from '#src/contract/notifications.ts'
 
-/** Paths below the admin route, of one document and of several. */
 const paths: Readonly<
   Record<NotificationTopic, { readonly one: (target: number) => string; readonly several: string }>
 > = {

@@ -48,11 +48,10 @@ interface Batch {
   readonly site: Site
   readonly topics: readonly NotificationTopic[]
   readonly before: Date
-  /** The day that a digest takes. */
   readonly day?: string
 }
 
-/** Mails one person, in a transaction of its own; whether there was anything to mail. */
+/** Mails one person, in a separate transaction; returns whether there was anything to mail. */
 const mailPerson = (req: PayloadRequest, batch: Batch): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const { person, site, topics, before, day } = batch

@@ -15,11 +15,9 @@ export interface Mailed {
 interface Written {
   readonly items: readonly [Mailed, ...Mailed[]]
   readonly language: Language
-  /** Name of the organisation. */
   readonly site: string
-  /** The origin of the admin UI. */
   readonly baseUrl: string
-  /** Where these mails end without a sign-in. */
+  /** Link that ends these mails, without a sign-in. */
   readonly stopUrl: string
 }
 

@@ -15,7 +15,7 @@ export async function notifyPermitted(req: PayloadRequest, event: Event): Promis
   await notifyRoles(await database(req), config, event, req.user?.id ?? null)
 }
 
-/** The same for an event that is no person's doing, in the given transaction. */
+/** For events without an actor, in the given transaction. */
 export const notifyOfFault = (db: Database, config: SanitizedConfig, event: Event): Promise<void> =>
   notifyRoles(db, config, event, null)
 
@@ -29,7 +29,7 @@ async function notifyRoles(
   await rows.notifyRoles(db, event, { roles: rolesThat(rolesIn(config), area, level), by })
 }
 
-/** Notifies a colleague of what was assigned to them; nobody is told of what they did themselves. */
+/** Notifies a colleague of an assignment; users are not notified of their own. */
 export async function notifyAssigned(
   req: PayloadRequest,
   event: Event,
@@ -39,7 +39,6 @@ export async function notifyAssigned(
   await rows.notifyUser(await database(req), event, { user, by: req.user?.id ?? null })
 }
 
-/** Notifies the request's user of what they have started and need not have waited for. */
 export async function notifyStarter(req: PayloadRequest, event: Event): Promise<void> {
   if (!req.user) return
   await rows.notifyUser(await database(req), event, { user: req.user.id, by: null })

@@ -3,13 +3,11 @@ import { type LinkPurpose, linkToken } from '#src/email/subscribers/link-token.t
 
 const ofKinds = (names: string): LinkPurpose => `notifications ${names}`
 
-/** The path by which an account is no longer mailed about these kinds; it needs no sign-in. */
 export function stopPath(key: string, user: number, kinds: readonly NotificationKind[]): string {
   const names = kinds.join('.')
   return `/api/notifications/stop/${names}/${linkToken(key, ofKinds(names), user)}`
 }
 
-/** What such a link ends, and what its token is signed for; a kind that is gone is left out. Pure. */
 export function readStopPath(names: string): {
   readonly purpose: LinkPurpose
   readonly kinds: readonly NotificationKind[]

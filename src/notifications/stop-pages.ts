@@ -23,7 +23,6 @@ export function stopQuestion(stopped: Stopped): string {
   return publicPage({ language, title: question, body })
 }
 
-/** Says that they have ended, and where to choose anew. */
 export function stoppedPage(stopped: Stopped, baseUrl: string): string {
   const { language } = stopped
   const { done, choose } = texts[language].stop

@@ -5,7 +5,6 @@ import type { NotificationTopic } from '#src/contract/notifications.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { topicsFor } from './topics.ts'
 
-/** The topics that the user may see now, whatever they were notified of before. */
 export function topicsSeenBy(req: Pick<PayloadRequest, 'user' | 'payload'>): NotificationTopic[] {
   const granted = new Set<string>(permissionsOf(rolesIn(req.payload.config), rolesBehind(req)))
   return topicsFor((permission) => granted.has(permission))

@@ -4,12 +4,11 @@ import type { Area, Level, Permission } from '#src/contract/permission.ts'
 
 interface Topic {
   readonly kind: NotificationKind
-  /** What a person must be permitted to be told of it, and to see it later. */
+  /** The permission to be notified, and to see it later. */
   readonly area: Area
   readonly level: Level
 }
 
-/** Who is told of what, and who still sees it when it is shown. */
 export const topics: Readonly<Record<NotificationTopic, Topic>> = {
   'newsletter-to-approve': { kind: 'approval', area: 'approvals', level: 'write' },
   'follow-up-assigned': { kind: 'assigned', area: 'contacts', level: 'read' },
@@ -23,15 +22,12 @@ export const topics: Readonly<Record<NotificationTopic, Topic>> = {
   'webhook-switched-off': { kind: 'webhook-stopped', area: 'settings', level: 'write' },
 }
 
-/** The topics that somebody with these permissions sees. Pure. */
 export const topicsFor = (may: (permission: Permission) => boolean): NotificationTopic[] =>
   notificationTopics.filter((topic) => may(`${topics[topic].area}:${topics[topic].level}`))
 
-/** The kinds that topics are of, each once. Pure. */
 export const kindsOf = (about: readonly NotificationTopic[]): NotificationKind[] => [
   ...new Set(about.map((topic) => topics[topic].kind)),
 ]
 
-/** The topics that a person is mailed about by one of the choices. Pure. */
 export const topicsOfKinds = (kinds: readonly NotificationKind[]): NotificationTopic[] =>
   notificationTopics.filter((topic) => kinds.includes(topics[topic].kind))

@@ -41,7 +41,6 @@ export function showCacheState(registers: Registry[], cache: ResponseCache): voi
 
 const projectFile = z.object({ version: z.string() })
 
-/** What runs: the version, its build and commit, and the version of Node. */
 export function nameBuild(registers: Registry[]): void {
   const sources = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   // The sources may be newer than the build that runs.

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { Gauge, type Registry } from 'prom-client'
 import { env } from '#src/config/env.ts'
 
-/** The folders that a process writes to. */
 const folders = () => ({ data: env().DATA_DIR, temporary: tmpdir() })
 
 /**

@@ -1,6 +1,5 @@
 import { processWide } from '#src/config/process-wide.ts'
 
-/** What a process counts as it happens, by metric: its description and its labels. */
 export const eventMetrics = {
   muster_mails_total: {
     help: 'Attempts to send a mail, by what became of them and why',
@@ -56,7 +55,6 @@ export function countEvent<M extends EventMetric>(metric: M, labels: EventLabels
   seriesOf(metric, labels).count += 1
 }
 
-/** The counts of a metric since this process began. */
 export const countsOf = (metric: EventMetric): readonly Readonly<Series>[] => [
   ...(counts().get(metric)?.values() ?? []),
 ]

@@ -6,7 +6,6 @@ import { type ProcessRole, readReadiness } from './health.ts'
 interface Setup {
   readonly role: ProcessRole
   readonly pool: Pool
-  /** The metrics in the Prometheus text format. */
   readonly metrics: () => Promise<{ text: string; mediaType: string }>
   /**
    * Whether this process is draining, so that `/readyz` fails and balancers send it no more

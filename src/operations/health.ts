@@ -6,16 +6,13 @@ import { inArea } from '#src/db/pool/context.ts'
 import { readState } from '#src/db/web/state.ts'
 import { storageProblem } from '#src/storage/storage-state.ts'
 
-/** The body of a `/readyz` response, by component. */
 export interface Readiness {
   /** `degraded`: it serves, and no worker is alive, mail is held up, or files cannot be used. */
   readonly status: 'ready' | 'degraded' | 'not ready'
   readonly database: boolean
   readonly migrations: boolean
   readonly worker: boolean
-  /** What holds mail up, in the mail server's words; absent while nothing does. */
   readonly mail?: HoldUp & { readonly since: string }
-  /** Why files can be neither read nor written; absent while they can. */
   readonly storage?: { readonly said: string }
 }
 

@@ -29,7 +29,6 @@ const countMemory = (registers: Registry[], cache: ResponseCache): void => {
   })
 }
 
-/** What every process exports of itself: Node's metrics, its connections, and what it counted. */
 const processRegistry = (pool: Pool): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'muster_' })
@@ -44,7 +43,6 @@ const processRegistry = (pool: Pool): Registry => {
 /** The metrics of a worker. What all processes read alike is exported by the web processes. */
 export const workerMetrics = (pool: Pool): Registry => processRegistry(pool)
 
-/** Creates the metrics of this web process, in the registry that `/metrics` prints. */
 export function createMetrics(pool: Pool, cache: ResponseCache | undefined): Registry {
   const registry = processRegistry(pool)
   if (cache) {

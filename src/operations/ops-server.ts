@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import { socketLimits } from '#src/web/process/socket-limits.ts'
 import type { OperatorPages } from './health-routes.ts'
 
-/** Creates a server for the operators' pages alone, on a port that is not public. */
 export function createOpsServer(pages: OperatorPages, options: ServerOptions = {}): Server {
   return createServer({ ...socketLimits, ...options }, (request, response) => {
     if (pages(request, response)) return
@@ -12,7 +11,6 @@ export function createOpsServer(pages: OperatorPages, options: ServerOptions = {
 }
 
 interface Place {
-  /** The setting that names the port. */
   readonly setting?: string
   readonly port: number
   readonly host: string

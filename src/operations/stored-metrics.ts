@@ -22,7 +22,6 @@ interface Described {
   readonly help: string
 }
 
-/** One number that every process reads alike; none while it cannot be read. */
 const figure =
   (registers: Registry[], pool: Pool) =>
   (described: Described, read: (pool: Pool) => Promise<number>): void => {

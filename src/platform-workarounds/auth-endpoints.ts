@@ -1,6 +1,5 @@
 import { type Endpoint, Forbidden, type PayloadHandler } from 'payload'
 
-/** What stands in the place of Payload's own. */
 interface Replacements {
   readonly login: PayloadHandler
   readonly forgotPassword: PayloadHandler

@@ -14,7 +14,6 @@ const isParserState = (state: unknown): state is ParserState => {
 const cr = 13
 const lf = 10
 
-/** What is known of a parser beside its records. */
 export interface ParserProgress {
   /** Fields of the record that is being parsed. */
   readonly fields: () => number

@@ -35,7 +35,6 @@ function rejectDroppedParameters(search: string): void {
   if (inherited !== undefined) throw cannotBeQueried(inherited)
 }
 
-/** Conditions and data that are written as JSON. */
 const written = z.object({
   where: z.string().optional().catch(undefined),
   data: z.string().optional().catch(undefined),
@@ -53,7 +52,6 @@ function rejectUnreadableJson(query: unknown): void {
 /** A query in the body of a GET by method override, which the platform's lists do not read. */
 const ofBody = z.object({ where: z.undefined(), joins: z.undefined(), sort: z.undefined() })
 
-/** Rejects a request whose conditions the platform would drop or could not read. */
 export function checkConditions({ search, query, method, data }: PayloadRequest): void {
   rejectDroppedParameters(search ?? '')
   rejectUnreadableJson(query)
@@ -90,7 +88,6 @@ const hasOperator = (payload: Payload, { collection, path, comparison }: Queried
   return isFit === undefined || isFit(field)
 }
 
-/** The arguments of a change, of one document or of many. */
 const changed = z.object({ id: z.unknown().optional(), where: z.unknown().optional() })
 
 const rejectDropped: CollectionBeforeOperationHook = ({

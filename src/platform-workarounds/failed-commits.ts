@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload, PayloadRequest } from 'payload'
 
-/** What runs SQL: the pool, or the transaction a request is in. */
 export type Database = Pick<Payload['db']['drizzle'], 'execute'>
 
-/** A request, as far as it says which transaction it is in. */
 export type Scope = Pick<PayloadRequest, 'payload' | 'transactionID'>
 
 /** A nested Payload operation failed and rolled the transaction back, yet the work went on. */

@@ -5,7 +5,7 @@ import type { Database } from '#src/db/transaction.ts'
 /** Duration of a job's lease after its last extension. */
 const lease = '30 seconds'
 
-/** As `lease`, for jobs that do not extend theirs, such as the platform's own. */
+/** For jobs that do not extend their lease, such as the platform's. */
 const longLease = '10 minutes'
 
 /**
@@ -24,7 +24,6 @@ export async function freeDeadJobs(db: Database, extended: readonly string[]): P
 /** How often a job extends its lease, in ms: several times per lease. */
 export const leaseInterval = 6_000
 
-/** Extends the lease of a running job (heartbeat), and stores when its attempt began. */
 export async function extendJobLease(
   db: Database,
   id: number | string,

@@ -5,7 +5,6 @@ import { faultReason } from '#src/config/fault-reason.ts'
 type Options = Extract<NonNullable<Config['logger']>, { options: unknown }>['options']
 type LogMethod = NonNullable<NonNullable<Options['hooks']>['logMethod']>
 
-/** What is thrown, and the words the caller has for it. */
 const faultIn = (first: unknown): { err: Error; msg?: unknown } | undefined => {
   if (first instanceof Error) return { err: first }
   const { err } = Object(first) as { err?: unknown }

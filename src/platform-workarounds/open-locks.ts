@@ -2,7 +2,6 @@ import type { Access, Payload, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { may, signedIn } from '#src/access/index.ts'
 
-/** What a lock is on: a document of a collection, or a global. */
 const target = z.union([
   z.object({
     document: z.object({ relationTo: z.string(), value: z.union([z.int(), z.string()]) }),
@@ -13,7 +12,7 @@ type Target = z.output<typeof target>
 
 const holder = z.strictObject({ relationTo: z.literal('users'), value: z.int() })
 
-/** Whoever takes a lock over says so, and nothing else. */
+/** The only data of a takeover. */
 const takeOver = z.strictObject({ user: holder })
 
 const collectionOf = ({ payload }: PayloadRequest, slug: string) =>
@@ -41,7 +40,6 @@ const mayWriteGlobal = async (req: PayloadRequest, slug: string): Promise<boolea
   return found !== undefined && (await found.access.update({ req })) !== false
 }
 
-/** Whether the person behind a request may write what a lock is on, or would be on. */
 export async function mayWriteLocked(req: PayloadRequest, on: Target): Promise<boolean> {
   return 'document' in on
     ? mayWriteDocument(req, on.document.relationTo, on.document.value)
@@ -60,7 +58,7 @@ const mayLock: Access = async ({ req, data }) => {
   return isHeldBy(req, data['user']) && on.success && mayWriteLocked(req, on.data)
 }
 
-/** A lock may be taken over, one at a time, by who may write what it is on. */
+/** One at a time, by users who may write the locked document. */
 const mayTakeOver: Access = async ({ req, id, data }) => {
   if (id === undefined || !takeOver.safeParse(data).success) return false
   if (!isHeldBy(req, data['user'])) return false

@@ -16,7 +16,6 @@ const stored = z.array(
 /** The session of the request, which a refresh or a logout is about. */
 const ownSession = z.object({ _sid: z.string() })
 
-/** Extends the session that a refresh is about, or ends what a logout is about. */
 async function writeOwnSession({ data, req, ...args }: Args, sid: string): Promise<void> {
   const account = z.coerce.number().int().parse(args.id)
   if (!req) throw new Error('a session without a request')

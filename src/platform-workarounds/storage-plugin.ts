@@ -7,7 +7,6 @@ import type {
 import { partsOfKey } from '#src/content/images/key.ts'
 import type { StoredFile } from '#src/storage/new-file.ts'
 
-/** Files of an upload collection, as the platform's plugin writes and removes them. */
 export interface PluginFiles {
   /** Throws what the storage throws. */
   write(file: StoredFile, type: string): Promise<void>

@@ -45,7 +45,7 @@ const checkUser: Check = ({ user, t }) => {
   if (!user) throw new UnauthorizedError(t)
 }
 
-/** Finds the document with the user's access; throws the same for one that is missing and one that is not theirs. */
+/** Throws the same for a missing document and one without access. */
 const checkReadable =
   ({ slug }: SanitizedCollectionConfig): Check =>
   async (req) => {
@@ -61,7 +61,6 @@ const checkReadable =
     })
   }
 
-/** What is checked before an endpoint of the platform. */
 function checksOf({ path }: Endpoint, collection: SanitizedCollectionConfig | undefined): Check[] {
   // The word that verifies an account is no id.
   const hasId = collection !== undefined && /\/:id\b/.test(path) && path !== '/verify/:id'
@@ -87,7 +86,7 @@ const checkedWith =
     }
   }
 
-/** Who may not restore a version learns nothing about which there are. */
+/** Users who may not restore a version learn nothing about existing ones. */
 const checkRestoring: CollectionBeforeOperationHook = async ({
   operation,
   collection,

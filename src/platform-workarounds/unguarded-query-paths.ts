@@ -34,7 +34,6 @@ const isGuarded = (field: FlattenedField): boolean =>
   ('hidden' in field && field.hidden === true) ||
   ('access' in field && field.access?.read !== undefined)
 
-/** Rejects an order or a condition that goes through a field of these names. */
 const rejectPaths = (hidden: ReadonlySet<string>): CollectionBeforeOperationHook => {
   const isHidden = (path: string): boolean => segmentsOf(path).some((name) => hidden.has(name))
   return ({ args }) => {

@@ -26,7 +26,6 @@ const lock = z.object({
 })
 type Lock = z.output<typeof lock>
 
-/** Someone else is editing the document. */
 class LockedElsewhere extends APIError {
   override readonly name = 'Locked'
   constructor(message: string) {
@@ -41,7 +40,6 @@ const rejection = async (req: PayloadRequest, { user }: Lock): Promise<LockedEls
   return new LockedElsewhere(errorText({ code: 'locked-by', params, message }, req.i18n))
 }
 
-/** The locks of others that hold, the newest first. */
 async function othersLocks(req: PayloadRequest, where: Where, limit: number): Promise<Lock[]> {
   const since = new Date(Date.now() - lockDuration).toISOString()
   const { docs } = await req.payload.db.find({
@@ -65,7 +63,6 @@ const given = z.object({
 /** What a bulk operation leaves out because others edit it, by its arguments. */
 const leftOut = new WeakMap<object, readonly { id: number | string; message: string }[]>()
 
-/** Which of the documents of a bulk operation others are editing. */
 async function lockedAmong(req: PayloadRequest, collection: CollectionSlug, where: Where) {
   const held = await othersLocks(req, { 'document.relationTo': { equals: collection } }, 0)
   const byId = new Map(held.flatMap((each) => (each.document ? [[each.document.value, each]] : [])))

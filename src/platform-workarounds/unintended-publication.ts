@@ -22,7 +22,6 @@ interface Saved {
 
 const parents = z.array(z.object({ parent: z.union([z.int(), z.string()]) }))
 
-/** Which of the documents have a draft as their newest version. */
 async function withNewerDraft(req: PayloadRequest, slug: CollectionSlug, ids: readonly unknown[]) {
   const { docs } = await req.payload.db.findVersions({
     collection: slug,
@@ -50,7 +49,6 @@ const isPublished = async (req: PayloadRequest, collection: CollectionSlug, id: 
 /** The drafts that a change of many has saved apart, by its arguments. */
 const savedApart = new WeakMap<object, readonly Saved[]>()
 
-/** Saves the drafts among the documents of a change of many. */
 async function saveDrafts(
   req: PayloadRequest,
   collection: CollectionSlug,

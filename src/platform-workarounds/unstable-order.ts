@@ -1,7 +1,6 @@
 import type { CollectionSlug, Payload, Sort } from 'payload'
 import { changeArguments } from '#src/db/query-arguments.ts'
 
-/** The platform's default order. */
 const usualSort = '-createdAt'
 
 const toList = (sort: Sort | undefined): string[] => {

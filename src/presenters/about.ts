@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { about } from '#src/contract/content/about.ts'
 import type { AboutRow, ValueRow } from '#src/db/content/about.ts'
 
-/** Serializes the about page. */
 export const presentAbout = (
   texts: AboutRow | undefined,
   values: readonly ValueRow[],

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { relatedAction } from '#src/contract/content/actions.ts'
 import type { RelatedActionRow } from '#src/db/content/actions.ts'
 
-/** Serializes an action as a related item of another. */
 export const presentRelatedAction = (row: RelatedActionRow): z.output<typeof relatedAction> => ({
   id: row.id,
   title: row.title,

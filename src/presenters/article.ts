@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { relatedArticle } from '#src/contract/content/news.ts'
 import type { RelatedArticleRow } from '#src/db/content/news.ts'
 
-/** Serializes an article as a related item of another. */
 export const presentRelatedArticle = (row: RelatedArticleRow): z.output<typeof relatedArticle> => ({
   id: row.id,
   title: row.title,

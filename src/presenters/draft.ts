@@ -25,7 +25,6 @@ const presentCommon = (draft: Draft) => ({
 
 const authorOf = ({ author }: Draft) => author && { id: author.id, name: author.displayName }
 
-/** All properties of an action, of its newest version. */
 export const presentDraftAction = (draft: Draft) => ({
   ...presentCommon(draft),
   icon: draft.icon,
@@ -39,7 +38,6 @@ export const presentDraftAction = (draft: Draft) => ({
 /** An article that was not looked for by a text has nothing marked. */
 const notSearched: { highlight?: never } = {}
 
-/** All properties of an article, of its newest version. */
 export const presentDraftArticle = (draft: Draft) => ({
   ...presentCommon(draft),
   ...notSearched,
@@ -50,7 +48,6 @@ export const presentDraftArticle = (draft: Draft) => ({
   author: authorOf(draft) ?? null,
 })
 
-/** All properties of an event, of its newest version. */
 export const presentDraftEvent = (draft: Draft) => ({
   ...presentCommon(draft),
   startDate: draft.startDate ?? draft.updatedAt,
@@ -62,5 +59,4 @@ export const presentDraftEvent = (draft: Draft) => ({
   cancelled: draft.cancelled === true,
 })
 
-/** All properties of a page, of its newest version. */
 export const presentDraftPage = presentCommon

@@ -8,7 +8,6 @@ import type { NewsletterRow } from '#src/db/email/newsletters.ts'
 import type { StaffSubscriberRow } from '#src/db/email/subscribers.ts'
 import type { TemplateRow } from '#src/db/email/templates.ts'
 
-/** Serializes a newsletter. */
 export const presentNewsletter = (row: NewsletterRow): z.output<typeof newsletter> => ({
   id: row.id,
   title: row.title,
@@ -22,7 +21,6 @@ export const presentNewsletter = (row: NewsletterRow): z.output<typeof newslette
   notes: row.notes,
 })
 
-/** Serializes a composed email. */
 export const presentComposeEmail = (row: ComposeEmailRow): z.output<typeof composeEmail> => ({
   id: row.id,
   title: row.title,
@@ -35,7 +33,6 @@ export const presentComposeEmail = (row: ComposeEmailRow): z.output<typeof compo
   sent_at: row.sentAt,
 })
 
-/** Serializes an email template. */
 export const presentTemplate = (row: TemplateRow): z.output<typeof emailTemplate> => ({
   id: row.id,
   name: row.name,
@@ -47,7 +44,6 @@ export const presentTemplate = (row: TemplateRow): z.output<typeof emailTemplate
   html_wrapper: row.wrapper,
 })
 
-/** Serializes a subscriber. */
 export const presentSubscriber = (row: StaffSubscriberRow): z.output<typeof subscriber> => ({
   id: row.id,
   email: row.email,

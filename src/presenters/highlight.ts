@@ -18,13 +18,11 @@ export const markHits = (text: string): string =>
     .replace(marks, '')
     .trim()
 
-/** Serializes where a search was found in an entry. */
 export const presentHits = (row: HighlightRow): z.output<typeof searchHighlight> => ({
   title: markHits(row.title),
   text: markHits(row.text),
 })
 
-/** Serializes the chosen properties of an item of a list that can be searched by its text. */
 export const presentListed = <Row extends { highlight?: HighlightRow }, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

@@ -34,7 +34,6 @@ function sourcesOf(image: Stored): Source[] {
   return [...formats.map(sourceOf), ...(own === undefined ? [gif] : [])]
 }
 
-/** Serializes an image of the library. */
 export function presentImage(row: ImageRow): Image {
   const type = row && typeOfKey(row.key)
   if (!type) return null

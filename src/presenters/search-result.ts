@@ -3,7 +3,6 @@ import type { searchResult } from '#src/contract/content/search.ts'
 import type { SearchRow } from '#src/db/content/search.ts'
 import { presentHits } from './highlight.ts'
 
-/** The path of an entry on the website, as feeds and the sitemap have it. */
 const pathOf = ({ kind, slug }: SearchRow): string => {
   if (kind === 'people') return '/people'
   return kind === 'pages' ? `/${slug}` : `/${kind}/${slug}`

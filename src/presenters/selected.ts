@@ -2,7 +2,6 @@ import type { Image } from '#src/contract/content/images.ts'
 import type { ImageRow } from '#src/db/content/fragments.ts'
 import { presentImage } from './image.ts'
 
-/** What a row is in the contract: its columns, and its image as an object of the contract. */
 type Presented<Row> = { [Name in keyof Row]: Name extends 'image' ? Image : Row[Name] }
 
 const present = (name: PropertyKey, value: unknown): unknown =>

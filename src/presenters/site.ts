@@ -8,7 +8,6 @@ const feedUrls = (url: string) => ({
   json: `${url}?format=json`,
 })
 
-/** Serializes the organisation and its website. */
 export const presentSite = (row: SiteRow, { baseUrl, siteUrl }: Required<SiteUrls>): Site => ({
   name: row.name,
   description: row.description,

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { staffPerson } from '#src/contract/staff-people.ts'
 import type { PersonRow } from '#src/db/content/people.ts'
 
-/** Serializes a person for staff. */
 export const presentStaffPerson = (row: PersonRow): z.output<typeof staffPerson> => ({
   id: row.id,
   name: row.name,

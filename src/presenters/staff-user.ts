@@ -5,7 +5,6 @@ import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
 import { permissionsOf, type RoleTable } from '#src/access/roles.ts'
 import type { checkedUser, profile } from '#src/contract/auth.ts'
 
-/** Serializes the signed-in user with permissions (contract "Staff user"). */
 export const presentCheckedUser = (
   table: RoleTable,
   user: TypedUser,
@@ -19,7 +18,6 @@ export const presentCheckedUser = (
   ...(needsSecondFactor(user) ? { secondFactorRequired: true as const } : {}),
 })
 
-/** Serializes the signed-in user's profile. */
 export const presentProfile = (table: RoleTable, user: TypedUser): z.output<typeof profile> => ({
   id: user.id,
   username: user.username,

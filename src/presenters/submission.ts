@@ -10,7 +10,6 @@ import type {
   ProposalItemRow,
 } from '#src/db/submissions/inbox.ts'
 
-/** Serializes a message of the contact form. */
 export const presentContactSubmission = (
   row: MessageItemRow,
 ): z.output<typeof contactSubmission> => ({
@@ -26,7 +25,6 @@ export const presentContactSubmission = (
   createdAt: row.createdAt,
 })
 
-/** Serializes a proposal for the list. */
 export const presentActionSubmission = (
   row: ProposalItemRow,
 ): z.output<typeof actionSubmission> => ({
@@ -44,7 +42,6 @@ export const presentActionSubmission = (
   createdAt: row.createdAt,
 })
 
-/** Serializes one proposal with its content. */
 export const presentActionSubmissionDetail = (
   row: ProposalDetailRow,
 ): z.output<typeof actionSubmissionDetail> => ({

@@ -2,5 +2,4 @@ import type { z } from 'zod'
 import type { tag } from '#src/contract/content/tags.ts'
 import type { TagRow } from '#src/db/content/fragments.ts'
 
-/** Serializes a tag. */
 export const presentTag = ({ id, name, slug }: TagRow): z.output<typeof tag> => ({ id, name, slug })

@@ -34,6 +34,5 @@ export class RestartDelay {
   }
 }
 
-/** The end of a message about a restart after so many ms. */
 export const startingAgain = (delay: number): string =>
   delay < 1_000 ? 'restarting.' : `restarting in ${Math.round(delay / 1_000)} s.`

@@ -23,10 +23,9 @@ const alreadyRun = async (client: pg.Client): Promise<ReadonlySet<string>> => {
 const boot = async (): Promise<Payload> =>
   getPayload({ config, key: 'migrate', disableOnInit: true })
 
-/** Lock timeout of a migration, in ms: whoever reads the table queues behind it. */
+/** Lock timeout of a migration, in ms: readers of the table queue behind it. */
 const lockTimeout = 20_000
 
-/** The same migration with longer timeouts. */
 const lengthen = (migration: (typeof migrations)[number]) => ({
   ...migration,
   up: async (args: MigrateUpArgs) => {

@@ -1,7 +1,6 @@
 import { inspect, stripVTControlCharacters } from 'node:util'
 import type { RunnerTask, RunnerTestFile } from 'vitest'
 
-/** What a run of tests leaves: how many passed, and a line for each that failed. */
 export interface Tally {
   readonly passed: number
   readonly failures: readonly string[]

@@ -6,7 +6,6 @@ import { runChecks } from './checks/checks.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { type Tally, tallyOf } from './test-failures.ts'
 
-/** Runs the tests of a configuration whose path contains one of the filters, or all. */
 async function runTests(config: string, filters: string[]): Promise<Tally> {
   const vitest = await startVitest('test', filters, {
     config,

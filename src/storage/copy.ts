@@ -6,17 +6,13 @@ import { typeOfFile } from '#src/content/images/copy-keys.ts'
 import type { Storage } from './storage.ts'
 
 export interface CopyProgress {
-  /** Total number of files. */
   readonly total: number
   readonly copied: number
-  /** Files that already existed at the target. */
   readonly present: number
 }
 
-/** Concurrency: files copied at once. */
 const lanes = 8
 
-/** Media type of an image, a copy of one, or another file, by its key. */
 export const typeOf = (key: string): string =>
   typeOfFile(key) ?? typeOfFileKey(key) ?? 'application/octet-stream'
 

@@ -1,7 +1,6 @@
 import { countEvent, type eventMetrics } from '#src/operations/event-counts.ts'
 import { RangeNotSatisfiable, type Storage } from './storage.ts'
 
-/** Counts a failure of an operation, and throws it. */
 export const counted =
   (operation: (typeof eventMetrics.muster_storage_errors_total.values)[number]) =>
   (error: unknown): never => {
@@ -10,7 +9,6 @@ export const counted =
     throw error
   }
 
-/** The storage, whose failures are counted for operators. */
 export const countErrors = (storage: Storage): Storage => ({
   read: (key, range) => storage.read(key, range).catch(counted('read')),
   stat: (key) => storage.stat(key).catch(counted('stat')),

@@ -18,7 +18,6 @@ import { resolveRange, type Storage } from './storage.ts'
 const missing = (error: unknown): boolean =>
   z.object({ code: z.enum(['ENOENT', 'ENOTDIR']) }).safeParse(error).success
 
-/** The disk of the folder has no space left to speak of. */
 class DiskFull extends Error {
   override readonly name = 'DiskFull'
   readonly code = 'ENOSPC'

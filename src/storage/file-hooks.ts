@@ -49,7 +49,6 @@ const keys = z.object({
   formerKeys: z.array(z.string()).nullish(),
 })
 
-/** Removes the files of a deleted document, including those of its former keys. */
 export const removeFile =
   (files: PluginFiles): CollectionAfterDeleteHook =>
   async ({ doc }) => {

@@ -11,7 +11,9 @@ const minForAnonymous = 512 * 1024 * 1024
 /** How long a measurement is used, in ms. */
 const measuredFor = 5_000
 
-/** The free bytes, which all who ask at once wait for; undefined where they cannot be measured. */
+/**
+ * The free bytes, one measurement for concurrent callers; undefined where they cannot be measured.
+ */
 const measured = processWide('free-space', () => ({
   folder: '',
   at: 0,

@@ -2,16 +2,13 @@ import { processWide } from '#src/config/process-wide.ts'
 import { incomingImages } from './incoming-image.ts'
 import type { NewFile } from './new-file.ts'
 
-/** A file, other than an image, that a Payload operation stores with its document. */
 export interface IncomingFile {
   readonly file: NewFile
   /** Original file name, without invisible characters. */
   readonly originalName: string
-  /** Value of its `Content-Type`. */
   readonly contentType: string
 }
 
-/** The file by request, for the hooks of its operation; as `incomingImages`. */
 export const incomingFiles = processWide(
   'incoming-files',
   () => new WeakMap<object, IncomingFile>(),

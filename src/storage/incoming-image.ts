@@ -1,7 +1,6 @@
 import { processWide } from '#src/config/process-wide.ts'
 import type { NormalImage } from '#src/content/images/accepted.ts'
 
-/** An image that a Payload operation stores with its document. */
 export interface IncomingImage {
   readonly image: NormalImage
   /** Original file name, empty when there is none to show; undefined for the crop of a stored image. */

@@ -7,7 +7,6 @@ import { lazyStorage } from './lazy.ts'
 import type { S3Settings } from './s3-client.ts'
 import type { Storage } from './storage.ts'
 
-/** Bucket settings from the environment; undefined without any. */
 export function bucketSettings(settings: Env): S3Settings | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
@@ -21,13 +20,11 @@ export function bucketSettings(settings: Env): S3Settings | undefined {
   }
 }
 
-/** The configured bucket; undefined without settings. */
 export function bucketOf(settings: Env): Storage | undefined {
   const named = bucketSettings(settings)
   return named && lazyStorage(async () => (await import('./s3.ts')).s3Storage(named))
 }
 
-/** Folder of the local file storage. */
 export const diskFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, 'media')
 
 const choice = processWide<{ storage?: Storage | undefined }>('storage', () => ({}))

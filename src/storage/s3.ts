@@ -57,7 +57,6 @@ async function readObject(
   }
 }
 
-/** Storage in an S3 bucket; every operation has a timeout. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = new S3Client(s3ClientConfig(settings))
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key })

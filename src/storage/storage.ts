@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream'
 
 export interface ByteRange {
-  /** First byte. */
   readonly start: number
   /** Last byte, inclusive. */
   readonly end: number
 }
 
 export interface StoredObject {
-  /** Size of the whole object in bytes. */
   readonly size: number
   /** Strong ETag, quoted. */
   readonly etag: string
   /** The requested bytes; destroy the stream to abort reading. */
   readonly body: Readable
-  /** The range that `body` contains, when one was requested and satisfied. */
   readonly range?: ByteRange
 }
 
@@ -25,7 +22,6 @@ export interface RequestedRange {
   readonly end?: number
 }
 
-/** The requested range lies beyond the object. */
 export class RangeNotSatisfiable extends Error {
   override readonly name = 'RangeNotSatisfiable'
   constructor(readonly size: number) {
@@ -37,7 +33,6 @@ export class RangeNotSatisfiable extends Error {
 export interface Storage {
   /** The object; undefined if it does not exist. Throws RangeNotSatisfiable. */
   read(key: string, range?: RequestedRange): Promise<StoredObject | undefined>
-  /** Size and ETag without the bytes. */
   stat(key: string): Promise<Pick<StoredObject, 'size' | 'etag'> | undefined>
   /** Writes atomically. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A private temporary file, in a folder of its own. */
+/** A private temporary file, in a separate folder. */
 export interface TempFile {
   readonly path: string
   readonly read: () => AsyncIterable<Buffer>
   readonly remove: () => Promise<void>
 }
 
-/** Runs work with an empty private temporary folder, and removes it afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'))
   try {
@@ -38,7 +37,6 @@ export async function writeTempFile(incoming: AsyncIterable<Buffer>): Promise<Te
   return { path, read: () => createReadStream(path), remove }
 }
 
-/** Buffers input in a temporary file, passes it on once complete, and removes it afterwards. */
 export async function withTempFile<T>(
   incoming: AsyncIterable<Buffer>,
   use: (file: TempFile) => Promise<T>,

@@ -1,7 +1,6 @@
 import { filesFolder } from '#src/content/files/file-key.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 
-/** Storage folder of each upload collection. */
 export const uploadFolders = {
   media: 'media',
   files: filesFolder,

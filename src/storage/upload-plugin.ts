@@ -6,10 +6,8 @@ import { diskPlugin } from './disk-plugin.ts'
 import { removeFile, storeFile } from './file-hooks.ts'
 import { bucketSettings } from './index.ts'
 
-/** The storage folder of each upload collection. */
 export type UploadFolders = Readonly<Record<string, string>>
 
-/** Applies the storage plugin chosen by the settings to the configuration. */
 async function applyPlugin(incoming: Config, folders: UploadFolders, settings: Env) {
   const bucket = bucketSettings(settings)
   if (!bucket) return diskPlugin(folders)(incoming)

@@ -5,7 +5,6 @@ import { addMissingImages, type FoundImage } from '#src/db/submissions/proposal-
 import type { Storage } from '#src/storage/storage.ts'
 import { timeOfUpload, uploadOf } from './uploads/upload-keys.ts'
 
-/** Batch size of inserts. */
 const batchSize = 500
 
 const imageOf = (file: string): FoundImage | undefined => {

@@ -34,7 +34,7 @@ export const assignSubmission = (
     await req.payload.update({
       ...submission,
       data: { owner: ownerId },
-      // Access to the owner denies all users: a form would save whom it was opened with.
+      // Access to the owner denies all users: a form would save the owner it was opened with.
       overrideAccess: true,
       depth: 0,
       req,

@@ -13,7 +13,6 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import { storage } from '#src/storage/index.ts'
 import { keyOfImage, proposedText } from './proposed-action.ts'
 
-/** The proposal does not exist, or has already been decided. */
 export class NothingToDecide extends CodedError {
   override readonly name = 'NothingToDecide'
   constructor() {
@@ -26,7 +25,6 @@ interface StoredMedia {
   readonly key?: string | null | undefined
 }
 
-/** Copies an uploaded image into the media library; undefined when it does not exist. */
 const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
   const key = keyOfImage(url)
   const mimetype = typeOfKey(key)
@@ -43,7 +41,6 @@ const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia
   })
 }
 
-/** The slug for the title, made unique by the id where another action has it. */
 const chooseSlug = async (db: Database, { id, title }: ProposalRow): Promise<string> => {
   const slug = slugFrom(title) || 'proposal'
   return (await isActionSlugTaken(db, slug)) ? `${slug}-${id}` : slug

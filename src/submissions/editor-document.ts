@@ -51,7 +51,6 @@ const hrefIn = (attributes: string): string | undefined => {
   return href === undefined || href.startsWith('#') ? undefined : decode(href)
 }
 
-/** Builds the nodes of a document from a stream of tokens. */
 class Builder {
   readonly done: EditorNode[] = []
   #line: EditorNode[] = []

@@ -66,7 +66,6 @@ export const link = (url: string, children: EditorNode[]): EditorNode => ({
   children,
 })
 
-/** An image of the media library. */
 export const image = (media: number): EditorNode => ({
   type: 'upload',
   version: 3,
@@ -77,7 +76,6 @@ export const image = (media: number): EditorNode => ({
   fields: {},
 })
 
-/** A whole document. */
 export const editorDocument = (children: EditorNode[]) => ({
   root: { ...block, type: 'root', children },
 })

@@ -6,7 +6,7 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { gatheredMail } from './mails.ts'
 
-/** Mails staff once about the submissions of past minutes that had no mail of their own. */
+/** Mails staff once about submissions of past minutes that were not mailed one by one. */
 export async function mailGathered(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await withTransaction(req, async (db) => {

@@ -11,7 +11,6 @@ export interface Mail {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Converts paragraphs of plain text to HTML, with line breaks preserved. */
 const toHtml = (paragraphs: readonly string[]): string =>
   paragraphs
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
@@ -31,7 +30,6 @@ interface Message {
   readonly message: string
 }
 
-/** The mail that notifies staff of a contact-form message. */
 export const messageMail = (message: Message, baseUrl: string): Mail =>
   writeMail(
     `Message: ${message.subject}`,
@@ -48,7 +46,6 @@ interface Proposal {
   readonly contactEmail: string
 }
 
-/** The mail that notifies staff of a proposed action. */
 export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
   writeMail(
     `Proposal: ${proposal.title}`,
@@ -57,7 +54,6 @@ export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )
 
-/** The mail that notifies staff of submissions that came faster than they are mailed one by one. */
 export const gatheredMail = (count: number, baseUrl: string): Mail =>
   writeMail(
     `${count} more messages and proposals`,
@@ -66,7 +62,6 @@ export const gatheredMail = (count: number, baseUrl: string): Mail =>
     `Proposals: ${baseUrl}/admin/collections/action-submissions`,
   )
 
-/** A mail to a reader, which says what language it is in. */
 export const writeMailIn = (
   language: SiteLanguage,
   subject: string,
@@ -76,7 +71,6 @@ export const writeMailIn = (
   return { ...mail, html: `<div lang="${language}">${mail.html}</div>` }
 }
 
-/** The double-opt-in mail that asks the owner of an email address to confirm. */
 export function confirmationMail({ name, language }: Site, link: string): Mail {
   const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
   return writeMailIn(language, subject(name), reason, invitation(link), otherwise)

@@ -3,7 +3,6 @@ import { findContactByEmail, lockMessage, type MessageRow } from '#src/db/submis
 import { withTransaction } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
 
-/** The message does not exist. */
 export class NoSuchMessage extends CodedError {
   override readonly name = 'NoSuchMessage'
   constructor() {

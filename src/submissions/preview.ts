@@ -6,10 +6,8 @@ import { readProposedAction } from './proposed-action.ts'
 
 const prefix = '/preview/proposals/'
 
-/** Path of the preview of the action a proposal would become. */
 export const proposalPath = (id: number): string => `${prefix}${id}`
 
-/** Handler of `proposalPath`: responds with the preview, to staff who may read submissions. */
 export async function serveProposalPreview(payload: Payload, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const query = byId.safeParse({ id: pathname.slice(prefix.length) })

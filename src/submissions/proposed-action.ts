@@ -7,7 +7,6 @@ import { storage } from '#src/storage/index.ts'
 import { editorBlocks } from './editor-document.ts'
 import { editorDocument, image } from './editor-nodes.ts'
 
-/** The storage key of a proposal's image, from its URL. */
 export const keyOfImage = (url: string): string => url.replace('/api/images/', '')
 
 /** Content of the action a proposal becomes; all images but the cover are appended. */

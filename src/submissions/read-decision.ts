@@ -6,7 +6,6 @@ import { findDecision } from '#src/db/submissions/decisions.ts'
 import type { Decision } from './decision.ts'
 import { proposalPath } from './preview.ts'
 
-/** Areas in which write permission is required to accept or decline a proposal. */
 export const toAccept: readonly [Area, ...Area[]] = ['submissions', 'actions']
 export const toDecline: readonly [Area, ...Area[]] = ['submissions']
 

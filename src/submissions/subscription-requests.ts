@@ -31,7 +31,6 @@ declare module 'payload' {
   }
 }
 
-/** How many requests of this process may wait. */
 const mostWaiting = 1_000
 
 /** When what was stored is done, in ms: the response is out by then. */
@@ -87,7 +86,7 @@ function planRun(payload: Payload): void {
   void run()
 }
 
-/** Does the requests that are due; never rejects. */
+/** Never rejects. */
 export const processRequestsOrLog = (payload: Payload): Promise<void> =>
   processRequests(payload).catch((error: unknown) => logDelay(payload, error))
 
@@ -124,7 +123,6 @@ async function processDue(payload: Payload): Promise<void> {
   while (Date.now() < deadline && (await isDueUpTo(drizzle, newest))) await processRequests(payload)
 }
 
-/** Does the oldest request; false when none is due. */
 async function processNext(payload: Payload): Promise<boolean> {
   const context = { ...auditContext('api'), processesSubscriptionRequests: true }
   const req = await createLocalReq({ context }, payload)

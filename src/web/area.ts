@@ -1,4 +1,3 @@
-/** Aliases of areas whose URL differs from their collection. */
 const sameAs: Readonly<Record<string, string>> = {
   contact: 'contact-submissions',
   'follow-up-dashboard': 'follow-ups',
@@ -11,7 +10,6 @@ const sameAs: Readonly<Record<string, string>> = {
   files: 'media',
 }
 
-/** URL prefixes before the name of an area. */
 const surfaces =
   /^\/(?:api\/staff|api\/feed|api|cms-api\/globals|cms-api|admin\/collections|admin\/globals|admin|preview)(?:\/|$)/
 

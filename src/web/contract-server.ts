@@ -18,7 +18,6 @@ import { claimOf } from './bodies/contract-limits.ts'
 import { isSafe } from './methods.ts'
 import { headersOf } from './request-headers.ts'
 
-/** The kernel and its router. */
 export interface Contract {
   readonly dispatch: Dispatch
   readonly match: Matcher
@@ -36,10 +35,8 @@ const overloaded: Dispatch = async () => {
 interface Setup {
   readonly dispatch: Dispatch
   readonly databaseUrl: string
-  /** Called with each connection that listens for changes. */
   readonly onConnected?: OnConnected | undefined
   readonly secrets: Parameters<typeof hasSessionSignature>[1]
-  /** For reads that are cached, where there is one. */
   readonly replica?: Replica | undefined
   /** Of idle connections, in ms. */
   readonly keepAliveTimeout: number

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { OperatorPages } from '#src/operations/health-routes.ts'
 
-/** The path of a request, without its query. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

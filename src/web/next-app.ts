@@ -16,7 +16,6 @@ const wake = async (handle: RequestListener): Promise<void> => {
   inner.closeAllConnections()
 }
 
-/** Locks the build against removal while this process serves it. */
 const lockOwnBuild = (): void => {
   const folder = process.env['MUSTER_BUILD']
   if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)

@@ -18,7 +18,6 @@ interface Setup {
   readonly secrets: Secrets
 }
 
-/** Errors for a body that is rejected. */
 const rejections = {
   noLength: [411, 'The request must say its length'],
   tooLarge: [413, 'This is too large'],
@@ -26,7 +25,6 @@ const rejections = {
   overloaded: [503, 'Too many requests at once, please try again'],
 } as const
 
-/** How many bytes of a rejected body are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
 /**

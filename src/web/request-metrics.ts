@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 
-/** A handled request, as the metrics record it. */
 export interface Observed {
   readonly method: string
   readonly route: string
@@ -8,7 +7,6 @@ export interface Observed {
   readonly seconds: number
 }
 
-/** Exports how many requests there were, and how long they took; returns what counts one. */
 export function countRequests(registers: Registry[]): (request: Observed) => void {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Counter({

@@ -34,22 +34,17 @@ const matchNothing: Matcher = () => undefined
 interface Setup {
   /** Undefined in development, where Next's route handlers serve, for hot reload. */
   readonly contract: Contract | undefined
-  /** Handles everything else. */
   readonly handle: RequestListener
   readonly log: Logger
   readonly pool: Pool
   readonly databaseUrl: string
-  /** Called with each connection that listens for changes. */
   readonly onConnected?: OnConnected | undefined
-  /** For reads of the contract that are cached. */
   readonly replica?: Replica | undefined
   readonly baseUrl: string
   readonly metricsArePublic: boolean
   /** Enables the operators' pages on the public port; see `OPS_TOKEN`. */
   readonly opsToken?: string | undefined
-  /** The keys that sign sessions and tokens. */
   readonly secrets: Pick<Env, 'PAYLOAD_SECRETS' | 'JWT_SECRETS'>
-  /** The proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy
   /** The aggregated metrics of all processes; those of this one when it is alone. */
   readonly allMetrics?: () => Promise<string>
@@ -58,17 +53,14 @@ interface Setup {
 
 export interface WebServer {
   readonly server: Server
-  /** The operators' server, on a port of its own. */
+  /** The operators' server, on a separate port. */
   readonly opsServer: Server
   /** The handler of the contract; undefined where Next's routes serve it. */
   readonly served: ReturnType<typeof serveContract> | undefined
-  /** Connection draining; see `shutDown`. */
   readonly drain: Drain
-  /** Stops the background listeners. */
   readonly stop: () => void
 }
 
-/** Creates the server of everything on our port, in the order of the middleware. */
 export function createWebServer(setup: Setup): WebServer {
   const { contract, pool, log, databaseUrl, onConnected, replica, secrets } = setup
   const { limits = socketLimits } = setup

@@ -12,7 +12,6 @@ export const storedCall = z.object({
 })
 export type StoredCall = Readonly<z.output<typeof storedCall>>
 
-/** The paths of pages of the website, by the first part of an event. */
 const folders: Readonly<Record<string, string>> = {
   news: '/news/',
   action: '/actions/',
@@ -20,7 +19,6 @@ const folders: Readonly<Record<string, string>> = {
   page: '/',
 }
 
-/** Lists of the admin UI, by the first part of an event. */
 const lists: Readonly<Record<string, string>> = {
   proposal: '/admin/collections/action-submissions/',
   message: '/admin/collections/contact-submissions/',

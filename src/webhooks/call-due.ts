@@ -15,7 +15,6 @@ import { reportSwitchedOff } from './switched-off.ts'
 /** How often new calls are looked for while others are in flight, in ms. */
 const interval = 500
 
-/** Sends a claimed call once. */
 const attemptCall = async (call: ClaimedCall, options: SendOptions): Promise<Receipt> =>
   sendAttempt(
     {
@@ -28,11 +27,10 @@ const attemptCall = async (call: ClaimedCall, options: SendOptions): Promise<Rec
     options,
   )
 
-/** Records what came of an attempt, with the state of its webhook. */
 async function record(payload: Payload, call: ClaimedCall, receipt: Receipt): Promise<void> {
   const { error, status, retryAfter } = receipt
   const isTest = call.event === testEvent
-  // A test is for who waits for it; a receiver that is gone is asked no more.
+  // Tests are not retried; neither is a receiver that is gone.
   const isLast = error === null || error === 'gone' || isTest
   const retryIn = isLast
     ? undefined

@@ -1,4 +1,3 @@
-/** What a webhook can be subscribed to (docs/webhooks.md), in the order of the form. */
 export const webhookEvents = [
   'site.changed',
   'news.published',
@@ -24,10 +23,8 @@ export const webhookEvents = [
   'newsletter.sent',
 ] as const
 
-/** The event of a call that staff send to try a webhook. */
 export const testEvent = 'webhook.test'
 
-/** The events of calls. */
 export const calledEvents = [...webhookEvents, testEvent] as const
 
 /**
@@ -55,6 +52,5 @@ export const callErrors = [
 ] as const
 export type CallError = (typeof callErrors)[number]
 
-/** Why Muster switched a webhook off. */
 export const switchOffReasons = ['failing', 'gone', 'backlog'] as const
 export type SwitchOffReason = (typeof switchOffReasons)[number]

@@ -13,7 +13,6 @@ const delays = [
   10 * hour,
 ] as const
 
-/** Attempts of a call, until it is given up or sent again. */
 export const attemptLimit = delays.length + 1
 
 /** The longest that a receiver may put an attempt off by Retry-After. */

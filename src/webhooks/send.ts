@@ -10,13 +10,11 @@ import { type SignedMessage, signatureOf } from './signature.ts'
 /** How long an attempt may take, in ms, from resolving the name to the head of the response. */
 export const attemptTimeout = 15_000
 
-/** How much of a response is read, in bytes, and how long its body may take, in ms. Nothing is kept. */
+/** How much of a response is read, in bytes, and how long its body may take, in ms. */
 const drainLimits = { bytes: 64 * 1_024, timeout: 2_000 }
 
-/** What is sent, and to whom. */
 export interface Attempt extends SignedMessage {
   readonly url: string
-  /** Those that sign, the newest first. */
   readonly secrets: readonly string[]
 }
 
@@ -85,7 +83,7 @@ const headersOf = (attempt: Attempt) => ({
 
 type Head = Pick<Receipt, 'status' | 'retryAfter'>
 
-/** Sends it over a connection of its own, and resolves with the head of the response. */
+/** Sends it over a new connection, and resolves with the head of the response. */
 const post = (attempt: Attempt, { isAllowed, timeout }: Required<SendOptions>): Promise<Head> =>
   new Promise((resolve, reject) => {
     const url = new URL(attempt.url)

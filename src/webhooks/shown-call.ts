@@ -12,7 +12,6 @@ export const shownCall = z.object({
   responseStatus: nullable(z.int()),
   lastError: nullable(z.enum(callErrors)),
   lastAttemptAt: nullable(z.string()),
-  /** When the next attempt is due, while it waits. */
   dueAt: z.string(),
   messageId: z.string(),
   body: z.string(),
@@ -21,6 +20,5 @@ export const shownCall = z.object({
 })
 export type ShownCall = Readonly<z.output<typeof shownCall>>
 
-/** Whether a call ended, and changes no more by itself. */
 export const hasEnded = ({ status }: Pick<ShownCall, 'status'>): boolean =>
   status === 'delivered' || status === 'failed'

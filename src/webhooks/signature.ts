@@ -5,7 +5,6 @@ const prefix = 'whsec_'
 /** A new secret, in the format of Standard Webhooks: 32 random bytes. */
 export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
-/** What a signature is about. */
 export interface SignedMessage {
   readonly id: string
   /** Seconds since 1970, of the attempt. */

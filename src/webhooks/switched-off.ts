@@ -4,7 +4,9 @@ import { switchOffOverfull } from '#src/db/webhooks/states.ts'
 import { notifyOfFault } from '#src/notifications/notify.ts'
 import type { SwitchOffReason } from './events.ts'
 
-/** Logs that a webhook was switched off, and notifies whoever may change it, in that transaction. */
+/**
+ * Logs that a webhook was switched off, and notifies users who may change it, in that transaction.
+ */
 export async function reportSwitchedOff(
   { config, logger }: Payload,
   db: Database,
@@ -14,7 +16,6 @@ export async function reportSwitchedOff(
   await notifyOfFault(db, config, { topic: 'webhook-switched-off', document: webhook })
 }
 
-/** Switches off, and reports, webhooks for which too many calls wait. */
 export const boundWaitingCalls = (payload: Payload): Promise<void> =>
   payload.db.drizzle.transaction(async (db) => {
     for (const webhook of await switchOffOverfull(db))

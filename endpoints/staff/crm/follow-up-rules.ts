@@ -25,7 +25,6 @@ const requireReferences = async (db: Database, rule: RuleInput): Promise<void> =
     throw new InvalidRequest('emailTemplateId: no such template')
 }
 
-/** Maps the rule's request fields to those of the collection. */
 const toData = <T extends RuleInput>({ triggerStageId, emailTemplateId, ...rest }: T) => ({
   ...rest,
   ...(triggerStageId === undefined ? {} : { triggerStage: triggerStageId }),
@@ -65,7 +64,7 @@ export const followUpRuleEndpoints = [
   endpoint(updateFollowUpRule, (context) => {
     const { req, params, body } = context
     const data = toData(body)
-    // After the locks of what it refers to, as whoever adds a rule takes them.
+    // After the locks of what it refers to, in the same order as when a rule is added.
     return writeRule(context, body, () =>
       rules.ifUnchanged(context, params.id, () =>
         req.payload.update({ collection, id: params.id, data, ...asCaller, req }),

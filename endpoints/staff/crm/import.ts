@@ -22,7 +22,7 @@ const reject = (error: unknown): never => {
   throw error
 }
 
-/** The report of the contract: without options as it has always been. */
+/** Without options, the report has the shape that the contract has always had. */
 const present = (
   { imported, updated, skipped, errors, ignoredColumns, ...subscriptions }: ImportOutcome,
   options: ContactImportOptions | undefined,

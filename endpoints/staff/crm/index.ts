@@ -5,7 +5,6 @@ import { importEndpoints } from './import.ts'
 import { progressionEndpoints } from './progression.ts'
 import { stageEndpoints } from './stages.ts'
 
-/** Endpoints of contact management. */
 export const crmEndpoints = [
   ...contactEndpoints,
   ...importEndpoints,

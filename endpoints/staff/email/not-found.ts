@@ -6,7 +6,6 @@ export function found<T>(value: T | undefined): T {
   return value
 }
 
-/** The id of the signed-in user; the request handler has checked the token. */
 export function signedInId({ user }: { user: { id: number | string } | null }): number {
   return Number(user?.id)
 }

@@ -51,11 +51,9 @@ export async function recordEmailChange(
   })
 }
 
-/** The change that a mailed link undoes; undefined for a link that does not work. */
 export const findUndoable = async (req: PayloadRequest, token: string) =>
   findEmailChange(await database(req), hashMailedToken(token))
 
-/** Locks the account of a link that works. */
 const lockUndoable = async (
   req: PayloadRequest,
   token: string,
@@ -85,7 +83,7 @@ const restore = (req: PayloadRequest, token: string): Promise<boolean> =>
       id,
       // A username with an `@` is the email of its account.
       data: username.includes('@') ? { email, username: email } : { email },
-      // Nobody is signed in; the link is what permits it.
+      // No one is signed in; the link is the permission.
       overrideAccess: true,
       depth: 0,
       req,

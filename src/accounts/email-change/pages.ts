@@ -11,7 +11,6 @@ export function undoQuestion(language: Language, email: string): string {
   return publicPage({ language, title: question, body })
 }
 
-/** Says that the email is back, and where to choose a new password. */
 export function undonePage(language: Language): string {
   const { done, next, reset } = texts[language].page
   const href = escapeHtml(`${env().BASE_URL}/admin/forgot`)
@@ -19,13 +18,11 @@ export function undonePage(language: Language): string {
   return publicPage({ language, title: done, body })
 }
 
-/** Says that another account has the email by now. */
 export function takenPage(language: Language): string {
   const { taken, takenNext } = texts[language].page
   return publicPage({ language, title: taken, body: paragraph(takenNext) })
 }
 
-/** Says that a link does not work. */
 export function deadUndoPage(language: Language): string {
   const { dead, deadNext } = texts[language].page
   return publicPage({ language, title: dead, body: paragraph(deadNext) })

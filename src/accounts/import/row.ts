@@ -8,7 +8,6 @@ const required = ['username', 'email', 'roles', 'sha256'] as const
 
 export type Header = ReadonlyMap<string, number>
 
-/** The index of each column, names in any case; or the name of a missing one. */
 export function readHeader(fields: readonly string[]): Header | { readonly missing: string } {
   const header = new Map(fields.map((name, at) => [name.trim().toLowerCase(), at]))
   const missing = required.find((name) => !header.has(name))
@@ -41,10 +40,8 @@ const account = z
     return { ...row, username: foldName(row.username) ?? row.username }
   })
 
-/** An account of the old service. */
 export type OldAccount = z.output<typeof account>
 
-/** Parses a record of the file as an account; or returns the error message. */
 export function readAccount(
   header: Header,
   fields: readonly string[],

@@ -13,7 +13,6 @@ interface Chosen {
   readonly token: string
   readonly username: string
   readonly displayName: string
-  /** Valid by the rules of passwords. */
   readonly password: string
 }
 
@@ -41,7 +40,7 @@ export async function acceptInvitation(
         collection: 'users',
         id,
         data: { username, displayName, state: 'active' },
-        // Nobody is signed in; the link is what permits it.
+        // No one is signed in; the link is the permission.
         overrideAccess: true,
         depth: 0,
         req,

@@ -14,7 +14,6 @@ const en = {
   ignore: 'If you did not expect this, ignore this email: without a password nobody can sign in.',
 }
 
-/** Texts of the mail that invites a colleague. */
 export const mailTexts: InLanguages<typeof en> = {
   en,
   de: {

@@ -16,7 +16,6 @@ import { deriveUsername } from './derive-username.ts'
 import { mailTexts } from './invitation-mail.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
-/** Whom an administrator invites. */
 export interface Invited {
   /** In lower case. */
   readonly email: string
@@ -26,7 +25,6 @@ export interface Invited {
   readonly roles: RoleName[]
 }
 
-/** Queues the mail with the link in the transaction of the request. */
 async function mailInvitation(req: PayloadRequest, to: string, token: string): Promise<void> {
   const { siteName } = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
   const site = nameOfSite(siteName)
@@ -59,7 +57,7 @@ export async function invite(
 ): Promise<number | NameRejection | 'accounts-overloaded'> {
   const { email, displayName, roles } = invited
   const username = await nameFor(req, invited)
-  // The platform demands a password; nobody knows this one, and the account is not active.
+  // The platform requires a password; this one is discarded, and the account is not active.
   const password = randomBytes(48).toString('base64url')
   const create = () =>
     withTransaction(req, async (db) => {
@@ -103,7 +101,7 @@ export const inviteAgain = (
     return undefined
   })
 
-/** Takes an invitation back, with the account that nobody has used. */
+/** Revokes an invitation together with its unused account. */
 export const revokeInvitation = (
   req: PayloadRequest,
   id: number,

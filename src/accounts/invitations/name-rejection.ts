@@ -1,10 +1,8 @@
 import { type PayloadRequest, ValidationError } from 'payload'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 
-/** Why an account cannot have the names it was given, as a code. */
 export type NameRejection = 'account-name-taken' | 'account-name-invalid'
 
-/** The reason an operation of the platform on an account failed for its names; else undefined. */
 export function nameRejection(
   error: unknown,
   { t }: Pick<PayloadRequest, 't'>,

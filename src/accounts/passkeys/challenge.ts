@@ -3,7 +3,6 @@ import { addChallenge, findPasskeysOf } from '#src/db/accounts/passkeys.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { hashHandle, newHandle, relyingParty, userHandle } from './relying-party.ts'
 
-/** What a browser needs to use or to make a passkey, and the handle of the challenge in it. */
 export interface PasskeyChallenge {
   readonly handle: string
   readonly options: { readonly challenge: string; readonly [name: string]: unknown }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Whom passkeys are for: the host of `BASE_URL`, and its origin (WebAuthn §4 “RP ID”). */
+/** The relying party of passkeys: the host of `BASE_URL`, and its origin (WebAuthn §4 “RP ID”). */
 export function relyingParty(baseUrl: string): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(baseUrl)
   return { id: hostname, origin }
@@ -9,7 +9,6 @@ export function relyingParty(baseUrl: string): { readonly id: string; readonly o
 /** A random name of a challenge, of which the database has the hash alone. */
 export const newHandle = (): string => randomBytes(24).toString('base64url')
 
-/** The stored hash of a handle. */
 export const hashHandle = (handle: string): string =>
   createHash('sha256').update(handle).digest('hex')
 

@@ -13,7 +13,7 @@ import { hashHandle, relyingParty } from './relying-party.ts'
 const orUndefined = async <T>(verification: Promise<T>): Promise<T | undefined> =>
   verification.catch(() => undefined)
 
-/** How a signature is checked: of nobody in particular with a PIN or fingerprint, or of an account. */
+/** `alone`: signing in by passkey only, which takes a PIN or fingerprint. */
 type Expected = { readonly kind: 'alone' } | { readonly kind: 'second'; readonly account: number }
 
 /**
@@ -53,7 +53,6 @@ const toCredential = ({ id, publicKey, counter }: PasskeyRow) => ({
   counter,
 })
 
-/** The passkey that a browser made for an account; undefined when it proves nothing. */
 export async function verifyNewPasskey(
   db: Database,
   account: number,

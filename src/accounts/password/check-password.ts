@@ -24,7 +24,6 @@ interface Given {
   readonly password: string
 }
 
-/** An attempt to sign in, and where it comes from. */
 export interface SignInAttempt extends Given, HashingClient {
   readonly name: string
   readonly proof?: FactorProof
@@ -86,7 +85,7 @@ export async function recordFailure(db: Database, ip: string): Promise<void> {
   slowDown(ip, await countFailure(db, networkOf(ip)))
 }
 
-/** What became of an attempt to sign in. Only who has given the right password learns of a factor. */
+/** Only someone with the right password learns of a second factor. */
 export type SignInOutcome =
   | { readonly kind: 'rejected' }
   | { readonly kind: 'factor missing' | 'factor wrong'; readonly account: number }
@@ -94,7 +93,7 @@ export type SignInOutcome =
 
 const rejected = { kind: 'rejected' } as const
 
-/** The second factor, where the password was right. A wrong one counts as a wrong password does. */
+/** A wrong second factor counts as a wrong password. */
 async function attemptFactor(
   db: Database,
   checked: Checked,

@@ -6,7 +6,6 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether a password is in the list of common ones, in whatever case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

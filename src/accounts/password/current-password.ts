@@ -28,7 +28,6 @@ export async function confirmCurrentPassword(
   return checked !== undefined
 }
 
-/** Whether the account's current password was confirmed with this request. */
 export async function isPasswordConfirmed(req: PayloadRequest, id: number): Promise<boolean> {
   const checked = confirmed.get(req)
   if (checked?.id !== id) return false

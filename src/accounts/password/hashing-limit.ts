@@ -11,14 +11,11 @@ const state = processWide('hashing-turns', () => ({
   pending: new Map<string, Promise<unknown>>(),
   /** Rate-limited networks, whose attempts get background priority. */
   slowed: new LRUCache<string, true>({ max: 10_000 }),
-  /** The slot that the running work holds, until it is released. */
   held: new AsyncLocalStorage<{ isHeld: boolean }>(),
 }))
 
-/** The client that requests password hashing. */
 export interface HashingClient {
   readonly ip: string
-  /** Aborted when it disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -27,7 +24,6 @@ export function slowDown(ip: string, time: number): void {
   if (time > 0) state.slowed.set(networkOf(ip), true, { ttl: time })
 }
 
-/** Whether the running work holds a slot, and so may hash. */
 export const holdsHashingSlot = (): boolean => state.held.getStore()?.isHeld === true
 
 /** Runs work that holds a slot, until it settles: what it leaves running must not hash. */

@@ -18,10 +18,8 @@ export interface PasswordHash {
 
 export const passwordLength = { min: 8, max: 256 } as const
 
-/** What is wrong with a common password, which is shown to people in their language. */
 export const commonProblem = 'must not be a common password'
 
-/** Validates a new password; returns an error message or undefined (decisions §4). */
 export async function passwordProblem(password: string): Promise<string | undefined> {
   const length = [...password].length
   if (length < passwordLength.min) return `must be at least ${passwordLength.min} characters`

@@ -8,7 +8,6 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { stepOfCode, totpCode } from './totp.ts'
 
-/** What somebody offers beside the password. */
 export interface FactorProof {
   /** Of an authenticator app, or a recovery code. */
   readonly code?: string | undefined

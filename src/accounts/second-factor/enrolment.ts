@@ -17,7 +17,6 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { newTotpSecret, stepOfCode, totpCode, totpUri } from './totp.ts'
 
-/** Why a factor was not changed, as a code. */
 export type FactorRejection =
   | 'factor-exists'
   | 'factor-code-wrong'
@@ -34,7 +33,6 @@ class Rejected extends Error {
   }
 }
 
-/** Changes the factors of an account under its lock; returns the reason of a rejection. */
 export async function changeFactors<T>(
   req: PayloadRequest,
   account: number,
@@ -54,7 +52,6 @@ export async function changeFactors<T>(
   }
 }
 
-/** New recovery codes, to be shown once; those before stop to work. */
 async function issueCodes(db: Database, account: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.flatMap((code) => hashRecoveryCode(code) ?? [])
@@ -62,7 +59,6 @@ async function issueCodes(db: Database, account: number): Promise<string[]> {
   return codes
 }
 
-/** Recovery codes for an account that got a factor and has none; else none. */
 export const issueFirstCodes = async (db: Database, account: number): Promise<string[]> =>
   (await findFactors(db, account)).recoveryCodes === 0 ? issueCodes(db, account) : []
 
@@ -73,14 +69,13 @@ export async function finishRemoval(db: Database, account: number): Promise<void
   await removeUnneededCodes(db, account)
 }
 
-/** What an authenticator app needs to know; to be confirmed by a code of it. */
 export interface TotpEnrolment {
   /** Base32, for typing. */
   readonly secret: string
   readonly uri: string
 }
 
-/** Begins to add an authenticator app; once more replaces what waits to be confirmed. */
+/** Begins to add an authenticator app, in place of an unconfirmed one. */
 export async function beginEnrolment(
   req: PayloadRequest,
   account: number,
@@ -119,7 +114,6 @@ export const removeAuthenticator = (
     return true
   })
 
-/** New recovery codes in place of those before. */
 export const renewCodes = (
   req: PayloadRequest,
   account: number,
@@ -129,7 +123,6 @@ export const renewCodes = (
     return hasTotp || passkeys > 0 ? issueCodes(db, account) : 'factor-missing'
   })
 
-/** Removes every factor of a colleague who has lost them; where one is required, they add another. */
 export const resetFactors = (
   req: PayloadRequest,
   account: number,

@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** How many an account gets at once. */
 export const recoveryCodeCount = 10
 
 /** Without letters and digits that look alike. */

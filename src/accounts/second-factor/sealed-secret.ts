@@ -9,13 +9,11 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 const keyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'muster: secrets of second factors', 32))
 
-/** What the sealed secrets of a key begin with. */
 export const sealPrefix = (secret: string): string =>
   `v1.${createHash('sha256').update(keyOf(secret)).digest('hex').slice(0, 16)}.`
 
 const boundTo = (account: number): Buffer => Buffer.from(`account ${account}`)
 
-/** Encrypts a secret of an account for storage. */
 export function seal(text: string, account: number, secret: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(boundTo(account))

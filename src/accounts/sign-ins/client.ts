@@ -16,7 +16,6 @@ export function shortened(ip: string): string {
   return `${network}/${bits}`
 }
 
-/** What is stored of the client of a request. */
 export const clientOf = (headers: Pick<Headers, 'get'>): Client => ({
   device: deviceOf(headers.get('user-agent') ?? ''),
   network: shortened(clientIp(headers)),

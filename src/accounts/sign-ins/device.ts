@@ -1,4 +1,4 @@
-/** Names of browsers by what they say of themselves; those that pretend to be others first. */
+/** Browsers by a part of their user agent; those that imitate others first. */
 const browsers = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],

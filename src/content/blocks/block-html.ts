@@ -49,7 +49,7 @@ function buttonHtml({ label, to }: BlockOfKind<'button'>, { targets }: Reference
   return `<p><a href="${escapeHtml(href)}" class="button">${escapeHtml(label)}</a></p>`
 }
 
-/** Type and size stand in the link, so that whoever hears it knows what it leads to. */
+/** Type and size are in the link, so that screen readers announce what it leads to. */
 function fileHtml(block: BlockOfKind<'file'>, { files }: References): string {
   const file = files.get(block.file)
   if (!file) return ''

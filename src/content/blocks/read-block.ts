@@ -4,7 +4,6 @@ import { int4Max, isWebUrl } from '#src/contract/values.ts'
 import type { EntryReference } from '#src/db/references.ts'
 import { type VideoSource, videoSource } from './video-source.ts'
 
-/** What a rich text of content holds beside text. */
 export type ContentBlock =
   | {
       readonly kind: 'video'
@@ -49,7 +48,6 @@ const gallery = z
 
 const entry = z.object({ relationTo: z.enum(draftKinds), value: reference })
 
-/** Whether a string is a URL that a button may lead to. */
 export const isButtonUrl = (url: string): boolean =>
   isWebUrl(url) || /^(?:mailto|tel):[^\s"<>]{1,200}$/i.test(url)
 
@@ -85,7 +83,6 @@ const node = z.looseObject({
 export const readBlock = (value: unknown): ContentBlock | undefined =>
   node.safeParse(value).data?.fields
 
-/** The documents that a text refers to, by id. */
 export interface ReferencedIds {
   readonly media: readonly number[]
   readonly files: readonly number[]
@@ -94,7 +91,6 @@ export interface ReferencedIds {
 
 const nothing: ReferencedIds = { media: [], files: [], entries: [] }
 
-/** The documents that a block refers to. */
 export function referencesOf(block: ContentBlock): ReferencedIds {
   switch (block.kind) {
     case 'video':

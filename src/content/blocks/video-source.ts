@@ -1,14 +1,12 @@
-/** Where a video is, and how a website may play it once a reader asked for that. */
+/** Where a video is, and how a website may play it on request. */
 export interface VideoSource {
   /** The page or file of the video, for readers without scripts. */
   readonly url: string
   /** The player of its platform, to be loaded into a frame; undefined where none is known. */
   readonly frame?: string
-  /** The file itself, where the URL is one. */
   readonly file?: string
 }
 
-/** A file that browsers play (HTML, `<video>`). */
 const videoFile = /\.(?:mp4|m4v|webm|ogv)$/i
 
 /** Seconds of `90`, `90s` or `1m30s`; undefined for anything else. */

@@ -7,7 +7,6 @@ import { type ExampleTexts, exampleTexts } from './texts.ts'
 
 type Create = (req: PayloadRequest, texts: ExampleTexts) => Promise<{ readonly id: number }>
 
-/** On behalf of the user. */
 const asUser = (req: PayloadRequest) => ({ overrideAccess: false, depth: 0, req }) as const
 
 /** How far ahead the event of the example is, in ms. */

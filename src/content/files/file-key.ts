@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileTypes } from '#src/contract/content/file-types.ts'
 
-/** Storage folder of the files. */
 export const filesFolder = 'documents'
 
 const extensions = fileTypes.map(({ extension }) => extension).join('|')
@@ -17,5 +16,4 @@ export function typeOfFileKey(key: string): string | undefined {
   return fileTypes.find((type) => type.extension === extension)?.mediaType
 }
 
-/** Path of a file's download; the key is one of ours. */
 export const downloadPath = (key: string): string => `/api/files/${key}`

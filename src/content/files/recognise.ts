@@ -13,7 +13,6 @@ export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
 }
 
-/** The type of a file, and the value of its `Content-Type`. */
 export interface RecognisedType extends FileType {
   readonly contentType: string
 }

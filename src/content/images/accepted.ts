@@ -11,12 +11,10 @@ export const declarableTypes: ReadonlySet<string> = new Set([
   'image/jpg',
 ])
 
-/** The image is rejected; the message tells the person why. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage'
 }
 
-/** A re-encoded image as we store it: pixels only, without metadata. */
 export interface NormalImage extends NewFile {
   readonly type: ImageType
   readonly width: number

@@ -3,14 +3,12 @@ import { formatFiles, possibleFormats } from './formats.ts'
 import { extensions } from './image-types.ts'
 import { keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 
-/** An image, or a copy of one with a width, a format, or both. */
 const fileForm =
   /^([a-z][a-z0-9-]{0,40}\/\d{13}-[0-9a-f]{16})(?:\.w\d+)?\.(jpg|png|webp|gif)(?:\.(avif|webp|jpg|png))?$/
 
 /** The folder of the library, whose images alone have copies in other formats. */
 const libraryFolder = 'media'
 
-/** Formats that an image may have copies in, by its key. */
 export function possibleFormatsOf(key: string): readonly ImageFormat[] {
   const type = typeOfKey(key)
   return type && key.startsWith(`${libraryFolder}/`) ? possibleFormats[type] : []
@@ -26,7 +24,6 @@ export function imageOfFile(file: string): string | undefined {
   return name && `${name}.${extension}`
 }
 
-/** The media type of the file of an image or of a copy; undefined for any other file. */
 export function typeOfFile(file: string): string | undefined {
   const [, , own, copied] = fileForm.exec(file) ?? []
   const extension = copied ?? own

@@ -10,7 +10,7 @@ export type Crop = z.output<typeof crop>
 export const focus = z.object({ x: percent, y: percent })
 export type Focus = z.output<typeof focus>
 
-/** Where an image has its focal point until somebody sets it. */
+/** The default focal point. */
 export const centre: Focus = { x: 50, y: 50 }
 
 interface Size {
@@ -30,7 +30,6 @@ export function pixelsOf(part: Crop, { width, height }: Size) {
   }
 }
 
-/** Whether a crop leaves something out. */
 export const isPart = ({ x, y, width, height }: Crop): boolean =>
   x > 0 || y > 0 || width < 100 || height < 100
 

@@ -18,7 +18,6 @@ export type DecodeRequest = z.output<typeof decodeRequest>
 export const convertRequest = z.object({
   kind: z.literal('convert'),
   path: z.string(),
-  /** The key of the image that the file holds. */
   key: z.string(),
   folder: z.string(),
 })

@@ -125,13 +125,11 @@ const unexpected = (): never => {
   throw new Error('the image decoder sent another response')
 }
 
-/** Decodes one image in the decoder process; throws as `request` does. */
 export async function decodeInProcess(image: Omit<DecodeRequest, 'kind'>, signal?: AbortSignal) {
   const reply = await request({ kind: 'decode', ...image }, signal)
   return reply.kind === 'decoded' ? reply.image : unexpected()
 }
 
-/** Makes the copies of one image in other formats; throws as `request` does. */
 export async function convertInProcess(image: Omit<ConvertRequest, 'kind'>, signal?: AbortSignal) {
   const reply = await request({ kind: 'convert', ...image }, signal)
   return reply.kind === 'converted' ? reply.image : unexpected()

@@ -4,7 +4,6 @@ import { type Crop, centre, crop, type Focus, focus, focusInCrop, isPart } from 
 /** What a person asks for with an image, as the platform's form sends it; it sends a whole crop too. */
 const uploadEdits = z.object({ crop: crop.nullish(), focalPoint: focus.nullish() })
 
-/** Changes of an image: the part to keep, and where its focal point is in that part. */
 export interface ImageEdits {
   readonly crop?: Crop
   readonly focus?: Focus

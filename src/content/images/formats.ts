@@ -1,7 +1,6 @@
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import type { ImageType } from './image-types.ts'
 
-/** Media type and file extension of each format. */
 export const formatFiles: Readonly<Record<ImageFormat, { type: string; extension: string }>> = {
   avif: { type: 'image/avif', extension: 'avif' },
   webp: { type: 'image/webp', extension: 'webp' },
@@ -47,6 +46,5 @@ export function formatsToMake({ type, isAnimated, isOpaque }: Pixels): readonly 
 /** Above this number of pixels the full size has no copies: AVIF takes a second for each million. */
 const maxFullSize = 16_000_000
 
-/** Whether the full size is copied too, and not the prepared widths alone. */
 export const isFullSizeCopied = ({ width, height }: { width: number; height: number }): boolean =>
   width * height <= maxFullSize

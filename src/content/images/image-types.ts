@@ -1,4 +1,3 @@
-/** Accepted and stored media types with their file extensions (contract rule 5). */
 export const extensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

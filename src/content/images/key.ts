@@ -11,7 +11,6 @@ export function newImageKey(folder: string, type: ImageType, now = Date.now()): 
   return `${folder}/${now}-${randomBytes(8).toString('hex')}.${extensions[type]}`
 }
 
-/** The media type of a stored image, by its key. */
 export function typeOfKey(key: string): ImageType | undefined {
   const extension = keyForm.exec(key)?.[1]
   const found = Object.entries(extensions).find(([, each]) => each === extension)?.[0]

@@ -18,13 +18,11 @@ const decoding = processWide(
 export interface ImageClient {
   /** Key of the client in the fair queue; staff share one. */
   readonly key?: string
-  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined
 }
 
 interface Decoding extends ImageClient {
   readonly path: string
-  /** Key prefix of the image. */
   readonly prefix: string
   /** The part to keep. */
   readonly crop?: Crop | undefined

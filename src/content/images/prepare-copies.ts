@@ -24,7 +24,6 @@ interface Made {
   readonly placeholder?: string
 }
 
-/** Whether the copies in a format are smaller than the same sizes in the image's own format. */
 async function areSmaller(copies: readonly Copy[], storage: Storage, read: Read): Promise<boolean> {
   let saved = 0
   for (const { key, ownKey } of copies) {
@@ -34,7 +33,6 @@ async function areSmaller(copies: readonly Copy[], storage: Storage, read: Read)
   return saved > 0
 }
 
-/** Writes the copies that are worth it, and returns their formats. */
 async function storeCopies(copies: readonly Copy[], storage: Storage, read: Read) {
   const formats: ImageFormat[] = []
   for (const format of new Set(copies.map((copy) => copy.format))) {

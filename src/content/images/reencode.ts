@@ -19,7 +19,6 @@ export interface Reencoded {
   readonly width: number
   readonly height: number
   readonly placeholder: string
-  /** Keys of the resized copies. */
   readonly copies: string[]
 }
 
@@ -55,7 +54,6 @@ const encodeTo = (file: string, image: Sharp, type: ImageType): Promise<OutputIn
 const decode = (path: string): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, animated: true, failOn: 'error' }).autoOrient()
 
-/** The whole image, or the part of it. */
 const decodePart = (path: string, metadata: Metadata, crop: Crop | undefined): Sharp => {
   if (!crop) return decode(path)
   const { width, height } = metadata.autoOrient

@@ -5,7 +5,6 @@ import { compactFormats, formatFiles, formatOfType } from './formats.ts'
 import type { ImageType } from './image-types.ts'
 import { keysForWidth } from './key.ts'
 
-/** A stored file that a request for an image can be served by. */
 export interface Representation {
   readonly key: string
   readonly type: string
@@ -16,7 +15,6 @@ export interface Representation {
 interface Request {
   readonly width?: number | undefined
   readonly format?: ImageFormat | undefined
-  /** The value of the header `Accept`. */
   readonly accept: string | null
 }
 

@@ -32,7 +32,6 @@ export const previewPath = ({ collection, id }: EntryReference, token?: string):
 
 const path = /^\/preview\/([a-z]+)\/([1-9]\d{0,9})$/
 
-/** Parses a path made by `previewPath`; undefined for any other path. */
 export function entryOfPath(pathname: string): EntryReference | undefined {
   const [, collection, digits] = path.exec(pathname) ?? []
   const kind = draftKinds.find((each) => each === collection)

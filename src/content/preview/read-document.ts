@@ -37,7 +37,6 @@ export type PreviewState = 'draft' | 'changed' | 'published' | 'proposed'
 
 export type PreviewedEntry = z.output<typeof newest> & { readonly state: PreviewState }
 
-/** Parses the fields of an entry for its preview. */
 export const asPreviewed = (fields: unknown, state: PreviewState): PreviewedEntry => ({
   ...newest.parse(fields),
   state,

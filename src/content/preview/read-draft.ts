@@ -15,7 +15,6 @@ const time = z.iso
 const missing = <T>(schema: z.ZodType<T>) =>
   schema.nullish().transform((value): T | null => value ?? null)
 
-/** An image of the library, as statements read it; null too once it was deleted. */
 const image = z
   .object({
     key: z.string(),
@@ -74,7 +73,6 @@ const draft = z.object({
   updatedAt: z.iso.datetime({ offset: true }),
 })
 
-/** An entry as it was saved last, published or not. */
 export type Draft = z.output<typeof draft>
 
 /** Reads an entry as it was saved last; undefined when it does not exist. The caller checks access. */

@@ -20,7 +20,6 @@ async function mayRead(
   return may({ user, payload }, entry.collection, 'read') ? 'yes' : 'no'
 }
 
-/** Handler of `/preview/<collection>/<id>`: responds with a preview of the entry as last saved. */
 export async function servePreview(payload: Payload, request: Request): Promise<Response> {
   const entry = entryOfPath(new URL(request.url).pathname)
   const decision = entry ? await mayRead(payload, request, entry) : 'no'

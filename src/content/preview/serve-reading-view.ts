@@ -46,7 +46,6 @@ interface PreviewRequest {
   readonly request: Request
 }
 
-/** The access decision: allowed, denied, or login required. */
 export type MayRead = 'yes' | 'no' | 'sign in'
 
 /** Responds with a preview of what `read` returns; `read` is called only when access is allowed. */

@@ -1,6 +1,5 @@
 import { isWebUrl } from '#src/contract/values.ts'
 
-/** The parts of the URL at which a website shows drafts. */
 export interface WebsitePreview {
   readonly kind: string
   readonly slug: string
@@ -14,7 +13,6 @@ const known: readonly string[] = ['kind', 'slug', 'id', 'token'] satisfies (keyo
 /** Placeholders without which a website cannot ask for the draft. */
 const needed = ['{kind}', '{id}', '{token}']
 
-/** Whether a text is the URL of previews on a website, with its placeholders. */
 export function isPreviewPattern(pattern: string): boolean {
   const names = [...pattern.matchAll(placeholder)].map(([, name]) => name ?? '')
   return (
@@ -24,7 +22,6 @@ export function isPreviewPattern(pattern: string): boolean {
   )
 }
 
-/** The URL at which the website shows a draft: the pattern of Settings, filled in. */
 export const websitePreviewUrl = (pattern: string, preview: WebsitePreview): string =>
   pattern.replace(placeholder, (whole, name: string) =>
     name === 'kind' || name === 'slug' || name === 'id' || name === 'token'

@@ -116,7 +116,6 @@ const card: Block = {
   ],
 }
 
-/** What may stand in a column, too. */
 const features = (blocks: Block[]) => [
   InlineToolbarFeature(),
   ParagraphFeature(),

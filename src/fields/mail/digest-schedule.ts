@@ -5,7 +5,6 @@ import { choices, label } from '#src/translations/labels/label.ts'
 
 const names = ['digest', 'digestWeekday', 'digestDay', 'digestHour'] as const
 
-/** A schedule that was changed is due for no time before that. */
 export const stampDigest: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
   const isChanged = names.some((name) => {
     const value: unknown = data[name]
@@ -14,7 +13,7 @@ export const stampDigest: GlobalBeforeChangeHook = ({ data, originalDoc }) => {
   return isChanged ? { ...data, digestSince: new Date().toISOString() } : data
 }
 
-/** When drafts of digests are made by themselves. New objects, because Payload mutates them. */
+/** New objects, because Payload mutates them. */
 export const digestSchedule = (wholeNumber: NumberFieldSingleValidation): Field[] => [
   {
     name: 'digest',

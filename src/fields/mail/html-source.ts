@@ -6,7 +6,6 @@ import type { Label } from '#src/translations/labels/label.ts'
 
 type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'maxLength'> & {
   readonly description?: Label
-  /** Additional validation, after that of every HTML field. */
   readonly validate?: (value: string) => true | string
 }
 

@@ -8,7 +8,6 @@ import { choices, type Label, label } from '#src/translations/labels/label.ts'
  * Fields shared by several kinds of mail. New objects on each call, because Payload mutates them.
  */
 
-/** The line that recipients see first. */
 export const mailSubject = (): Field => ({
   name: 'subject',
   type: 'text',
@@ -16,7 +15,6 @@ export const mailSubject = (): Field => ({
   maxLength: 300,
 })
 
-/** The mail for readers that show no HTML. */
 export const plainText = (description?: Label): TextareaField => ({
   name: 'textContent',
   label: label('email.plainText'),
@@ -32,11 +30,9 @@ const formPart = (name: string, component: string): UIField => ({
   admin: { components: { Field: component }, disableListColumn: true },
 })
 
-/** Where a mail stands, and the buttons that send it. */
 export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending'): UIField =>
   formPart('sending', `/src/admin/email/sending.tsx#${component}`)
 
-/** What became of a newsletter that is sent. */
 export const resultsPanel = (): UIField => ({
   name: 'results',
   type: 'ui',
@@ -47,11 +43,9 @@ export const resultsPanel = (): UIField => ({
   },
 })
 
-/** Fills the form from a template. */
 export const startFrom = (): UIField =>
   formPart('startFrom', '/src/admin/email/start-from.tsx#StartFrom')
 
-/** The frame of a mail of the composer, made from Settings; none for the one chosen there. */
 export const mailFrame = (): Field => ({
   name: 'frame',
   label: label('composer.frame'),
@@ -75,7 +69,6 @@ export const mailStatus = (): Field => ({
   admin: { position: 'sidebar', readOnly: true },
 })
 
-/** When a mail is to be sent, and when it was. */
 export const sendTimes = (): Field[] => [
   { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
   { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },

@@ -1,6 +1,5 @@
 import type { UIField } from 'payload'
 
-/** Adds recipients to a composed email: from a pasted list, contacts or a segment. */
 export const recipientsPicker: UIField = {
   name: 'recipientsPicker',
   type: 'ui',

@@ -8,7 +8,6 @@ import { htmlSource } from './html-source.ts'
 import { plainText } from './mail.ts'
 
 interface Options {
-  /** Whether a mail without content cannot be saved. */
   readonly required: boolean
   readonly html?: Label
   readonly text?: Label

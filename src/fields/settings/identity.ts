@@ -8,7 +8,6 @@ import { line } from './line.ts'
 const hexColour = (value: string | null | undefined): true | string =>
   !value || /^#[0-9a-f]{6}$/i.test(value) ? true : 'Must be a colour such as #0f4c5c'
 
-/** Who the organisation is: name, logo, colour, language and time zone. */
 export const identityFields: Field[] = [
   line('siteName', label('settings.siteName'), label('settings.siteNameHelp')),
   imageField('logo', label('settings.logoHelp')),

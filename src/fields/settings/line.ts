@@ -1,7 +1,6 @@
 import type { TextField } from 'payload'
 import type { Label } from '#src/translations/labels/label.ts'
 
-/** A line of text, "" by default. */
 export const line = (name: string, label: Label, description: Label): TextField => ({
   name,
   label,

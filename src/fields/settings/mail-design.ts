@@ -5,7 +5,6 @@ import { wrapper } from '#src/fields/mail/wrapper.ts'
 import { requiredWebUrl } from '#src/fields/web-url.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 
-/** What mails look like: their frame, its links, and the wrapper in its place. */
 export const mailDesignFields: Field[] = [
   {
     name: 'mailFrame',

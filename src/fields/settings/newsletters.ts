@@ -3,7 +3,6 @@ import { digestSchedule } from '#src/fields/mail/digest-schedule.ts'
 import { wholeNumber } from '#src/fields/settings/whole-number.ts'
 import { label } from '#src/translations/labels/label.ts'
 
-/** How newsletters are approved and sent, made by themselves, and counted. */
 export const newsletterFields: Field[] = [
   {
     name: 'requireSecondApprover',

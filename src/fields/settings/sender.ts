@@ -2,7 +2,6 @@ import type { Field } from 'payload'
 import { label } from '#src/translations/labels/label.ts'
 import { line } from './line.ts'
 
-/** Who mails come from, and the address newsletters have in their footer. */
 export const senderFields: Field[] = [
   line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
   {

@@ -5,7 +5,6 @@ import { label } from '#src/translations/labels/label.ts'
 const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
   (value ?? []).every((role) => Object.hasOwn(rolesIn(req.payload.config), role)) || 'Must be roles'
 
-/** Whom of the staff new submissions are mailed to, and who needs a second factor. */
 export const teamFields: Field[] = [
   {
     name: 'notificationEmails',
@@ -16,7 +15,7 @@ export const teamFields: Field[] = [
     fields: [{ name: 'email', type: 'email', required: true }],
   },
   {
-    // Texts, because an organisation may add roles of its own.
+    // Texts, because an organisation may add roles.
     name: 'secondFactorRoles',
     label: label('settings.secondFactorRoles'),
     type: 'text',

@@ -3,7 +3,6 @@ import { publicSiteFields } from '#src/fields/public-site.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { line } from './line.ts'
 
-/** What the website says on every page, and the titles of its feeds. */
 export const websiteFields: Field[] = [
   ...publicSiteFields,
   line('newsFeedTitle', label('settings.newsFeedTitle'), label('settings.newsFeedTitleHelp')),

@@ -1,7 +1,6 @@
 import type { NumberFieldSingleValidation } from 'payload'
 import { number } from 'payload/shared'
 
-/** Of a number with bounds. */
 export const wholeNumber: NumberFieldSingleValidation = (value, options) => {
   if (value !== null && value !== undefined && !Number.isInteger(value))
     return 'Must be a whole number'

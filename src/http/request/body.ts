@@ -1,7 +1,6 @@
 import { InvalidRequest } from '#src/http/errors.ts'
 import { hasMoreValues, maxValues } from './json-size.ts'
 
-/** How many bytes beyond a body's limit are drained before the socket is closed. */
 const drained = 64 * 1024 * 1024
 
 const drain = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {

@@ -36,7 +36,6 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
 export const queryNames = ({ query }: Pick<Operation, 'query'>): ReadonlySet<string> =>
   new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
 
-/** The input of a request, parsed by its operation's schemas. */
 export interface Input {
   readonly params: unknown
   readonly query: unknown

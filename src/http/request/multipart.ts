@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { InvalidRequest, RequestError } from '#src/http/errors.ts'
 
-/** How many bytes beyond a file's limit are drained before the connection is closed. */
 const drained = 64 * 1024 * 1024
 
 /** A file of a streamed upload. Name and media type are the client's claims, unverified. */
@@ -11,7 +10,6 @@ export interface IncomingFile {
   readonly filename: string
   /** Lower case, without parameters. */
   readonly mediaType: string
-  /** The text fields that stood before it, by name. */
   readonly fields: ReadonlyMap<string, string>
   /**
    * Stream of its bytes, to be read once. Ends only when the whole form was received and is valid,
@@ -40,7 +38,6 @@ interface Form {
   readonly reject: (problem: InvalidRequest) => InvalidRequest
 }
 
-/** Size limit of a text field, in bytes. */
 const textLimit = 64 * 1024
 
 const open = (contentType: string, { field, limit }: Rules) => {
@@ -79,13 +76,10 @@ const limitTo = (limit: number, timeout: number): Transform => {
 interface TextField {
   readonly name: string
   readonly valueTruncated: boolean
-  /** Whether the file stood before it. */
   readonly isLate: boolean
-  /** Those before it. */
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** What is wrong with a text field, if anything; other ones than the expected are ignored. */
 const textProblem = (
   { field, texts = [] }: Rules,
   { name, valueTruncated, isLate, fields }: TextField,

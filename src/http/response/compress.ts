@@ -56,6 +56,5 @@ export async function encode(bytes: Uint8Array, coding: Coding): Promise<Uint8Ar
     : brotli(bytes, brotliOptions(bytes.byteLength))
 }
 
-/** The same of a stream of so many bytes, chunk by chunk. */
 export const encoder = (coding: Coding, size: number) =>
   coding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions(size))

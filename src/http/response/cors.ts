@@ -9,7 +9,6 @@ const corsHeaders = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition, Link, X-Total-Count',
 } as const
 
-/** Adds the CORS headers to a response. */
 export function allowAnyOrigin(response: Response): Response {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
   return response

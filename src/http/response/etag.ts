@@ -5,7 +5,6 @@ export function strongEtag(bytes: string | Uint8Array): string {
   return etagOfDigest(createHash('sha256').update(bytes).digest('base64url'))
 }
 
-/** The validator of what is identified by a digest in base64url. */
 export const etagOfDigest = (digest: string): string => `"${digest.slice(0, 27)}"`
 
 /** The ETag of the same content under a content coding, which has other bytes. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { queryNames } from '../request/input.ts'
 import type { Target } from '../target.ts'
 
-/** Of the whole list that a response has a part of. */
 export interface Counted {
   readonly total: number
   /** Undefined: the response has all from `offset` on. */
@@ -16,7 +15,6 @@ const countedQuery = z.object({
   offset: z.number(),
 })
 
-/** The part of the list that a parsed query asks for, if it asks for the total. */
 export const countedPart = (query: unknown): Omit<Counted, 'total'> | undefined =>
   countedQuery.safeParse(query).data
 

@@ -36,7 +36,6 @@ export const cacheControlFor = (request: Request, caching: Caching): string => {
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 }
 
-/** The response to a client that has the content (304). */
 export const notModified = (etag: string, control: string): Response =>
   new Response(null, {
     status: 304,
@@ -70,7 +69,6 @@ async function respondConditionally(request: Request, content: Content): Promise
   return new Response(new Uint8Array(body), { headers })
 }
 
-/** A successful response as text of a media type. */
 export function respondText(request: Request, content: Content): Promise<Response> | Response {
   if (content.caching !== 'never') return respondConditionally(request, content)
   return new Response(content.text, {
@@ -86,7 +84,6 @@ export function respondText(request: Request, content: Content): Promise<Respons
   })
 }
 
-/** A successful JSON response. */
 export function respondJson(
   request: Request,
   value: unknown,
@@ -150,7 +147,6 @@ export function respondError(
   })
 }
 
-/** The length of a body, which may be too large to buffer. */
 const countBytes = async (body: ReadableStream<Uint8Array>): Promise<number> => {
   let count = 0
   for await (const chunk of body) count += chunk.byteLength

@@ -21,7 +21,6 @@ const smallPagePolicy = [
  */
 const strictTransport = 'max-age=31536000'
 
-/** The security headers of every response served under this base URL. */
 export const commonSecurityHeaders = (baseUrl: string): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   // URLs carry tokens of mailed links.

@@ -4,7 +4,6 @@ import { RangeNotSatisfiable, type Storage, type StoredObject } from '#src/stora
 import { matchesEtag } from './etag.ts'
 import { requestedRange } from './range.ts'
 
-/** Type and caching of the object. */
 type ObjectHeaders = Readonly<Record<string, string>>
 
 const baseHeaders = (etag: string, headers: ObjectHeaders): Record<string, string> => ({

@@ -8,7 +8,6 @@ const among = (ids: Fragment): Where => ({
   id: { equals: sql`ANY (${ids})` as unknown as JsonValue },
 })
 
-/** Documents with at least one value that matches. */
 const some = ({ table, isOfField }: ValueTable, isSuch: Fragment): Where =>
   among(sql`SELECT v.parent_id FROM ${sql.identifier(table)} v WHERE ${isOfField} AND ${isSuch}`)
 
@@ -57,7 +56,6 @@ const equals: Condition = (field, given) =>
     ? none(field, any)
     : { and: texts(given).map((value) => some(field, isOneOf(field, [value]))) }
 
-/** The complement of `equals`. */
 const notEquals: Condition = (field, given) =>
   isEmpty(given)
     ? some(field, any)
@@ -84,7 +82,6 @@ const isNotLike: Condition = (field, given) =>
     field.kind === 'text' ? contains(field, texts(given), or) : isOneOf(field, texts(given)),
   )
 
-/** The operators of filters, for fields with many values. */
 export const conditions: ReadonlyMap<string, Condition> = new Map<string, Condition>([
   ['equals', equals],
   ['not_equals', notEquals],

@@ -25,7 +25,6 @@ const ofField = (field: ValueTable, path: string, operators: object): Where[] =>
 
 const isCondition = (given: unknown): given is object => typeof given === 'object' && given !== null
 
-/** Rewrites a filter, so that fields with many values are compared by all of them. */
 const readByValues = (where: Where, fields: ManyFields): Where => {
   const parts: Where[] = []
   for (const [path, given] of Object.entries(where)) {

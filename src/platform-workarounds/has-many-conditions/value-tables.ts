@@ -8,7 +8,6 @@ export interface ValueTable {
   /** The table of the documents, or of their versions. */
   readonly main: string
   readonly table: string
-  /** Restricts the table to rows of this field. */
   readonly isOfField: Fragment
   readonly value: Fragment
   readonly kind: 'text' | 'choice' | 'relation'
@@ -33,7 +32,6 @@ const tableOf = (field: FlattenedField, main: string, path: string): ValueTable 
   return { main, table: `${main}_rels`, isOfField, value, kind: 'relation' }
 }
 
-/** A collection's fields with many values, by their path in a filter. */
 export type ManyFields = ReadonlyMap<string, ValueTable>
 
 interface Described {
@@ -51,10 +49,8 @@ const fieldsIn = (fields: Described['flattenedFields'], main: string, prefix: st
   return found
 }
 
-/** Of documents. */
 export const manyFieldsOf = ({ slug, flattenedFields }: Described): ManyFields =>
   fieldsIn(flattenedFields, snakeCase(slug), '')
 
-/** Of versions of documents. */
 export const manyFieldsOfVersions = ({ slug, flattenedFields }: Described): ManyFields =>
   fieldsIn(flattenedFields, `_${snakeCase(slug)}_v`, 'version.')

@@ -115,7 +115,6 @@ export const faults: readonly MarkupFault[] = [
   { selector: 'a.doc-tab[aria-label]', fix: (tab) => tab.removeAttribute('aria-label') },
 ]
 
-/** Fixes whatever is on the page now; what is fixed already stays as it is. */
 export function fixMarkup(page: ParentNode, names: Names): void {
   for (const { selector, fix } of faults)
     for (const element of page.querySelectorAll<HTMLElement>(selector)) fix(element, names)

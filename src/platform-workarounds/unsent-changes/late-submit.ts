@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Buttons of the platform that submit a document's form. */
 const submits = '#action-save, #action-save-draft'
 
-/** The event of the document by which forms within a form hand over what is theirs. */
+/** The event of the document on which nested forms hand over their values. */
 export const beforeSubmit = 'muster:before-submit'
 
 /** How long to wait for a busy browser each time, in ms, as the platform's editor does. */
@@ -44,7 +44,7 @@ const delay = (event: MouseEvent): void => {
 
 export function useLateSubmit(): void {
   useEffect(() => {
-    // One of its own for each form: the document knows a function once, and would forget it for all.
+    // A separate function for each form: the document knows a function once, and would remove it for all.
     const listener = (event: MouseEvent) => delay(event)
     document.addEventListener('click', listener, true)
     return () => document.removeEventListener('click', listener, true)

@@ -13,7 +13,6 @@ const debounce = 250
 const mark = 'resent'
 const markOf = (field: FormField): number => Number(Reflect.get(field, mark) ?? 0)
 
-/** Whether something that a person changes differs between two states. */
 const hasChange = (before: FormState, after: FormState): boolean =>
   Object.entries(after).some(([path, field]) => {
     const known = before[path]
@@ -25,7 +24,6 @@ const hasChange = (before: FormState, after: FormState): boolean =>
     )
   })
 
-/** The first field of a state with another mark. */
 const marked = (state: FormState): FormState =>
   Object.fromEntries(
     Object.entries(state)

@@ -1,6 +1,5 @@
 import type { Block, CollectionConfig, CustomComponent, GlobalConfig } from 'payload'
 
-/** What every form has in its bar: the workaround, and who edits it. */
 const controls = [
   '/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges',
   '/src/admin/saving/held-lock.tsx#HeldLock',
@@ -12,7 +11,6 @@ const adding = <Slots extends { beforeDocumentControls?: CustomComponent[] }>(sl
   beforeDocumentControls: [...(slots?.beforeDocumentControls ?? []), ...controls],
 })
 
-/** The forms of a collection with the workaround of `resend-changes.tsx`. */
 export const withResentChanges = ({ admin, ...collection }: CollectionConfig) => ({
   ...collection,
   admin: {
@@ -21,7 +19,6 @@ export const withResentChanges = ({ admin, ...collection }: CollectionConfig) =>
   },
 })
 
-/** As withResentChanges. */
 export const withGlobalResentChanges = ({ admin, ...global }: GlobalConfig) => ({
   ...global,
   admin: {

@@ -7,10 +7,8 @@ import type { SubjectParts } from '#src/db/crm/sent-subject.ts'
 import { presentEntry } from './entry.ts'
 import { presentOpenFollowUp } from './follow-up.ts'
 
-/** A mail with its rendered subject. */
 type SentMail = Omit<MailRow, keyof SubjectParts> & { readonly subject: string }
 
-/** Related data of a contact's detail response. */
 export interface History {
   readonly entries: readonly EntryRow[]
   readonly mails: readonly SentMail[]
@@ -33,7 +31,6 @@ const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>[
   return status === 'cancelled' ? 'suppressed' : status
 }
 
-/** Serializes a mail of a contact's history. */
 export const presentMail = ({
   id,
   subject,
@@ -48,7 +45,6 @@ export const presentMail = ({
   sentAt,
 })
 
-/** Serializes a contact's detail response. */
 export const presentContact = (
   { id, name, email, phone, status, progressionStage, tags, createdAt, notes }: ContactRow,
   { entries, mails, followUps }: History,

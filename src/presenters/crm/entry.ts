@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { entry, timelineEntry } from '#src/contract/crm/shapes.ts'
 import type { EntryRow } from '#src/db/crm/progression.ts'
 
-/** Serializes an entry within its contact. */
 export const presentEntry = ({
   id,
   stage,
@@ -17,7 +16,6 @@ export const presentEntry = ({
   createdAt,
 })
 
-/** Serializes an entry of the timeline, with its author. */
 export const presentTimelineEntry = (row: EntryRow): z.output<typeof timelineEntry> => ({
   ...presentEntry(row),
   createdBy:

@@ -7,7 +7,6 @@ import type {
 } from '#src/contract/crm/shapes.ts'
 import type { FollowUpRow, RuleRow } from '#src/db/crm/follow-ups.ts'
 
-/** Serializes a follow-up for the dashboard. */
 export const presentFollowUp = ({
   id,
   contactId,
@@ -24,14 +23,12 @@ export const presentFollowUp = ({
   catchupType,
 })
 
-/** Serializes a follow-up with its owner and snooze. */
 export const presentAssignedFollowUp = (row: FollowUpRow): z.output<typeof assignedFollowUp> => ({
   ...presentFollowUp(row),
   ownerId: row.ownerId,
   snoozedUntil: row.snoozedUntil,
 })
 
-/** Serializes an open follow-up within its contact. */
 export const presentOpenFollowUp = ({
   id,
   ruleName,
@@ -46,7 +43,6 @@ export const presentOpenFollowUp = ({
   status: status === 'overdue' ? 'overdue' : 'pending',
 })
 
-/** Serializes a follow-up rule. */
 export const presentRule = ({
   id,
   name,

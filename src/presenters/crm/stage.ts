@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { stage } from '#src/contract/crm/shapes.ts'
 import type { StageRow } from '#src/db/crm/stages.ts'
 
-/** Serializes a stage. */
 export const presentStage = ({
   id,
   name,

@@ -12,7 +12,6 @@ const selves = (url: string): Feed['self'] => ({
   json: `${url}?format=json`,
 })
 
-/** Builds the news feed from its items. */
 export function presentNewsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],
@@ -30,7 +29,6 @@ export function presentNewsFeed(
   }
 }
 
-/** Builds the events feed from its items. */
 export function presentEventsFeed(
   settings: FeedSettingsRow,
   items: readonly FeedItem[],

@@ -3,7 +3,6 @@ import type { ImageColumns } from '#src/db/feeds/columns.ts'
 import { imageUrl } from '#src/feeds/absolute.ts'
 import type { FeedImage } from '#src/feeds/feed.ts'
 
-/** Builds the enclosure of an entry's image; undefined without one. */
 export const presentFeedImage = (
   { imageKey, imageType, imageSize }: ImageColumns,
   urls: SiteUrls,

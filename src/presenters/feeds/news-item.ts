@@ -4,7 +4,6 @@ import { absoluteHtml } from '#src/feeds/absolute.ts'
 import type { FeedItem } from '#src/feeds/feed.ts'
 import { presentFeedImage } from './image.ts'
 
-/** Builds the feed item of a news article. */
 export function presentNewsItem(row: NewsFeedRow, urls: Required<SiteUrls>): FeedItem {
   const link = `${urls.siteUrl}/news/${row.slug}`
   return {

@@ -15,7 +15,6 @@ const statics = [
   { shows: 'contact', path: '/contact', frequency: 'monthly', priority: 0.8 },
 ] as const
 
-/** The same of entries by kind; the path is that of their folder. */
 const entries: Readonly<Record<DraftKind, Place>> = {
   actions: { path: '/actions/', frequency: 'weekly', priority: 0.7 },
   news: { path: '/news/', frequency: 'monthly', priority: 0.7 },
@@ -23,7 +22,6 @@ const entries: Readonly<Record<DraftKind, Place>> = {
   pages: { path: '/', frequency: 'monthly', priority: 0.7 },
 }
 
-/** Builds the URLs of a piece of the sitemap. */
 export function presentPieceUrls({ kind, urls }: PieceRow, siteUrl: string): SitemapUrl[] {
   const { path, frequency, priority } = entries[kind]
   return urls.map(([slug, changedAt]) => ({

@@ -20,7 +20,6 @@ const sizeOf = (bytes: number): string => {
 const lineOf = ({ step, done, total, bytes }: Progress): string =>
   `${step}: ${done.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}, ${sizeOf(bytes)}`
 
-/** Reports of progress on the terminal: now and then, at the end of each step, or every one. */
 export function printProgress(isVerbose: boolean) {
   const { isTTY } = process.stdout
   let current: Progress | undefined
@@ -51,7 +50,6 @@ const explain = (error: unknown): string => {
   return faultReason(error) ?? error.stack ?? error.message
 }
 
-/** Ends with one line that says what is wrong with the command. */
 export function failWith(message: string): never {
   console.error(message)
   process.exit(1)

@@ -14,13 +14,10 @@ import { prepareEnvironment } from '../supervise/environment.ts'
 import { readRunning } from '../supervise/join.ts'
 import type { Variables } from '../supervise/variables.ts'
 
-/** What a backup is made of, or restored into. */
 export interface Installation {
-  /** Environment variables of every process of ours. */
   readonly env: Variables
   readonly databaseUrl: string
   readonly isEmbedded: boolean
-  /** Stops what was started for it. */
   readonly close: () => Promise<void>
 }
 
@@ -109,7 +106,7 @@ export async function openToRestore(prepare: () => Promise<void>): Promise<Insta
   return start(lock.release)
 }
 
-/** Only files are read and written by these settings: a backup needs no secret but theirs. */
+/** A backup reads and writes files by these settings only; other secrets are not needed. */
 const unused = {
   DATABASE_URL: 'postgres://none',
   PAYLOAD_SECRET: 'not used for copying',

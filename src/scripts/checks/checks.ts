@@ -25,10 +25,8 @@ const generated = ['src/payload-types.ts', 'src/app/(payload)/admin/importMap.js
 const folder = migrationFolder(options)
 const index = join(folder, 'index.ts')
 
-/** Empty if an organisation has no migrations yet. */
 const migrationFiles = async (): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
-/** Removes the migrations that were not there before, with their names in the index. */
 const removeMigrations = async (made: readonly string[], indexed: string | undefined) => {
   for (const name of made) await rm(join(folder, name))
   if (indexed !== undefined) await writeFile(index, indexed)
@@ -88,7 +86,6 @@ const output = (error: unknown): string => {
   return `${stdout}${stderr}`.trim() || error.message
 }
 
-/** Runs a check and reports it; whether it passed. */
 const passes = async ([name, check]: Check): Promise<boolean> => {
   const began = Date.now()
   const failure = await check().then(
@@ -100,7 +97,6 @@ const passes = async ([name, check]: Check): Promise<boolean> => {
   return failure === undefined
 }
 
-/** Runs every check that needs no database, and reports those that failed. */
 export async function runChecks(): Promise<boolean> {
   let passed = true
   for (const group of groups)

@@ -10,7 +10,6 @@ const folder = 'packages/client/src'
 const format = (paths: readonly string[]) =>
   promisify(execFile)(join('node_modules', '.bin', 'biome'), ['format', '--write', ...paths])
 
-/** Throws unless the generated files of the client are what the operations say now. */
 export async function clientIsFresh(): Promise<void> {
   const files = Object.entries(clientFiles(endpoints.map(({ operation }) => operation)))
   const paths = files.map(([name]) => join(folder, name))

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Lines of a dictionary; a longer one is split by what it is about. */
 const maxLines = 300
 
 const isDictionary = (path: string): boolean =>
@@ -21,7 +20,6 @@ export async function longDictionaries(folder: string): Promise<string[]> {
     .map(({ path, lines }) => `${path} (${lines})`)
 }
 
-/** Whether every dictionary is short enough to be read. Throws an Error that names the others. */
 export async function dictionariesAreShort(): Promise<void> {
   const long = await longDictionaries('src')
   if (long.length > 0)

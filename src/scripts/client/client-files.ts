@@ -118,7 +118,6 @@ input: ${inputType(operation, entry)}
 output: ${outputType(operation, entry)}
 }`
 
-/** The text of each generated file, by its name. */
 export function clientFiles(operations: readonly Operation[]): Readonly<Record<string, string>> {
   const document = openApiDocument(operations, '')
   const components = schemasIn(schemasIn(document['components'])['schemas'])
@@ -126,7 +125,6 @@ export function clientFiles(operations: readonly Operation[]): Readonly<Record<s
   const rows = rowsOf(operations)
   return {
     'types.ts': `${head}${Object.entries(components).map(declaration).join('\n')}
-/** What each operation takes and returns. */
 export interface Operations {
 ${signatures.join('\n')}
 }

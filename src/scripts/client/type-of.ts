@@ -25,7 +25,6 @@ const comment = (schema: Schema): string =>
 /** Which side of a request sends a value. What a caller leaves out may be undefined too. */
 export type Side = 'request' | 'response'
 
-/** One property with what it means. */
 export const property = (name: string, schema: Schema, isRequired: boolean, side: Side): string => {
   const absent = isRequired || side === 'response' ? '' : ' | undefined'
   return `${comment(schema)}${key(name)}${isRequired ? '' : '?'}: ${typeOf(schema, side)}${absent}`

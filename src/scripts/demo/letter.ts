@@ -2,7 +2,6 @@ import { siteName } from './organisation.ts'
 
 export const postalAddress = 'Old Customs House, 1 Quay Street, Arlemouth'
 
-/** The wrapper of the organisation's newsletters. */
 export const letterFrame = `<!doctype html>
 <html lang="en">
 <head>

@@ -110,7 +110,6 @@ const stories: readonly Story[] = [
   }),
 ]
 
-/** Sixty-four articles, one for every story and town, a few days apart. */
 export const news: readonly DemoArticle[] = towns.flatMap((town, row) =>
   stories.map((story, column) => ({
     ...story(town, 12 + ((row * 17 + column * 29) % 60)),

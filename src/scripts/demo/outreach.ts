@@ -11,7 +11,6 @@ export const rules = [
   { name: 'Ask how it went', reached: 2, daysAfter: 14, catchupType: 'coffee' },
 ] as const
 
-/** Notes of interactions between the stages. */
 export const talks = [
   ['call', 'Would bring two neighbours to the next beach day.'],
   ['meeting', 'Coffee at the harbour. Asked about the school of the sea.'],
@@ -64,7 +63,6 @@ const met = Array.from({ length: 78 }, (_, at) => {
     status: at % 11 === 7 ? ('Inactive' as const) : (statusWhenReached[reached] ?? 'Contact'),
     tags: [interests[at % interests.length] ?? 'beach day'],
     notes: at % 5 === 0 ? 'Prefers a call in the evening.' : '',
-    /** How many stages the contact has reached. */
     reached,
   }
 })

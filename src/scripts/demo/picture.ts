@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** Palettes of the demo organisation: sky, sea, land, light. */
 const palettes = [
   ['#0f4c5c', '#2a9d8f', '#e9c46a', '#fefae0'],
   ['#1d3557', '#457b9d', '#a8dadc', '#f1faee'],
@@ -48,7 +47,6 @@ export async function landscape(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** The organisation's logo in WebP, 512 × 512: a sun over two waves, in a circle. */
 export function logo(): Promise<Buffer> {
   const [deep, mid, warm, light] = palettes[0]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
@@ -62,7 +60,6 @@ export function logo(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer()
 }
 
-/** A portrait of initials in JPEG, 800 × 800. */
 export async function portrait(name: string, seed: number): Promise<Buffer> {
   const [deep, mid, warm, light] = palettes[seed % palettes.length] ?? palettes[0]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">

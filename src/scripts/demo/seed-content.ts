@@ -39,7 +39,6 @@ async function seedTags(payload: Payload) {
   return (names: readonly TagName[]) => names.flatMap((name) => ids.get(name) ?? [])
 }
 
-/** Seeds tags, actions, news, events and people, published. */
 export async function seedContent(payload: Payload, report: Report): Promise<void> {
   const tagged = await seedTags(payload)
   const [author] = (await payload.find({ collection: 'users', limit: 1, sort: 'id', depth: 0 }))

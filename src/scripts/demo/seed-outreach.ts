@@ -14,7 +14,6 @@ import {
 } from './outreach.ts'
 import { each, type Report, seedDocument } from './seed-document.ts'
 
-/** Days between the stages of a contact. */
 const daysApart = 8
 
 /** Backdates a contact: created with its first entry, last changed with its last one. */
@@ -70,7 +69,6 @@ async function seedContacts(payload: Payload, report: Report): Promise<void> {
   })
 }
 
-/** Seeds contacts with progression entries, subscribers, templates, newsletters and submissions. */
 export async function seedOutreach(payload: Payload, report: Report): Promise<void> {
   await seedContacts(payload, report)
   await each(report, 'Subscribers', subscribers, (subscriber) =>

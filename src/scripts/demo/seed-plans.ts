@@ -16,7 +16,6 @@ const article = {
   category: 'Campaigns',
 }
 
-/** An article that will be published in two days. */
 async function planArticle(payload: Payload): Promise<void> {
   const where = { slug: { equals: article.slug } }
   const { totalDocs } = await payload.count({ collection: 'news', where })
@@ -34,7 +33,6 @@ async function planArticle(payload: Payload): Promise<void> {
   })
 }
 
-/** A newsletter that is approved and will be sent in four days. */
 const planNewsletter = (payload: Payload) =>
   seedDocument(payload, 'newsletters', { field: 'title', value: 'December letter' }, () => ({
     title: 'December letter',
@@ -45,7 +43,6 @@ const planNewsletter = (payload: Payload) =>
     scheduledSendAt: inDays(4, 8).toISOString(),
   }))
 
-/** Seeds scheduled publications and mails. */
 export async function seedPlans(payload: Payload): Promise<void> {
   await planArticle(payload)
   await planNewsletter(payload)

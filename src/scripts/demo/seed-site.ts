@@ -39,7 +39,6 @@ async function seedNavigation(
   await payload.updateGlobal({ slug: 'navigation', data: { items: arranged } })
 }
 
-/** Seeds pages, navigation, about page, static images and the organisation's settings. */
 export async function seedSite(payload: Payload, report: Report): Promise<void> {
   const pageIds = new Map<string, number>()
   await each(report, 'Pages', pages, async ({ content, ...page }) => {

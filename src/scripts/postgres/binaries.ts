@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
-/** Paths of Postgres' executables, as npm installed them. */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string

@@ -9,16 +9,13 @@ import type { Identity } from './identity.ts'
 
 interface Cluster {
   readonly folder: string
-  /** Of the database user `postgres`. */
   readonly password: string
-  /** Arguments of initdb. */
   readonly locale?: readonly string[]
 }
 
 /** The same order on every machine; the provider is Postgres' own, from 17 on. */
 const builtin = ['--locale-provider=builtin', '--locale=C.UTF-8']
 
-/** Buffers the last lines of a program's stderr. */
 export function collect(child: ChildProcess): () => string {
   const lines: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => {

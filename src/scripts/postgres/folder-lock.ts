@@ -17,7 +17,6 @@ const signals = [
   ['SIGQUIT', 30_000],
 ] as const
 
-/** Sends a process each signal when it is due, if it is still the lock's holder. */
 const stopHolder = (folder: string, lock: string) => {
   const began = Date.now()
   const left = [...signals]

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** The user Postgres runs as; it does not run as root. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
@@ -20,7 +19,6 @@ export async function chooseIdentity(): Promise<Identity | undefined> {
   throw new Error('Postgres does not run as root, and there is no user “postgres” or “nobody”')
 }
 
-/** Whether an unprivileged user can traverse to a path. */
 export async function isReachable(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false

@@ -3,7 +3,6 @@ import { RestartDelay, startingAgain } from '#src/processes/restart-delay.ts'
 import { type PostgresOptions, type PostgresServer, startPostgres } from './server.ts'
 
 interface SupervisedPostgres extends Pick<PostgresServer, 'port' | 'url'> {
-  /** Shuts it down cleanly, without a restart. */
   readonly stop: () => Promise<void>
 }
 

@@ -32,7 +32,6 @@ function guarded(program: string, args: string[]): { program: string; args: stri
   return { program: '/bin/sh', args: ['-c', shell, 'postgres', program, ...args] }
 }
 
-/** Another program listens on the port. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken'
 }
@@ -77,7 +76,6 @@ const untilReady = async (
 
 const server = ['unix_socket_directories=', 'listen_addresses=127.0.0.1', 'max_connections=200']
 
-/** The inputs of every attempt to start it. */
 export interface Launch {
   readonly folder: string
   readonly password: string

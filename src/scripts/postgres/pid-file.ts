@@ -57,7 +57,7 @@ const seemsAlive = (pid: number): boolean => {
   }
 }
 
-/** True where the system does not tell. */
+/** True where it cannot be determined. */
 const mayServe = async (pid: number, folder: string): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
   if (status === undefined) return true

@@ -11,7 +11,6 @@ import { freePort } from './port.ts'
 
 export interface PostgresServer {
   readonly port: number
-  /** Connection URL of a database on this server, with its password. */
   readonly url: (database: string) => string
   /** Resolves when the server has ended, in whatever way. */
   readonly ended: Promise<void>
@@ -23,7 +22,6 @@ export interface PostgresOptions {
   /** Data folder; created if it does not exist. */
   readonly folder: string
   readonly password: string
-  /** Used if it is free. */
   readonly preferredPort: number
   /** Whether no other port may be used; throws PortTaken then. */
   readonly isPortFixed?: boolean
@@ -37,7 +35,6 @@ export interface PostgresOptions {
   readonly lockTimeout?: number
 }
 
-/** Limit of attempts to find a free port. */
 const attempts = 5
 
 /** Longer than the guard lets a server live whose supervisor is gone. */

@@ -26,7 +26,6 @@ import type { Variables } from './variables.ts'
 /** Timeout of waiting for another process that builds, in ms. */
 const buildTimeout = 15 * 60_000
 
-/** Limit of attempts to build sources that change meanwhile. */
 const attempts = 3
 
 const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin/next')
@@ -80,7 +79,7 @@ export async function makeBuild(root: string, folder: string, env: Variables): P
   })
 }
 
-/** One at a time makes builds, in whatever process. */
+/** One build at a time, across processes. */
 const alone = async <T>(root: string, work: () => Promise<T>): Promise<T> => {
   const builds = join(root, buildsFolder)
   await mkdir(builds, { recursive: true })
@@ -98,7 +97,7 @@ export const bundleIfStale = (root: string): Promise<void> =>
     await forgetIfChanged(root, name)
   })
 
-/** Has the pointer name a build, unless it does; whoever may not write there did not build it. */
+/** Points to a build, unless it does; a process without write access did not build it. */
 async function pointAt(root: string, name: string): Promise<void> {
   const pointer = join(root, buildsFolder, buildPointer)
   if ((await readFile(pointer, 'utf8').catch(() => '')).trim() === name) return
@@ -124,7 +123,6 @@ async function commitOf(root: string, { MUSTER_COMMIT }: Variables): Promise<str
 
 const project = z.object({ version: z.string() })
 
-/** Marks a build as finished, with what it is of. */
 async function finish(root: string, folder: string, env: Variables): Promise<void> {
   const { version } = project.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   const commit = await commitOf(root, env)

@@ -2,7 +2,6 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
 import { type FileLock, tryFileLock } from '#src/locks/file-lock.ts'
 
-/** Another process holds the lock of the folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
 }

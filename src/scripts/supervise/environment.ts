@@ -9,9 +9,7 @@ import { keepSecrets } from './secrets.ts'
 import type { Variables } from './variables.ts'
 
 export interface Environment {
-  /** Environment variables of every process of ours. */
   readonly env: Variables
-  /** Stops the embedded server, if there is one. */
   readonly stopPostgres: () => Promise<void>
 }
 

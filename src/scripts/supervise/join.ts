@@ -12,7 +12,6 @@ export async function readRunning(dataDir: string): Promise<string | undefined> 
   return text === undefined ? undefined : running.parse(JSON.parse(text)).DATABASE_URL
 }
 
-/** Lets a process started by hand use the embedded database of a running `npm start`. */
 export async function joinRunning(): Promise<void> {
   if (isGiven(process.env, 'DATABASE_URL')) return
   const dataDir = resolve(process.env['DATA_DIR'] || '.data')

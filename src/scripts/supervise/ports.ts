@@ -16,6 +16,5 @@ export async function requirePorts({ PORT, HOST, OPS_PORT, OPS_HOST }: Env): Pro
 export const chooseWorkerPort = async ({ WORKER_OPS_PORT, OPS_HOST }: Env): Promise<number> =>
   WORKER_OPS_PORT ?? freePort(9465, OPS_HOST)
 
-/** The port of the health routes: the configured one, the usual one, or any free one. */
 export const chooseOpsPort = ({ OPS_PORT, OPS_HOST }: Env): Promise<number> =>
   freePort(OPS_PORT ?? 9464, OPS_HOST)

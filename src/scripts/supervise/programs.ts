@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { programsFolder } from '#src/builds/current-build.mjs'
 
-/** The programs that a build holds, by name, with the modules they begin with. */
 export const programs = {
   start: 'src/scripts/start.ts',
   role: 'src/scripts/role.ts',

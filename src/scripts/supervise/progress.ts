@@ -1,4 +1,3 @@
-/** Reports on the terminal that a long step is running, and how long it took. */
 export async function withProgress<T>(label: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

@@ -9,11 +9,9 @@ import type { Supervised } from './supervised.ts'
 
 interface Running {
   readonly settings: Env
-  /** The folder of the build they run from. */
   readonly build: string
   readonly web: Supervised
   readonly worker: Supervised
-  /** The programs of a build in a folder. */
   readonly webProgram: (build: string) => Program
   readonly workerProgram: (build: string) => Program
 }

@@ -4,7 +4,6 @@ import { whenNpmEnds } from './npm.ts'
 import type { Variables } from './variables.ts'
 
 interface NodeProgram {
-  /** Node's arguments. */
   readonly args: readonly string[]
   readonly env: Variables
 }

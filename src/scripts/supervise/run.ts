@@ -45,7 +45,6 @@ const giveUp = (error: unknown): void => {
   void end(1)
 }
 
-/** Supervises a program: restarts it independently of the others. */
 const keep = (program: Program): Supervised => {
   const supervised = new Supervised(program, console.error)
   programs.push(supervised)
@@ -62,7 +61,6 @@ const prepare = async (env: Variables, demo: boolean, build: string | undefined)
   await runToEnd({ name: 'Preparing the database', args, env })
 }
 
-/** Starts everything in the order of dependencies. */
 async function bringUp({ mode, demo }: Choices): Promise<void> {
   const dataDir = process.env['DATA_DIR'] || '.data'
   await openDataFolder(dataDir)

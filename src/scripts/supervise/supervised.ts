@@ -7,12 +7,10 @@ import { endChild, type Program, spawnProgram } from './child.ts'
 /** Timeout until a program is ready, in ms. */
 const readyTimeout = 120_000
 
-/** One run of a program, from start to end. */
 interface Life {
   /** How long it was ready, in ms; undefined if it never was. */
   readonly readyFor: number | undefined
   readonly code: number | null
-  /** Why it ended, for the operator. */
   readonly reason: string
 }
 
@@ -59,7 +57,6 @@ export class Supervised {
     return this.firstLife.promise
   }
 
-  /** Starts it, and restarts it whenever it ends, until `stop`. */
   start(): void {
     void this.run()
   }
@@ -70,7 +67,6 @@ export class Supervised {
     if (this.child) await endChild(this.child, this.program.timeout)
   }
 
-  /** Passes a signal on to it, if it runs. */
   signal(name: NodeJS.Signals): void {
     this.child?.kill(name)
   }
@@ -96,7 +92,6 @@ export class Supervised {
     }
   }
 
-  /** Starts it once; resolves when it has ended. */
   private live(): Promise<Life> {
     const child = spawnProgram(this.program)
     this.child = child

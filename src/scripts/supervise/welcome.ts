@@ -3,14 +3,12 @@ import { recommendations } from '#src/config/recommendations.ts'
 
 interface Welcome {
   readonly settings: Env
-  /** Whether mail goes to the local inbox. */
   readonly hasInbox: boolean
 }
 
 /** A host in a URL; IPv6 in brackets (RFC 3986 §3.2.2). */
 const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
-/** Prints all URLs, and how to sign in. */
 export function welcome({ settings, hasInbox }: Welcome): void {
   const base = settings.BASE_URL
   const account = settings.ADMIN_USERNAME ?? 'admin'

@@ -6,7 +6,6 @@ import { requiredText } from '#src/contract/values.ts'
 /** Limit of a reply, in code points. */
 export const replyLimit = 20_000
 
-/** Why nothing can be sent to the sender of a submission. */
 export const obstacles = ['suppressed', 'erased'] as const
 
 const reply = z.object({
@@ -21,14 +20,12 @@ const reply = z.object({
   bounce: z.enum(bounceKinds).nullable(),
 })
 
-/** The replies to a submission, oldest first, and what the next one would be. */
 export const conversation = z.object({
   replies: z.array(reply),
-  /** What was submitted. */
   text: z.string(),
   recipient: z.object({ name: z.string(), email: z.string() }),
   subject: z.string(),
-  /** The sender of replies, and whom an answer goes to. */
+  /** The sender of replies, and their Reply-To. */
   sender: z.object({ name: z.string(), email: z.string(), replyTo: z.string() }),
   obstacle: z.enum(obstacles).nullable(),
   mayReply: z.boolean(),
@@ -43,7 +40,6 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** A reply as its author sends it. */
 export const replyCommand = z.object({
   /** Made by the client for one reply, so that sending it twice sends it once. */
   key: z.string().regex(/^[0-9a-f]{32}$/),

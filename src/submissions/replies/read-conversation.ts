@@ -8,7 +8,6 @@ import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import type { Conversation } from './conversation.ts'
 import { replySubject } from './reply-mail.ts'
 
-/** Why nothing can be sent to the sender of a submission; null when something can. */
 export function obstacleOf({
   email,
   isSuppressed,

@@ -9,7 +9,6 @@ interface QuoteTexts {
   readonly proposal: (day: string) => string
 }
 
-/** What stands above the quoted submission, in the language of the site. */
 const quoteTexts: Readonly<Record<SiteLanguage, QuoteTexts>> = {
   en: {
     message: (day) => `Your message of ${day}:`,
@@ -33,7 +32,7 @@ const quoteTexts: Readonly<Record<SiteLanguage, QuoteTexts>> = {
   },
 }
 
-/** The subject of a reply, in one line; an answer to an answer gets no second `Re:`. */
+/** In one line; a reply to a reply gets no second `Re:`. */
 export function replySubject(subject: string): string {
   const line = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return /^re:/i.test(line) ? line : `Re: ${line}`.trim()
@@ -41,7 +40,6 @@ export function replySubject(subject: string): string {
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]])/gi
 
-/** Text as HTML, with links where it has addresses of web pages. */
 const linked = (text: string): string =>
   text
     .split(address)
@@ -81,7 +79,6 @@ interface Written {
 
 const quoteStyle = 'margin:0;padding:0 0 0 12px;border-left:3px solid #ccc;color:#666'
 
-/** A reply as it is mailed: what staff wrote, and below it what it answers, as quoted. */
 export function replyMail({ text, language, target }: Written): Mail {
   const written = text.replace(/\r\n?/g, '\n').trim()
   const original = target.text.replace(/\r\n?/g, '\n').trim()

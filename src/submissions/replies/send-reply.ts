@@ -21,7 +21,6 @@ import { replyMail } from './reply-mail.ts'
 
 type Reason = 'submission-deleted' | 'answered-meanwhile' | 'reply-suppressed' | 'reply-erased'
 
-/** The reply was not sent, and nothing was stored. */
 export class ReplyRejected extends CodedError {
   override readonly name = 'ReplyRejected'
   constructor(code: Reason, ...params: string[]) {

@@ -13,7 +13,6 @@ import { addMissingDocuments } from '#src/submissions/add-missing-documents.ts'
 import { removeUpload } from './remove-upload.ts'
 import { unusedUploadLifetime, uploadKeyPattern } from './upload-keys.ts'
 
-/** Batch size of reads. */
 const batchSize = 500
 
 async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<ImageRow, void> {
@@ -27,7 +26,6 @@ async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<Imag
   }
 }
 
-/** Removes an upload unless a proposal has started to use it; returns whether it did. */
 async function removeUnlessProposed(req: PayloadRequest, key: string): Promise<boolean> {
   return withTransaction(req, async (db) => {
     await awaitProposals(db)

@@ -9,19 +9,15 @@ export const unusedUploadLifetime = 24 * hour
 const source = `${proposalFolder}/(\\d{13})-[0-9a-f]{16}\\.(?:jpg|png|webp|gif)`
 const whole = new RegExp(`^${source}$`)
 
-/** Regular expression of an upload's key, for Postgres. */
 export const uploadKeyPattern = source.replace('(\\d{13})', '\\d{13}')
 
-/** The keys of the uploads referenced in a text, a URL or HTML. */
 export const uploadKeysIn = (text: string): string[] => text.match(new RegExp(source, 'g')) ?? []
 
-/** The upload key of a stored file, which may be a copy. */
 export function uploadOf(key: string): string | undefined {
   const upload = imageOfFile(key)
   return upload && whole.test(upload) ? upload : undefined
 }
 
-/** The upload timestamp encoded in a key. */
 export const timeOfUpload = (key: string): Date => new Date(Number(whole.exec(key)?.[1]))
 
 /** Whether an upload is old enough to be removed while a proposal that uses it is being stored. */

@@ -17,7 +17,6 @@ export const staffValues = 100_000
 export const staffForm = 12 * 1024 * 1024
 
 export interface BodyBounds {
-  /** Size limit in bytes. */
   readonly limit: number
   /** The budget it counts towards; none when the body is streamed. */
   readonly budget?: Budget

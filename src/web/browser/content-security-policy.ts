@@ -20,7 +20,6 @@ const directives = (nonce: string, isDevelopment: boolean): readonly string[] =>
   "frame-ancestors 'self'",
 ]
 
-/** The security headers of every page of the admin UI. */
 export const pageHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': policy,
   'Referrer-Policy': 'same-origin',

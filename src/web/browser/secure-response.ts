@@ -8,7 +8,6 @@ import {
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[]
 type Headers = Readonly<Record<string, string>>
 
-/** Header pairs of `writeHead`'s argument, which is a flat list or an object. */
 const pairsIn = (given: Given = {}): (readonly [string, unknown])[] =>
   Array.isArray(given)
     ? given.flatMap((name, at) => (at % 2 === 0 ? [[String(name), given[at + 1]] as const] : []))
@@ -17,11 +16,9 @@ const pairsIn = (given: Given = {}): (readonly [string, unknown])[] =>
 /** Page headers of a response that is no page; one shared object, to save allocations. */
 const none: Headers = {}
 
-/** A response with hooks for its headers. */
 export interface SecureResponse extends ServerResponse {
   /** Added to the common headers, over them, when the response is HTML. */
   pageHeaders: Headers
-  /** Called before the headers are written. */
   beforeHead: (() => void) | undefined
 }
 

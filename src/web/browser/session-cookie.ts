@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The cookie name of the platform. */
 const platformName = 'payload-token'
 
 /**

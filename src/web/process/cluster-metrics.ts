@@ -24,7 +24,6 @@ export function serveMetricsToWorkers(): void {
   })
 }
 
-/** Requests the aggregated metrics of all processes from the primary. */
 export function requestMetrics(): Promise<string> {
   const id = randomUUID()
   return new Promise((done) => {

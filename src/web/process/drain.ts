@@ -14,12 +14,10 @@ export class Drain {
   /** When the last response ended whose head had been sent, without that header, before draining. */
   private lastKeptAlive = Number.NEGATIVE_INFINITY
 
-  /** Whether the server is draining. */
   get isOn(): boolean {
     return this.hasBegun
   }
 
-  /** Prepares a response whose head is sent synchronously. */
   prepare(response: ServerResponse): void {
     if (this.hasBegun) response.shouldKeepAlive = false
   }
@@ -31,7 +29,7 @@ export class Drain {
     response.once('close', () => this.open.delete(response))
   }
 
-  /** Starts draining: clients are told to close their connections. */
+  /** Starts draining: responses close their connections. */
   begin(): void {
     this.hasBegun = true
     for (const response of this.open) {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotRun } from '#src/processes/exit-code.ts'
 import { RestartDelay } from '#src/processes/restart-delay.ts'
 
-/** What the web processes of one port share. */
 export interface ProcessGroup {
   isEnding: boolean
   wereReady: boolean
@@ -54,7 +53,6 @@ export class RestartedProcess {
     }
   }
 
-  /** Starts it once; resolves when it has ended. */
   private live(): Promise<{ code: number | null; readyFor: number }> {
     const worker = cluster.fork()
     this.worker = worker

@@ -18,7 +18,6 @@ interface Setting {
   readonly report: (line: string) => void
 }
 
-/** Has processes start from a build; returns what undoes it. */
 const startFrom = (folder: string, program: string): (() => void) => {
   const { exec = '' } = cluster.settings
   const { MUSTER_BUILD } = process.env
@@ -33,7 +32,6 @@ const startFrom = (folder: string, program: string): (() => void) => {
 const isReadyInTime = (one: RestartedProcess): Promise<boolean> =>
   Promise.race([one.ready.then(() => true), sleep(readyTimeout, false, { ref: false })])
 
-/** Which build they run from afterwards, in words. */
 const taken = (newest: Build | undefined, inUse: string | undefined): string => {
   if (!newest) return 'from the build they had: there is no finished one of the sources'
   const before = newest.folder === inUse ? ', the one they had: no newer one is finished' : ''

@@ -41,7 +41,7 @@ const Page = async ({ params, searchParams }: Args) => {
   return RootPage({ config, params, searchParams, importMap })
 }
 
-/** The platform redirects here who may not enter: who must add a second factor first is led to that. */
+/** The platform redirects users without permission here; a missing second factor is added first. */
 async function redirectToSecondFactor(segments: readonly string[] | undefined): Promise<void> {
   if (segments?.[0] !== 'unauthorized') return
   const payload = await getPayload({ config, importMap })
