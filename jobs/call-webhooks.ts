@@ -38,7 +38,7 @@ const releaseRemaining = (req: PayloadRequest, isStopping: boolean): Promise<voi
 /**
  * Makes the webhook calls that are due, and those for articles whose date has come, until none is
  * due. Its jobs are queued by the database, in the transaction that makes a call
- * (queue_webhook_calls, migrations/*_webhook_events.ts); a retry later is a job of its own.
+ * (queue_webhook_calls, migrations/*_webhook_events.ts); a later retry is a separate job.
  */
 export const callWebhooksTask: TaskConfig<'callWebhooks'> = {
   slug: 'callWebhooks',

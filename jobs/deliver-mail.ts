@@ -57,7 +57,7 @@ const releaseRemaining = (req: PayloadRequest, isStopping: boolean): Promise<voi
 
 /**
  * Drains the ledger of mails until nothing is due, or the worker is asked to stop. Idempotent and
- * safe to run concurrently: mails are claimed with leases. A retry later is a job of its own.
+ * safe to run concurrently: mails are claimed with leases. A later retry is a separate job.
  */
 export const deliverMailTask: TaskConfig<'deliverMail'> = {
   slug: 'deliverMail',

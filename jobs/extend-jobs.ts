@@ -39,7 +39,7 @@ const rejectOurs = ({ access, autoRun, shouldAutoRun }: Jobs, slugs: readonly st
 
 /**
  * Our jobs, extended by those of the given configuration and of the options. Settings of the given
- * configuration are kept where ours define none. Throws InvalidOptions.
+ * configuration stay where ours define none. Throws InvalidOptions.
  */
 export function extendJobs(
   ours: Jobs,

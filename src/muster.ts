@@ -92,8 +92,8 @@ const stored = (incoming: Config, options: MusterOptions, { roles }: Installed) 
 
 /**
  * Muster as a Payload plugin: a function from configuration to configuration. The given
- * configuration is kept, except for routes, GraphQL, mail and logs, which are ours; database,
- * secret, editor and generated files belong to the installation. Throws InvalidOptions.
+ * configuration stays, except for routes, GraphQL, mail and logs, which are ours; database, secret,
+ * editor and generated files belong to the installation. Throws InvalidOptions.
  */
 export const muster =
   (options: MusterOptions = {}) =>

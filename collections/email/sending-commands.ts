@@ -28,7 +28,6 @@ interface Kind {
 /** Request body of every command on a mail: the version its user has read (optimistic lock). */
 export const bare = z.object({ seen: z.string() })
 
-/** Whom a test goes to. */
 export const testCommand = bare.extend({ emails: z.array(email()).min(1).max(20) })
 
 interface Act<S extends typeof bare> {

@@ -17,7 +17,7 @@ const recent = command({
 })
 
 /** A bulk edit is its author's; administrators see and end all. */
-const mustBeTheirs = async (
+const mustBeAuthor = async (
   req: PayloadRequest,
   { id, by }: { readonly id: number; readonly by: number },
   level: Level,
@@ -33,7 +33,7 @@ const result = command({
   path: '/:id/result',
   area: 'any',
   run: async (req, given) => {
-    await mustBeTheirs(req, given, 'read')
+    await mustBeAuthor(req, given, 'read')
     const db = await database(req)
     const { id } = given
     return { ...(await findProgress(db, id)), failures: await findFailures(db, id) }
@@ -46,7 +46,7 @@ const cancel = command({
   path: '/:id/cancel',
   area: 'any',
   run: async (req, given) => {
-    await mustBeTheirs(req, given, 'write')
+    await mustBeAuthor(req, given, 'write')
     const db = await database(req)
     await endBulkEdit(db, given.id, { status: 'cancelled' })
     return (await findProgress(db, given.id)) ?? {}
@@ -59,7 +59,7 @@ const undo = command({
   path: '/:id/undo',
   area: 'any',
   run: async (req, given) => {
-    await mustBeTheirs(req, given, 'write')
+    await mustBeAuthor(req, given, 'write')
     return beginBulkEdit(req.payload, startUndo(req, given.id, given.by))
   },
 })

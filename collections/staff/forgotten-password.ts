@@ -51,8 +51,8 @@ async function mailLink({ payload }: PayloadRequest, name: string): Promise<void
 const reset = z.object({ token: z.string().min(1), password: z.string() })
 
 /**
- * Sets a new password by a mailed link, revokes every token and session, and signs in who has no second
- * factor.
+ * Sets a new password by a mailed link, revokes every token and session, and signs in accounts
+ * without a second factor.
  */
 export const setPassword: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)

@@ -34,8 +34,8 @@ export async function sessionResponse(
 }
 
 /**
- * Tells who has given the right password that a second factor is needed, and how: with a challenge
- * for the account's passkeys, where it has some.
+ * After the right password, says that a second factor is needed, and how: with a challenge for the
+ * account's passkeys, where it has some.
  */
 async function askForFactor(
   req: Parameters<PayloadHandler>[0],

@@ -65,8 +65,8 @@ const takesHash = ({ data, user }: PayloadRequest, account?: number): boolean =>
 }
 
 /**
- * Runs an operation of the platform; one that hashes, in the queue, by who may call it at all. The
- * queue is before the transaction, so that what waits in it holds no connection.
+ * Runs an operation of the platform; one that hashes, in the queue, for users who may call it at
+ * all. The queue is before the transaction, so that what waits in it holds no connection.
  */
 async function inQueue<T extends object>(
   req: PayloadRequest,

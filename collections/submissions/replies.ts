@@ -5,7 +5,7 @@ import { label } from '#src/translations/labels/label.ts'
 
 /**
  * What staff replied to a message or a proposal, one of the two. Written by the command that sends
- * it (src/submissions/replies/send-reply.ts), and deleted with what it answers.
+ * it (src/submissions/replies/send-reply.ts), and deleted with it.
  */
 export const replies: CollectionConfig = {
   slug: 'replies',

@@ -35,7 +35,7 @@ export const siteEndpoints = [
   endpoint(listPeople, async ({ req, query, total }) => {
     const db = await database(req)
     const properties = person.chosen(query)
-    const wanted = { ...query, everybody: false, images: properties.includes('image') }
+    const wanted = { ...query, isStaff: false, images: properties.includes('image') }
     await total(() => countPeople(db, wanted))
     const people = (await findPeople(db, wanted)).map((row) => presentSelected(row, properties))
     return withUrls(people, query, siteUrls())

@@ -45,7 +45,7 @@ const people = { collection: 'people', overrideAccess: false, depth: 0 } as cons
 export const staffPeopleEndpoints = [
   endpoint(listStaffPeople, async ({ req, query, total }) => {
     const db = await database(req)
-    const everyone = { ...query, everybody: true }
+    const everyone = { ...query, isStaff: true }
     await total(() => countPeople(db, everyone))
     return (await findPeople(db, everyone)).map(presentStaffPerson)
   }),

@@ -9,8 +9,8 @@ import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond
  * `RATE_LIMIT_SUBMISSIONS` a minute (decisions §3); disabled without the setting. Behind a proxy
- * `TRUSTED_PROXIES` must name it, or all its clients share one limit. What has a limit of its own
- * names its counter.
+ * `TRUSTED_PROXIES` must name it, or all its clients share one limit. An operation with a separate
+ * limit names its counter.
  */
 export async function limitRate(
   payload: Payload,
@@ -38,8 +38,8 @@ const bytesPerHour = {
 const spaceRetry = 600
 
 /**
- * Rejects what strangers submit while little disk space is left, before what staff write and mail
- * suffer. Nobody is kept from unsubscribing by it.
+ * Rejects anonymous submissions while little disk space is left, before what staff write and mail
+ * suffer. Unsubscribing is always possible.
  */
 export async function requireSpace(): Promise<void> {
   if (await isLittleSpaceLeft()) throw new TooManyRequests(spaceRetry)

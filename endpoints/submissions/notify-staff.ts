@@ -17,7 +17,7 @@ interface Notification {
 
 /**
  * Enqueues a mail to the recipients named in Settings, in the transaction of the submission
- * (transactional outbox): neither exists without the other. An answer to it goes to the sender, and
+ * (transactional outbox): neither exists without the other. A reply to it goes to the sender, and
  * is of the same conversation as what staff reply in the admin UI. Past ten in a minute they are
  * gathered into one mail, which the sweep sends.
  */

@@ -4,7 +4,7 @@ const writers = ['actions', 'news', 'events', 'people', 'pages'] as const
 
 const mayChange = staffMayAny(writers, 'write')
 
-/** Who writes mails puts images and files into them, and changes none of the website. */
+/** Writers of mails may add images and files to them, and change none of the website. */
 const mayUpload = staffMayAny([...writers, 'newsletters'], 'write')
 
 export const libraryAccess = {

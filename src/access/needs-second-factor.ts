@@ -1,6 +1,6 @@
 /**
- * A user whose role demands a second factor and who has none: held back from everything but adding
- * one. Such a user has no roles.
+ * A user whose role demands a second factor and who has none: nothing is permitted but adding one.
+ * Such a user has no roles.
  */
 export type WithoutSecondFactor<User> = User & { readonly mustAddFactor: boolean }
 

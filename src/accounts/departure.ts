@@ -78,7 +78,7 @@ const notifySuccessor = async (req: PayloadRequest, owned: Owned, to: number | n
 }
 
 /**
- * Somebody leaves: their account is deactivated or deleted, every session and token of it ends, and
+ * A user leaves: their account is deactivated or deleted, every session and token of it ends, and
  * what they own is handed over, in one transaction. The account is locked first, so that nothing is
  * assigned to it meanwhile. Returns how much was handed over, or why nothing happened.
  */

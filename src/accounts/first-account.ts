@@ -35,9 +35,9 @@ const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
 }
 
 /**
- * Creates the first administrator if there is no account (decisions §4). Safe to run
- * concurrently: an advisory lock lets one process create it, the others return undefined. Throws
- * WrongSetting for invalid names, or a password that nobody may choose.
+ * Creates the first administrator if there is no account (decisions §4). Safe to run concurrently:
+ * an advisory lock lets one process create it, the others return undefined. Throws WrongSetting for
+ * invalid names, or a password that breaks the rules.
  */
 export async function ensureFirstAccount(
   payload: Payload,

@@ -55,7 +55,7 @@ const rejectionOf = (error: unknown, req: PayloadRequest): Rejection | undefined
 }
 
 /**
- * Returns the new hash and the checked one it may replace. Throws Refused for a wrong current
+ * Returns the new hash and the checked one it may replace. Throws Rejected for a wrong current
  * password, and only after that check for an invalid new one (decisions §4).
  */
 async function preparePassword(

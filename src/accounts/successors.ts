@@ -7,8 +7,8 @@ import type { Database } from '#src/db/transaction.ts'
 import { submissionRoles } from '#src/submissions/owner-roles.ts'
 
 /**
- * The roles that whoever takes over needs, one of each set: to write contacts, to write messages
- * and proposals, or both. Of an account that owns nothing, one of either is enough.
+ * The roles that a successor needs, one of each set: to write contacts, to write messages and
+ * proposals, or both. Of an account that owns nothing, one of either is enough.
  */
 export function rolesToTakeOver(req: PayloadRequest, owned: Owned): string[][] {
   const { contacts, followUps, submissions } = owned

@@ -17,7 +17,7 @@ const isSameText = (one: unknown, other: unknown): boolean =>
   timestamp.test(other) &&
   Date.parse(one) === Date.parse(other)
 
-/** A row of a list has an id of its own, which a client need not send back. */
+/** A row of a list has an id, which a client need not send back. */
 const keysOf = (value: Document): string[] =>
   Object.keys(value).filter((key) => key !== 'id' && !isEmpty(value[key]))
 

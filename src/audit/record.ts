@@ -61,7 +61,7 @@ export const recordEntry = async (
 
 /**
  * Records the change of a set, which is part of something that has a page, such as an import: one
- * entry with a number, to which later batches of it add theirs.
+ * entry with a number, to which later batches add their numbers.
  */
 export const recordSet = async (
   req: PayloadRequest,

@@ -126,8 +126,8 @@ async function openUnfinished(folder: string, signal: AbortSignal): Promise<stri
 /**
  * Makes a backup in a folder below `folder`, named by the time, while everything runs. It has
  * another name until it is complete; a process that is killed leaves that behind, and a failure
- * nothing. Where files are missing that are not acknowledged the backup is kept, and its name says so. Throws BackupProblem,
- * or the signal's reason.
+ * nothing. Where files are missing that are not acknowledged the backup stays, and its name says
+ * so. Throws BackupProblem, or the signal's reason.
  */
 export async function makeBackup(
   folder: string,

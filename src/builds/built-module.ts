@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { programFile } from './current-build.mjs'
 
 /**
- * Loads a module of the build that this process serves (`modules` in src/scripts/supervise/programs.ts)
- * as Node does: it is there once, whoever asks for it. What Next bundles is apart from the modules of
- * the server around it (Next issue 65350), and from one page or route to the next.
+ * Loads a module of the build that this process serves (`modules` in
+ * src/scripts/supervise/programs.ts) as Node does: it is loaded once for all importers. What Next
+ * bundles is apart from the modules of the server around it (Next issue 65350), and from one page
+ * or route to the next.
  */
 export function loadBuiltModule(name: string): Promise<unknown> {
   const build = process.env['MUSTER_BUILD']

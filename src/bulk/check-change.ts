@@ -6,7 +6,7 @@ import { checkContactsEdit } from './contacts/check-edit.ts'
 import { mustBeEditable } from './editable-fields.ts'
 import { InvalidBulkEdit } from './errors.ts'
 
-/** How a collection stores tags: as words, as documents of their own, or not at all. */
+/** How a collection stores tags: as words, as documents, or not at all. */
 export const tagsOf = ({
   flattenedFields,
 }: SanitizedCollectionConfig): 'words' | 'documents' | undefined => {

@@ -67,7 +67,7 @@ export class InvalidationBarrier {
    * The barrier: resolves when this process and all others have received every change committed by
    * now. One that does not acknowledge within the timeout is dropped: its listening connection is
    * ended, so that no later writer waits for it, and it serves from its cache again only once it
-   * listens anew. Rejects when our own connection is lost.
+   * listens again. Rejects when our own connection is lost.
    */
   async acknowledged(): Promise<void> {
     const { client } = this

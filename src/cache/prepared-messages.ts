@@ -21,9 +21,9 @@ export interface Message {
 /**
  * Sends whole messages as one string: head, `Date` and body, a character for each byte. Node writes
  * a head, a body of bytes and an empty end as three chunks, and reads the headers of every response
- * anew, which takes as long as all the rest of a cached response; a string it takes for a head that
- * has no body is one write. Messages are prepared when they are first sent, and for one second, as
- * their `Date` changes then (RFC 9110 §6.6.1).
+ * again, which takes as long as all the rest of a cached response; a string it takes for a head
+ * that has no body is one write. Messages are prepared when they are first sent, and for one
+ * second, as their `Date` changes then (RFC 9110 §6.6.1).
  */
 export class PreparedMessages {
   private readonly messages = new Map<Message, string>()
@@ -34,7 +34,7 @@ export class PreparedMessages {
   constructor(private readonly keepAliveTimeout: number) {}
 
   /**
-   * Sends a message; false, and nothing is sent, where the client's request needs a head of its own
+   * Sends a message; false, and nothing is sent, where the client's request needs another head
    * (HTTP/1.0, `Connection: close`, HEAD) or the message is too large.
    */
   send(response: ServerResponse, message: Message): boolean {

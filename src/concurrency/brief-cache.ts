@@ -9,9 +9,9 @@ interface Entry {
 }
 
 /**
- * Values that cost something to make, each made once however many ask (single flight), and used
- * for a hundred times as long as that took, a minute at most: so that making one takes a hundredth
- * of the time, and what is cheap is as good as fresh. A failure is not kept. The keys are few and
+ * Values that cost something to make, each made once however many ask (single flight), and used for
+ * a hundred times as long as that took, a minute at most: so that making one takes a hundredth of
+ * the time, and what is cheap is as good as fresh. A failure is not cached. The keys are few and
  * known: nothing is evicted.
  */
 export class BriefCache {

@@ -1,6 +1,6 @@
 /**
- * A fair queue: round-robin over keys, first in first out within a key, so that whoever queues a
- * hundred entries delays the entry of another key by one of them.
+ * A fair queue: round-robin over keys, first in first out within a key, so that a hundred entries
+ * of one key delay the entry of another by one.
  */
 export class FairQueue<T> {
   /** In the order in which keys are served next; no key has an empty list. */

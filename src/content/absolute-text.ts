@@ -4,7 +4,7 @@ import { staticPages } from './static-pages.ts'
 
 const names = staticPages.map(({ name }) => name).join('|')
 
-/** A path of several segments, or of a built-in page, as a word of its own. */
+/** A path of several segments, or of a built-in page, as a whole word. */
 const path = new RegExp(
   `(?<![^\\s<("'[])/(?=[a-z\\d][\\w.~%-]{0,200}/[\\w%]|(?:${names})(?![\\w-]))`,
   'g',

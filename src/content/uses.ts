@@ -85,9 +85,9 @@ export interface Places {
 }
 
 /**
- * The places that use each of some images or files, as far as the user may read them, and the number of all:
- * who may not open Settings still has to know that they use it. Those that are used nowhere are left
- * out.
+ * The places that use each of some images or files, as far as the user may read them, and the
+ * number of all: users who may not open Settings still have to know that these use it. Those that
+ * are used nowhere are left out.
  */
 export async function placesOfEach(
   req: PayloadRequest,

@@ -3,8 +3,8 @@ import { owner } from './crm/follow-up-work.ts'
 import { email, int4, requiredText, text, trimmedText } from './values.ts'
 
 /**
- * The states of an account. Invited: it has no password that anybody knows until the invitation is
- * accepted. Deactivated: it stays for what it has written, and cannot sign in.
+ * The states of an account. Invited: it has no usable password until the invitation is accepted.
+ * Deactivated: it stays as the author of its documents, and cannot sign in.
  */
 export const accountStates = ['active', 'invited', 'deactivated'] as const
 export type AccountState = (typeof accountStates)[number]

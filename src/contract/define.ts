@@ -103,7 +103,7 @@ export function publicOperation<
 
 /**
  * An operation that requires a token and, where any is named, one of the permissions. `self`: also
- * for who must add a second factor before anything else.
+ * for users who must add a second factor first.
  */
 export function staffOperation<
   A extends ResponseKind,

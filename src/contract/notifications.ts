@@ -36,8 +36,9 @@ export type MailChoices = z.output<typeof choices>
 
 /**
  * Where a person has chosen nothing: what waits for them alone comes once a day; the others have a
- * mail already, to the addresses in Settings, or are seen at once by who started them. A webhook that
- * was switched off loses events until an administrator acts, who may not open the admin UI for weeks.
+ * mail already, to the addresses in Settings, or are seen at once by the user who started them. A
+ * webhook that was switched off loses events until an administrator acts, who may not open the
+ * admin UI for weeks.
  */
 export const defaultChoices: MailChoices = {
   approval: 'daily',

@@ -62,11 +62,11 @@ export interface Operation<
   readonly group: string
   /**
    * `none`: public. `bearer`: a valid token, and the permission where one is named. `session`: as
-   * `bearer`, for whoever is signed in to the admin UI.
+   * `bearer`, for users who are signed in to the admin UI.
    */
   readonly auth: 'none' | 'bearer' | 'session'
   readonly permission?: Demand
-  /** Also for who must add a second factor before anything else. */
+  /** Also for users who must add a second factor first. */
   readonly withoutSecondFactor?: boolean
   readonly params: Params
   readonly query: Query

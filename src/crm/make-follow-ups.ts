@@ -4,8 +4,8 @@ import type { Database } from '#src/db/transaction.ts'
 import { notifyAssigned } from '#src/notifications/notify.ts'
 
 /**
- * Makes the follow-ups that the rules of the stages of these entries demand, and notifies whom they
- * are assigned to: once, of one or of how many. In the transaction of the request, which is `db`.
+ * Makes the follow-ups that the rules of the stages of these entries demand, and notifies each
+ * owner once. In the transaction of the request, which is `db`.
  */
 export async function makeFollowUps(
   req: PayloadRequest,

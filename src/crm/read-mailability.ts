@@ -30,7 +30,7 @@ const addressOf = (
   newest: { newsletter: facts.newsletter?.id ?? null, follow_up: facts.follow_up?.id ?? null },
 })
 
-/** Who writes subscribers may record a consent, and who writes contacts may for those they know. */
+/** Writers of subscribers may record any consent, and writers of contacts those of contacts. */
 const mayChange = (person: MailedPerson, { contacts, subscribers }: PeopleAccess): boolean =>
   subscribers === 'write' || (contacts === 'write' && person.contact !== null)
 

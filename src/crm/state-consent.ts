@@ -51,7 +51,7 @@ const readFacts = async (db: Database, email: string): Promise<MailFacts> => {
   return facts
 }
 
-/** Optimistic lock: a consent is given by who has seen the newest entry of the ledger. */
+/** Optimistic lock: the user must have seen the newest entry of the ledger. */
 const mustAllow = (facts: MailFacts, { purpose, newest }: StatedConsent): void => {
   const now = mailabilityFor(purpose, facts)
   mustNotBeStopped(now)
@@ -73,7 +73,7 @@ const subscribe = (
     // Under the lock: of two who subscribe at once, the second sees what the first has recorded.
     const check = async () => mustAllow(await readFacts(db, email), stated)
     await subscribeEmail(req, db, subscription, { confirmFirst: false, consent, check })
-    // Who was erased, or bounced, at this moment, is suppressed from the first row on.
+    // People who were erased, or bounced, at this moment, are suppressed from the first row on.
     mustNotBeStopped(newsletterMailability(await readFacts(db, email)))
   })
 

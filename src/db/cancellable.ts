@@ -14,7 +14,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (Reflect.get(error, 'code') === '57014' || isCancelled(error.cause))
 
 /**
- * Reads in a transaction of its own. A statement that takes longer than `timeout` ms fails, as does
+ * Reads in a separate transaction. A statement that takes longer than `timeout` ms fails, as does
  * one that is running when the signal aborts: it is cancelled in the database too.
  */
 export async function readCancellably<T>(

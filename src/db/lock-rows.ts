@@ -3,8 +3,8 @@ import type { Database } from './transaction.ts'
 
 /**
  * Locks the rows with these ids, or all of a table (FOR UPDATE), until the transaction ends,
- * ordered by id against deadlocks. Whoever rewrites a whole row locks it before reading it, so that
- * no concurrent change is lost.
+ * ordered by id against deadlocks. Code that rewrites a whole row locks it before reading it, so
+ * that no concurrent change is lost.
  */
 export async function lockRows(
   db: Database,

@@ -40,8 +40,8 @@ export const findMediaSources = (db: Database, ids: readonly number[]) =>
   mediaSources(db, ids, sql``)
 
 /**
- * As findMediaSources. Locked against changes and deletion until the transaction ends, so that
- * whoever changes one finds the text that is rendered with it.
+ * As findMediaSources. Locked against changes and deletion until the transaction ends, so that a
+ * change of one finds the text that is rendered with it.
  */
 export const lockMediaSources = (db: Database, ids: readonly number[]) =>
   mediaSources(db, ids, sql`FOR SHARE`)

@@ -12,8 +12,8 @@ import type { Database } from './transaction.ts'
 import { removeOldCalls } from './webhooks/remove-old-calls.ts'
 
 /**
- * Removes what can no longer be undone or confirmed; returns the number of rows. Who was in which
- * import stays known, for segments and timelines, without what the import changed.
+ * Removes what can no longer be undone or confirmed; returns the number of rows. The people of an
+ * import stay known, for segments and timelines, without what the import changed.
  */
 export async function removeExpired(db: Database): Promise<number> {
   const age = sql`make_interval(days => ${undoDays})`

@@ -50,7 +50,7 @@ export async function countAllDeliveries(
 
 /**
  * Replaces the changes of each table by their sum: a list adds up those since the last time. In a
- * transaction of its own, since it holds a lock to its end.
+ * separate transaction, since it holds a lock to its end.
  */
 export async function mergeRowCounts(tx: Database): Promise<void> {
   // Conflicts with itself and with a TRUNCATE, which would not see the sum of what it deletes.

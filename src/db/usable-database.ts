@@ -13,8 +13,8 @@ export function versionProblem(number: number, name: string): string | undefined
 }
 
 /**
- * Throws WrongSetting where the server is too old. One that is newer than what was tried is named
- * and used: whoever has moved to it has no way back.
+ * Throws WrongSetting where the server is too old. One that is newer than the tested ones is named
+ * and used, because there is no way back from it.
  */
 export async function requireSupportedPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(

@@ -15,8 +15,8 @@ export type VersionedTable =
   | 'action_submissions'
 
 /**
- * The version of a row is the transaction that wrote it: every UPDATE changes it, whoever writes.
- * The time stands beside it because a restored database counts transactions anew.
+ * The version of a row is the transaction that wrote it: every UPDATE changes it. The time stands
+ * beside it because a restored database counts transactions from the start.
  */
 const version = sql`xmin::text || '-' || extract(epoch FROM updated_at) AS version`
 

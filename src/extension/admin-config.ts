@@ -52,8 +52,8 @@ const components = (incoming: Components): Components => ({
       exact: true,
     },
     invitation: {
-      // With its token below it: a view is open to who is not signed in by the beginning of its
-      // path only (`isCustomAdminView` of the platform), where `:token` is none.
+      // With its token below it: a view is open to anonymous users by the beginning of its path
+      // only (`isCustomAdminView` of the platform), where `:token` is none.
       path: '/invitation',
       Component: '/src/admin/accounts/invitation-view.tsx#InvitationView',
     },

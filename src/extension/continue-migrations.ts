@@ -44,9 +44,9 @@ const schemaBefore = (ours: string, own: string, newest: string): unknown => {
 }
 
 /**
- * The database adapter of an installation whose options have migrations in a folder of their own.
- * The platform compares the schema with the newest snapshot of that folder, which does not include
- * our changes since; this puts a merged snapshot there.
+ * The database adapter of an installation whose options have migrations in a separate folder. The
+ * platform compares the schema with the newest snapshot of that folder, which does not include our
+ * changes since; this puts a merged snapshot there.
  */
 export function continueMigrations(adapter: Adapter, root: string): Adapter {
   const ours = join(root, migrationFolders.ours)

@@ -46,10 +46,10 @@ export const digestOf = (bytes: string | Buffer): string =>
 const isEmpty = ({ count, changedAt }: Piece): boolean => count === 0 && changedAt === null
 
 /**
- * The entries of the sitemap in pieces of some hundred URLs, serialized once, and again when an entry
- * in them has changed. Which these are, the database says at each reading (`public_changes`), in the
- * snapshot of which they are read: no reading is older than its transaction, whoever wrote. Every
- * method is called in a transaction that reads one snapshot of the primary, one at a time.
+ * The entries of the sitemap in pieces of some hundred URLs, serialized once, and again when an
+ * entry in them has changed. Which these are, the database says at each reading (`public_changes`),
+ * in the snapshot of which they are read: no reading is older than its transaction. Every method is
+ * called in a transaction that reads one snapshot of the primary, one at a time.
  */
 export class SitemapPieces {
   private known: Known | undefined

@@ -8,7 +8,7 @@ type Admin = Required<Pick<NonNullable<CollectionConfig['admin']>, 'preview' | '
 const saved = z.object({ id: z.int() })
 
 /**
- * Forms of a kind of content: preview on a page of its own and beside the form, autosave with its
+ * Forms of a kind of content: preview on a separate page and beside the form, autosave with its
  * state in words, and the list of versions.
  */
 export function readingView(collection: DraftKind) {

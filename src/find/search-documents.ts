@@ -18,7 +18,7 @@ import { eachOf, unlessTimedOut } from './unless-timed-out.ts'
 /** Timeout of each statement, in ms. */
 const timeout = 1_500
 
-/** Kinds searched at once, each on a connection of its own; the texts take one more. */
+/** Kinds searched at once, each on a separate connection; the texts take one more. */
 const kindsAtOnce = 2
 
 /** Candidates of a kind of which a user may read some, before those are chosen. */

@@ -41,7 +41,7 @@ const reject = (error: unknown): never => {
 
 /**
  * Renders a mail of the composer when it is saved: what is approved and sent is what was rendered
- * then. What nobody changed is not rendered again, so that a command changes no content.
+ * then. Unchanged content is not rendered again, so that a command changes no content.
  */
 export const renderMail: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
   const mail = stored.parse(data)

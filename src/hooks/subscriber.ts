@@ -62,8 +62,9 @@ export const rejectStaleResubscription: CollectionBeforeChangeHook = ({ data, or
 }
 
 /**
- * Derives from the state when a subscriber left, and since when no mail may be sent there. Who was
- * never on the list, and has yet to confirm (`context.awaitsConfirmation`), has not left.
+ * Derives from the state when a subscriber left, and since when no mail may be sent there. People
+ * who were never on the list, and have yet to confirm (`context.awaitsConfirmation`), have not
+ * left.
  */
 export const stampSubscriber: CollectionBeforeChangeHook = ({ context, data, originalDoc }) => {
   const now = new Date().toISOString()

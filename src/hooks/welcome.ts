@@ -7,7 +7,7 @@ const isSubscribed = (subscriber: { readonly status?: unknown } | undefined): bo
   subscriber?.status === 'subscribed'
 
 /**
- * Queues the welcome mail of whoever becomes subscribed, by whichever command: the form, a
+ * Queues the welcome mail of a person who becomes subscribed, by any command: the form, a
  * confirmation, their own page, or staff. Statements that subscribe many call `welcomeMany`.
  */
 export const welcomeNewSubscriber: CollectionAfterChangeHook = async ({

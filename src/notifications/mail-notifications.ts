@@ -83,8 +83,9 @@ const mailPerson = (req: PayloadRequest, batch: Batch): Promise<boolean> =>
 /**
  * Mails people about what they have not read, as each has chosen: at once, or once a day from seven
  * in the morning where they are. Safe to run in any number of workers: rows are locked and marked
- * with the mail, and a digest takes its day of the person (a primary key). Nobody is mailed who is
- * deactivated or locked, nor about what they may no longer see. Returns the number of mails.
+ * with the mail, and a digest takes its day of the person (a primary key). Deactivated and locked
+ * users are not mailed, nor is anyone about what they may no longer see. Returns the number of
+ * mails.
  */
 export async function mailNotifications(payload: Payload, now = new Date()): Promise<number> {
   const { drizzle } = payload.db

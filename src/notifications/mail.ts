@@ -34,7 +34,7 @@ const linesOf = (items: readonly Mailed[]): Mailed[] => {
 
 /**
  * The mail about one notification or several, one line for each topic with what it leads to. It
- * says how many, and names nobody and nothing. Pure.
+ * says how many, without names. Pure.
  */
 export function notificationMail({ items, language, site, baseUrl, stopUrl }: Written): Mail {
   const words = texts[language]

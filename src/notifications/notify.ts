@@ -7,7 +7,7 @@ import { rolesIn } from '#src/extension/installed.ts'
 import { topics } from './topics.ts'
 
 /**
- * Notifies whoever may act on an event, other than the request's user: one statement, in the
+ * Notifies users who may act on an event, other than the request's user: one statement, in the
  * transaction that the request is in.
  */
 export async function notifyPermitted(req: PayloadRequest, event: Event): Promise<void> {
@@ -29,7 +29,7 @@ async function notifyRoles(
   await rows.notifyRoles(db, event, { roles: rolesThat(rolesIn(config), area, level), by })
 }
 
-/** Notifies a colleague of an assignment; users are not notified of their own. */
+/** Notifies a colleague of an assignment; users who assign to themselves are not notified. */
 export async function notifyAssigned(
   req: PayloadRequest,
   event: Event,

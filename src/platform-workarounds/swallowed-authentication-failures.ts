@@ -1,7 +1,7 @@
 import { APIError, type AuthStrategy, type Payload } from 'payload'
 import { describeFault } from '#src/config/describe-fault.ts'
 
-/** Who is calling could not be found out, so that the request must fail. */
+/** The caller could not be determined, so that the request must fail. */
 export class AuthenticationFailed extends Error {
   override readonly name = 'AuthenticationFailed'
   /**

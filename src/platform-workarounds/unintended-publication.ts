@@ -47,7 +47,7 @@ const isPublished = async (req: PayloadRequest, collection: CollectionSlug, id: 
 }
 
 /** The drafts that a change of many has saved apart, by its arguments. */
-const savedApart = new WeakMap<object, readonly Saved[]>()
+const separatelySaved = new WeakMap<object, readonly Saved[]>()
 
 async function saveDrafts(
   req: PayloadRequest,
@@ -89,7 +89,7 @@ const keepStatus: CollectionBeforeOperationHook = async ({ args, collection, ope
   }
   const saved = where ? await saveDrafts(req, slug, where as Where, data) : []
   if (saved.length === 0) return
-  savedApart.set(args, saved)
+  separatelySaved.set(args, saved)
   const others = { and: [where, { id: { not_in: saved.map(({ id }) => id) } }] }
   Object.assign(args, { where: others })
 }
@@ -97,7 +97,7 @@ const keepStatus: CollectionBeforeOperationHook = async ({ args, collection, ope
 const changed = z.looseObject({ docs: z.array(z.unknown()) })
 
 const reportDrafts: CollectionAfterOperationHook = ({ args, result }) => {
-  const saved = savedApart.get(args)
+  const saved = separatelySaved.get(args)
   const { data } = changed.safeParse(result)
   return saved && data ? { ...data, docs: [...data.docs, ...saved] } : result
 }

@@ -51,7 +51,7 @@ async function deleteDocuments(req: PayloadRequest, discarded: Discarded): Promi
 /** Rows that an erasure leaves, or that alone do not mean that a person is stored. */
 const uncounted: readonly Kind[] = ['accounts', 'blockedEmails', 'unsentTexts', 'localMails']
 
-/** Sums up; undefined when nothing is stored about the person, in particular not any more. */
+/** Sums up; undefined when nothing is stored about the person, or not any more. */
 const countErased = async (db: Database, person: NamedPerson): Promise<Counts | undefined> => {
   const counts = await countStored(db, person)
   return kinds.some((kind) => !uncounted.includes(kind) && counts[kind] > 0) ? counts : undefined

@@ -4,7 +4,7 @@ import { migrationStatus } from '#src/db/preparation.ts'
 import { endWithReason, failToStart } from '#src/processes/fail-to-start.ts'
 import { joinRunning } from './supervise/join.ts'
 
-// `npm run migrate`: brings the database of a server of one's own up to date and creates the first
+// `npm run migrate`: brings the database of a self-hosted server up to date and creates the first
 // account, as `npm start` does by itself; `-- --status` says what the database lacks.
 
 const usage = 'Usage: npm run migrate, or npm run migrate -- --status'

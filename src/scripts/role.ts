@@ -9,7 +9,7 @@ import { chooseOpsPort, chooseWorkerPort, requirePorts } from './supervise/ports
 import { becomeProgram } from './supervise/replace.ts'
 import { root } from './supervise/root.ts'
 
-// One process of a server of one's own: the web server or a worker, alone. What `npm start` does
+// One process of a self-hosted server: the web server or a worker, alone. What `npm start` does
 // beside it (an embedded database, migrations, the inbox, restarts) is others' work here.
 
 /** Throws when the database is behind this version. */

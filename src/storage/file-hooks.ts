@@ -25,7 +25,7 @@ async function writeAll(files: PluginFiles, file: NewFile): Promise<void> {
 /**
  * Writes files within a transaction that may still roll back: until it commits the upload is
  * recorded as unfinished (an intent log), through a connection of another pool area, because the
- * transactions waiting here may hold all connections of theirs.
+ * transactions waiting here may hold all connections of their area.
  */
 async function writeInTransaction(req: PayloadRequest, files: PluginFiles, file: NewFile) {
   await inArea('unfinished-files', () => recordUnfinishedFile(req.payload.db.drizzle, file.key))

@@ -13,7 +13,7 @@ export type AssignmentRejection =
   | 'responsible-not-permitted'
 
 /**
- * Makes a colleague, or nobody, responsible for a message or proposal, on behalf of the request's
+ * Makes a colleague, or no one, responsible for a message or proposal, on behalf of the request's
  * user, whose permission the caller has checked. Compare-and-set under the lock of the row: of two
  * who assign it at once, one is rejected, and what is assigned already stays as it is. Returns why
  * nothing changed.

@@ -5,7 +5,7 @@ import { NoSuchMessage } from './make-contact.ts'
 
 /**
  * Marks a message as handled, or as new again; one that is done (or open) already stays as it is,
- * answered ones among them. On behalf of the request's user. Throws NoSuchMessage.
+ * including `answered` ones. On behalf of the request's user. Throws NoSuchMessage.
  */
 export async function handleMessage(
   req: PayloadRequest,

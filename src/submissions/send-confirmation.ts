@@ -11,8 +11,8 @@ import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { confirmationMail } from './mails.ts'
 
 /**
- * Sends the confirmation mail, at most one a day per mailbox, so that nobody can flood one that
- * is not theirs. A suppressed address gets none.
+ * Sends the confirmation mail, at most one a day per mailbox, so that no one can flood a mailbox of
+ * others. A suppressed address gets none.
  */
 export async function sendConfirmation(
   req: PayloadRequest,

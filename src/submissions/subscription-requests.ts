@@ -56,8 +56,9 @@ const state = processWide('subscription-requests', () => ({
 
 /**
  * Stores what a public form requests, and does it once the response is out: what is known of an
- * email, and so how much there is to do, cannot be told by the time of a response. A crash loses
- * nothing: the sweep does what is left. Whoever reads subscribers waits for it (`settle…`).
+ * email, and so how much there is to do, cannot be inferred from the time of a response. A crash
+ * loses nothing: the sweep does what is left. Reading subscribers waits for it
+ * (`awaitSubscriptionRequests`).
  */
 export async function acceptRequest(
   payload: Payload,
@@ -107,8 +108,8 @@ export function processRequests(payload: Payload): Promise<void> {
 }
 
 /**
- * Waits until what public forms had requested before is done, whichever process accepted it, so that
- * a success is seen by whoever reads after it; not for long, and never rejects.
+ * Waits until what public forms had requested before is done, whichever process accepted it, so
+ * that later reads see a success; not for long, and never rejects.
  */
 export async function awaitSubscriptionRequests(payload: Payload): Promise<void> {
   const settled = processDue(payload).catch((error: unknown) => logDelay(payload, error))

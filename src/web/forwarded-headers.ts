@@ -69,8 +69,7 @@ export function clientOriginOf({ ip, headers }: Peer, trust: TrustProxy): Client
 const reportsClient = /^(?:forwarded$|x-forwarded-|x-real-ip$)/
 
 /**
- * Overwrites the forwarded headers with verified values: Next and the platform trust these headers
- * whoever wrote them.
+ * Overwrites the forwarded headers with verified values: Next and the platform trust these headers.
  */
 export function overwriteForwardedHeaders(request: IncomingMessage, trust: TrustProxy): void {
   const { headers, socket } = request

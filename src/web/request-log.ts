@@ -25,7 +25,7 @@ const isFile = (route: string): boolean => route === '/_next'
 
 /**
  * Middleware that records metrics and logs of requests after the response: what, how, how long;
- * never by whom.
+ * never the user.
  */
 export function watchRequests({ log, observe }: Watching) {
   return (

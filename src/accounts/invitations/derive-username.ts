@@ -1,8 +1,8 @@
 import { foldName, usernameProblem } from '#src/accounts/name.ts'
 
 /**
- * A username for somebody of whom only the email is known: what is before the `@`, without what a
- * username may not have, or else the email itself.
+ * A username derived from an email: what is before the `@`, without what a username may not have,
+ * or else the email itself.
  */
 export function deriveUsername(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'))

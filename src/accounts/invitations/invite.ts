@@ -46,8 +46,8 @@ const nameFor = async (req: PayloadRequest, { email, username }: Invited): Promi
 }
 
 /**
- * Creates an account that is invited and mails it a link to choose a password, in one transaction:
- * who has an account has a mail on its way. Returns its id, or why there is none. The caller has
+ * Creates an account that is invited and mails it a link to choose a password, in one transaction,
+ * so that no account is without its mail. Returns its id, or why there is none. The caller has
  * checked the permission.
  */
 export async function invite(

@@ -7,11 +7,11 @@ import { startReset } from '#src/db/accounts/credentials.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 
 /**
- * Mails the active account of this username or email a link to choose a new password, unless one was
- * mailed within five minutes: a new link voids the one before, so without a limit anybody could
- * flood a user, or keep them from using theirs. None goes out within a day of a change of email,
- * whoever asks, so that who stole a session gets no password by it. The database has the token's
- * hash alone.
+ * Mails the active account of this username or email a link to choose a new password, unless one
+ * was mailed within five minutes: a new link voids the one before, so without a limit anyone could
+ * flood a user, or void the links they wait for. None goes out within a day of a change of email,
+ * by any user, so that a stolen session yields no password. The database has the token's hash
+ * alone.
  */
 export async function mailResetLink(payload: Payload, name: string): Promise<void> {
   const req = await createLocalReq({}, payload)

@@ -16,7 +16,7 @@ export function MusterMark() {
 
 /**
  * The organisation's logo, or Muster's. Decorative beside the name; else it needs an accessible
- * name of its own.
+ * name.
  */
 export function Mark({ brand: { logo } }: { brand: Brand }) {
   // biome-ignore lint/performance/noImgElement: already of the right width

@@ -6,8 +6,9 @@ import type { CustomViewName } from './custom-views.ts'
 type Waiting = Partial<Record<CustomViewName, number>>
 
 /**
- * How much waits for a user behind the links of the menu, theirs and nobody's: open messages and
- * proposals, and follow-ups that are due. Counting ends at a hundred, since every page has the menu.
+ * How much waits for a user behind the links of the menu, assigned to them or unassigned: open
+ * messages and proposals, and follow-ups that are due. Counting ends at a hundred, since every page
+ * has the menu.
  */
 export async function readWaiting(
   { db: { drizzle } }: Payload,

@@ -31,7 +31,7 @@ export function Suggestions({ mayMerge }: { readonly mayMerge: boolean }) {
   const { i18n } = useTranslation()
   const { page, isLoading, problem, readMore, distinguish } = useSuggestions()
   const count = page.suggestions.length
-  const say = async (suggestion: DuplicateSuggestion) => {
+  const markDistinct = async (suggestion: DuplicateSuggestion) => {
     if (!(await distinguish(suggestion))) return
     toast.success(texts.distinctDone)
     // The pressed button was removed.
@@ -52,7 +52,7 @@ export function Suggestions({ mayMerge }: { readonly mayMerge: boolean }) {
           <SuggestionItem
             key={pairOf(suggestion)}
             suggestion={suggestion}
-            onDistinct={mayMerge ? () => void say(suggestion) : undefined}
+            onDistinct={mayMerge ? () => void markDistinct(suggestion) : undefined}
           />
         ))}
       </ul>

@@ -137,8 +137,8 @@ function CancelDialog({ followUps, change, onClose }: DialogProps) {
 }
 
 /**
- * What can be done with follow-ups, and the dialog of it that is open. `onChanged` reads what is
- * shown anew; where that removes the button that was pressed, `fallback` takes the focus.
+ * What can be done with follow-ups, and the dialog of it that is open. `onChanged` reloads what is
+ * shown; where that removes the button that was pressed, `fallback` takes the focus.
  */
 export function useFollowUpDialogs(
   onChanged: () => Promise<void>,

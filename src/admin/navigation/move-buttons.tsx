@@ -30,7 +30,7 @@ const restoreFocus = () => {
     ?.focus()
 }
 
-/** Restores the focus as often as responses of the server render rows anew. */
+/** Restores the focus as often as responses of the server re-render rows. */
 const watchFocus = () => {
   clearInterval(timer)
   const until = Date.now() + atMost
@@ -42,8 +42,8 @@ const watchFocus = () => {
 
 /**
  * Buttons that move a row of the navigation by one place. The focus stays on the one that was
- * pressed: browsers take it from an element that moves, and the platform renders the label of a
- * moved row anew. At an end they do nothing.
+ * pressed: browsers take it from an element that moves, and the platform re-renders the label of a
+ * moved row. At an end they do nothing.
  */
 export function MoveButtons({ name }: { name: string }) {
   const { path, rowNumber = 0 } = useRowLabel()

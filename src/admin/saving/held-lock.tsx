@@ -62,8 +62,8 @@ function useRelease(path: string | undefined, me: number | undefined, holds: () 
 
 /**
  * In every form: who edits is notified at once, and by name, that someone has taken over, which the
- * platform says at the next change alone; then it shows what it shows to whoever opens what someone
- * else edits.
+ * platform says at the next change alone; then it is shown as to a user who opens a document that
+ * someone else edits.
  */
 export function HeldLock() {
   const { documentLockState, setCurrentEditor, setDocumentIsLocked, setLastUpdateTime } =

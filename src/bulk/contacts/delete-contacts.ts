@@ -8,8 +8,9 @@ import type { Work } from '../work.ts'
 import { recorded, type SetWork } from './recorded-set.ts'
 
 /**
- * Deletes contacts that are locked, except those that another user has open. Who is gone already is
- * as they shall be. Where the user may delete some contacts only, they are deleted one by one.
+ * Deletes contacts that are locked, except those that another user has open. Contacts that are
+ * deleted already need nothing. Where the user may delete some contacts only, they are deleted one
+ * by one.
  */
 export async function deleteContacts(
   db: Database,

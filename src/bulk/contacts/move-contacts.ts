@@ -17,9 +17,9 @@ import { Stopped, type Work } from '../work.ts'
 export type Move = Extract<BulkChange, { kind: 'stage' }>
 
 /**
- * Moves contacts that are locked to a stage, by the rules of reachStage for one: each has an entry
- * of its own, and the follow-ups of the rules, unless these are not to fire. Throws Stopped when
- * the stage has been deleted.
+ * Moves contacts that are locked to a stage, by the rules of reachStage for one: each gets an
+ * entry, and the follow-ups of the rules, unless these are not to fire. Throws Stopped when the
+ * stage has been deleted.
  */
 export async function moveContacts(
   db: Database,

@@ -18,8 +18,8 @@ import { failureOf, goneOf } from '../failures.ts'
 import type { Work } from '../work.ts'
 
 /**
- * Why someone is not subscribed with many others: who left, or whose email bounced or is suppressed,
- * subscribes again by themselves, or is subscribed by staff for a reason of their own.
+ * Why a contact is not subscribed with many others: people who left, or whose email bounced or is
+ * suppressed, subscribe again by themselves, or are subscribed by staff, who state a reason.
  */
 const obstacle = (row: SubscriptionRow): ErrorCode | undefined => {
   if (row.email === null) return 'contact-without-email'
@@ -66,8 +66,8 @@ export async function subscribeContacts(
 const recorded = z.object({ after: z.object({ subscriber: z.int(), consent: z.int() }) })
 
 /**
- * Unsubscribes those whom a bulk edit has subscribed, except who has given a consent since. Who has
- * left or is gone is as they shall be.
+ * Unsubscribes the people that a bulk edit has subscribed, unless they have consented since.
+ * Nothing is to be done for people who have left or are gone.
  */
 export async function undoSubscription(
   db: Database,

@@ -7,12 +7,12 @@ import { int4, text, timestamp } from '../values.ts'
 const documentKinds = ['actions', 'news', 'events', 'pages', 'people', 'tags'] as const
 const wholeKinds = ['about', 'navigation', 'static-images', 'site'] as const
 
-/** How long changes are kept, and cursors are good, in days. */
-export const changesKeptDays = 400
+/** How long changes are stored, and cursors are valid, in days. */
+export const changesRetentionDays = 400
 
 export const changeErrors = {
   malformed: 'since: must be a cursor that this operation returned',
-  expired: `since: is older than ${changesKeptDays} days; read everything anew`,
+  expired: `since: is older than ${changesRetentionDays} days; read everything anew`,
   foreign: 'since: is of a database that was replaced since; read everything anew',
 } as const
 

@@ -40,10 +40,7 @@ export const followUpsChange = z.object({
   change: followUpChange,
 })
 
-/**
- * Input of a follow-up that a user makes by hand: what is to be done, how and when, and by whom; it
- * belongs to the contact's owner where none is named.
- */
+/** Input of a follow-up that a user makes by hand: the default owner is the contact's. */
 export const newFollowUp = z.object({
   ruleName: requiredText(200),
   catchupType: requiredText(100),

@@ -27,9 +27,9 @@ export type ImportKind = (typeof importKinds)[number]
  * - `firstName`, `lastName`: joined where `name` is empty or not mapped.
  * - `owner`: username or email of a user.
  * - `consentAt`: date of the consent, where `subscribe` is set; without it the time of the import.
- * - `subscription`, `unsubscribedAt`, `bouncedAt`: what the product of the file says of a
- *   subscription to its list, by a word, or by a cell that is neither empty nor a “no”. Who left
- *   there is recorded as such, whether or not others are subscribed; who bounced is suppressed.
+ * - `subscription`, `unsubscribedAt`, `bouncedAt`: the subscription in the product of
+ *   the file, as a word, or as a cell that is neither empty nor a “no”. People who left there are
+ *   recorded as such, whether or not others are subscribed; bounced ones are suppressed.
  */
 export const contactImportFields = [
   ...['name', 'firstName', 'lastName', 'email', 'phone', 'status', 'tags', 'notes', 'postcode'],
@@ -150,7 +150,7 @@ export type ContactImportOptions = z.output<typeof contactImportOptions>
 
 /**
  * Options of an import of subscribers, otherwise as those of contacts. Without `subscribe` new
- * subscribers come in unsubscribed. Nobody is ever subscribed who withdrew or is suppressed.
+ * subscribers come in unsubscribed. People who withdrew or are suppressed are never subscribed.
  */
 export const subscriberImportOptions = z.object({
   ...common,

@@ -3,7 +3,7 @@ import { timestamp } from '../values.ts'
 
 export const undoDays = 30
 
-const keptReasons = [
+const retainedReasons = [
   /** Edited since, by staff, a bulk edit or another import. */
   'changed',
   /** Was added by the import, and has a stage, an interaction, a follow-up or the like by now. */
@@ -18,15 +18,15 @@ const keptReasons = [
  * A contact or subscriber that an import created or changed, and that stays as it is: only a
  * subscription by the import is withdrawn all the same, unless they consented or left since.
  */
-const keptPerson = z.object({
+const retainedPerson = z.object({
   target: z.enum(['contact', 'subscriber']),
   id: z.int(),
   /** Name or email, as of now; empty where the document has been deleted. */
   title: z.string(),
-  reason: z.enum(keptReasons),
+  reason: z.enum(retainedReasons),
 })
 
-export const keptListed = 100
+export const maxRetainedListed = 100
 
 /**
  * What undoing an import does, or did: `GET` (a preview) and `POST /cms-api/imports/:id/undo`, and
@@ -36,7 +36,7 @@ export const importUndo = z.object({
   deleted: z.int(),
   restored: z.int(),
   kept: z.int(),
-  keptPeople: z.array(keptPerson).max(keptListed),
+  keptPeople: z.array(retainedPerson).max(maxRetainedListed),
   withdrawn: z.int(),
   until: timestamp(),
   undoneAt: timestamp().nullable(),

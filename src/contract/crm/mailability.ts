@@ -6,9 +6,10 @@ import { consentPurposes, consentReasonLimit, consentSources } from './people.ts
 const mailable = ['subscribed', 'agreed', 'unopposed'] as const
 
 /**
- * Why somebody may not be mailed. `unconfirmed`: on the list, but without a consent so far (double
- * opt-in, or an import without one). `withdrew_elsewhere`: they left the list of another product, which
- * only they end. `removed`: they had agreed, and their subscriber was deleted. `erased`: the email of a person who was erased and must not be mailed again.
+ * Why an email may not be mailed. `unconfirmed`: on the list, but without a consent so far (double
+ * opt-in, or an import without one). `withdrew_elsewhere`: they left the list of another product,
+ * which only they end. `removed`: they had agreed, and their subscriber was deleted. `erased`: the
+ * email of a person who was erased and must not be mailed again.
  */
 const unmailable = [
   'never_asked',

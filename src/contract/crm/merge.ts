@@ -18,8 +18,8 @@ export type MergeSide = z.output<typeof side>
 const choice = side.optional()
 
 /**
- * Whose value the merged contact has, for each field. Where nothing is chosen it is that of the kept
- * contact, or of the removed one where the kept one has none; of the notes both.
+ * Which contact's value the merged one has, for each field. By default that of the primary contact,
+ * or of the duplicate where the primary has none; of the notes both.
  */
 export const mergeChoices = z.object({
   ...({

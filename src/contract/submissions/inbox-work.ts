@@ -56,7 +56,7 @@ export type InboxPage = z.output<typeof inboxPage>
 
 /**
  * `POST /cms-api/<collection>/:id/assign`: who is to be responsible, and who was when the author
- * looked (optimistic lock); null for nobody.
+ * looked (optimistic lock); null for none.
  */
 export const submissionAssignment = z.object({
   ownerId: int4().nullable(),

@@ -53,7 +53,7 @@ const notations: readonly (readonly [
     new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`),
     ([year, , month, date]) => day(Number(year), Number(month), Number(date)),
   ],
-  // Who writes dots begins with the day.
+  // Dates with dots begin with the day.
   [
     new RegExp(String.raw`^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})${time}$`),
     ([date, month, year]) => day(Number(year), Number(month), Number(date)),

@@ -1,4 +1,4 @@
-/** Largest absolute value: all whole numbers up to it can be told apart. */
+/** Largest absolute value: all whole numbers up to it are distinct. */
 const largest = Number.MAX_SAFE_INTEGER
 
 const plain = /^[+-]?\d+(?:\.\d+)?$/

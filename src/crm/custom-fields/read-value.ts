@@ -56,9 +56,9 @@ const orProblem = (
 ): ReadValue => (value === undefined ? problem(code, [label], rule) : { value })
 
 /**
- * Reads a value of a field of one's own as people write it, in a form or a file: trimmed, empty
- * means none. Numbers and days in common notations, choices without regard to case, yes and no in
- * the five languages. A value that does not fit is a problem that names the field.
+ * Reads a value of a custom field as people write it, in a form or a file: trimmed, empty means
+ * none. Numbers and days in common notations, choices without regard to case, yes and no in the
+ * five languages. A value that does not fit is a problem that names the field.
  */
 export function readCustomValue(
   field: CustomField,

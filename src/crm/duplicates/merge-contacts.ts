@@ -88,11 +88,12 @@ const moveAndDelete = async (
 }
 
 /**
- * Merges one contact into another, on behalf of the request's user, in one transaction: the kept one
- * gets the chosen fields, the tags of both, and everything that refers to the removed one, which is
- * deleted. What undoing needs is stored. Both rows are locked in the order of their ids, so that
- * merges, entries and changes wait for each other. Returns the id of the merge; throws MergeRejected,
- * and what the platform throws for a contact that another user has open, or values it rejects.
+ * Merges one contact into another, on behalf of the request's user, in one transaction: the primary
+ * one gets the chosen fields, the tags of both, and everything that refers to the duplicate, which
+ * is deleted. What undoing needs is stored. Both rows are locked in the order of their ids, so that
+ * merges, entries and changes wait for each other. Returns the id of the merge; throws
+ * MergeRejected, and what the platform throws for a contact that another user has open, or values
+ * it rejects.
  */
 export const mergeContacts = (
   req: PayloadRequest,

@@ -46,8 +46,9 @@ const mergedCustom = (
 }
 
 /**
- * The fields that the kept contact gets from the removed one, by what was chosen; the tags of both.
- * `others` are the names of further fields, which are filled where the kept contact has none.
+ * The fields that the primary contact gets from the duplicate, by what was chosen; the tags of
+ * both. `others` are the names of further fields, which are filled where the primary contact has
+ * none.
  */
 export function mergedFields(
   keep: ContactDocument,

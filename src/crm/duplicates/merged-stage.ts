@@ -4,7 +4,7 @@ import { entryTimestamp, findNewestStage } from '#src/db/crm/progression.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /**
- * Brings the kept contact to the stage that was chosen. The current stage is that of the newest
+ * Brings the primary contact to the stage that was chosen. The current stage is that of the newest
  * entry of both; where the other one was chosen, an entry says so, for which no rule fires. Returns
  * that entry's id, or null.
  */

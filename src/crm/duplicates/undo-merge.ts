@@ -79,9 +79,9 @@ const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
 
 /**
  * Undoes a merge of the last 30 days, on behalf of the request's user, in one transaction: the
- * removed contact exists again, with its id, and has what was its own; what came since stays with
- * the kept one. Fields of the kept contact go back where nobody has changed them since; the others
- * are returned. Of several merges one after the other the last one is undone first. Throws
+ * removed contact exists again, with its id, with its former data; what came since stays with the
+ * primary one. Fields of the primary contact are restored unless they were changed since; the
+ * others are returned. Of several merges one after the other the last one is undone first. Throws
  * MergeRejected, and what the platform throws for a contact that another user has open.
  */
 export const undoMerge = (req: PayloadRequest, id: number): Promise<UndoneMerge> =>

@@ -58,9 +58,9 @@ const undoneCustom = ({ before, after, current }: Versions): Undone => {
 }
 
 /**
- * The fields of the kept contact that go back to what they were before a merge: those that still
- * are what the merge made them. Tags that the merge added are taken off, unless another contact
- * that is merged into it has them too (`tagsOfOthers`).
+ * The fields of the primary contact that are restored to their values before a merge: those that
+ * still are what the merge made them. Tags that the merge added are taken off, unless another
+ * contact that is merged into it has them too (`tagsOfOthers`).
  */
 export function undoneFields(versions: Versions, tagsOfOthers: readonly string[]): Undone {
   const { before, after, current } = versions

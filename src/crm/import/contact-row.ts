@@ -59,7 +59,7 @@ export interface ContactRules {
   readonly custom: ReadonlyMap<string, CustomField>
   /** Ids of users by username and email, in lower case. */
   readonly owners: ReadonlyMap<string, number>
-  /** Whether people are subscribed, except who has left elsewhere. */
+  /** Whether people are subscribed, except those who left elsewhere. */
   readonly readsOptOuts: boolean
 }
 

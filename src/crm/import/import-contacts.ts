@@ -90,8 +90,8 @@ const noSubscriptions: Subscriptions = {
 }
 
 /**
- * Records who left the list of another product, and subscribes the people of an import who have an
- * email, where its options state their consent.
+ * Records people who left the list of another product, and subscribes the people of an import who
+ * have an email, where its options state their consent.
  */
 const storeSubscriptions = async (
   req: PayloadRequest,
@@ -104,7 +104,7 @@ const storeSubscriptions = async (
   const includesKnown = options !== undefined && options.known !== 'skip'
   await stageContactsAsSubscribers(db, { subscribes, includesKnown })
   return subscribeStaged(req, db, {
-    // Who is a subscriber already keeps name and source.
+    // Existing subscribers keep name and source.
     policy: 'skip',
     subscribes: true,
     consent: options?.subscribe?.consent ?? null,
@@ -115,9 +115,9 @@ const storeSubscriptions = async (
 
 /**
  * Imports a file of contacts into the transaction and reports on every row (decisions §5):
- * imported, skipped as a duplicate or for want of anything new, or rejected; with options also
- * what was filled or updated. Follow-up rules do not fire. Throws UnreadableFile or
- * InvalidImportOptions, after which the transaction must be rolled back.
+ * imported, skipped as a duplicate or as unchanged, or rejected; with options also what was filled
+ * or updated. Follow-up rules do not fire. Throws UnreadableFile or InvalidImportOptions, after
+ * which the transaction must be rolled back.
  */
 export async function importContacts(
   req: PayloadRequest,

@@ -38,9 +38,9 @@ export function subscriberReader(
 }
 
 /**
- * Imports a file of subscribers into the transaction and reports on every row. Nobody is
- * subscribed without a stated consent, nor who withdrew or is suppressed, here or in the file.
- * Throws UnreadableFile or InvalidImportOptions, after which the transaction must be rolled back.
+ * Imports a file of subscribers into the transaction and reports on every row. No one is subscribed
+ * without a stated consent, or after a withdrawal or suppression, here or in the file. Throws
+ * UnreadableFile or InvalidImportOptions, after which the transaction must be rolled back.
  */
 export async function importSubscribers(
   req: PayloadRequest,

@@ -90,10 +90,10 @@ const proposedState = (kind: ImportKind, header: string): string | undefined => 
 }
 
 /**
- * Proposes the field of each column by its header alone: as an import without options reads it,
- * and beyond that every further column of emails, phone numbers and notes, middle names, and the
- * fields that only options know; custom fields by their label or key; and whatever says who left the
- * list of another product.
+ * Proposes the field of each column by its header alone: as an import without options reads it, and
+ * beyond that every further column of emails, phone numbers and notes, middle names, and the fields
+ * that only options know; custom fields by their label or key; and columns with the people who left
+ * the list of another product.
  */
 export function proposeColumns(
   kind: ImportKind,

@@ -65,7 +65,10 @@ const statusColumn = (
   return other
 }
 
-/** Words that stand beside those of `statedByWord`; listmonk disables who is not to be mailed. */
+/**
+ * Words that stand beside those of `statedByWord`; listmonk disables people who are not to be
+ * mailed.
+ */
 const besideStates = new Set([
   'subscribed',
   'confirmed',

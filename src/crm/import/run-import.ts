@@ -24,7 +24,7 @@ export type Importer<Options> = (
 ) => Promise<ImportOutcome>
 
 /**
- * Imports a CSV file in a transaction of its own, by `importRows`. Throws what that does or the
+ * Imports a CSV file in a separate transaction, by `importRows`. Throws what that does or the
  * signal's reason, in both cases after a rollback.
  */
 export function runImport<Options>(

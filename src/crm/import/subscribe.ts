@@ -31,11 +31,11 @@ interface Subscribing extends KnownSubscribers {
 }
 
 /**
- * Stores the staged subscribers, each of whom is staged once: subscribes those who may be, with the
- * consent they have given, and never anybody who withdrew, is suppressed or was erased. Who left the
- * list of another product, or bounced there, is recorded as such, whatever is done with the others. Consents
- * are recorded by the database, so people are written by the day of theirs. The lock
- * `importedSubscribers` must be held.
+ * Stores the staged subscribers, each staged once: subscribes those who may be, with the consent
+ * they have given, and never people who withdrew, are suppressed or were erased. People who left
+ * the list of another product, or bounced there, are recorded as such, whatever is done with the
+ * others. Consents are recorded by the database, so people are written by the day of their consent.
+ * The lock `importedSubscribers` must be held.
  */
 export async function subscribeStaged(
   req: PayloadRequest,

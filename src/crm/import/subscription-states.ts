@@ -3,10 +3,10 @@ import { readDay } from '../custom-fields/read-date.ts'
 import { normaliseHeader } from './aliases.ts'
 import type { Cells } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { saysSo, statedByWord, subscriberStatusByWord } from './subscription-words.ts'
+import { isAffirmative, statedByWord, subscriberStatusByWord } from './subscription-words.ts'
 
 /**
- * What the product a file comes from says of a person's subscription: they left its list or never
+ * The subscription state of a person in another product, from its file: they left its list or never
  * wanted to be on it, mail to them bounced, or they called it spam.
  */
 export interface SubscriptionState {
@@ -28,8 +28,8 @@ export const subscriptionColumns: readonly string[] = [
 ]
 
 /**
- * Columns whose cell, unless it is empty or a “no”, says that somebody left: dates of Mailchimp, opt
- * outs of CiviCRM, NationBuilder, HubSpot (one for each kind of mail) and Brevo.
+ * Columns whose cell, unless it is empty or a “no”, says that a person left: dates of Mailchimp,
+ * opt outs of CiviCRM, NationBuilder, HubSpot (one for each kind of mail) and Brevo.
  */
 const leftColumns =
   /^(?:(?:unsub(?:scribe)?|opt ?out) (?:time|date)|unsubscribed(?: (?:at|on|date))?|opted out(?: (?:at|on))?|unsubscribed from (?:all )?emails?|opted out of (?:all )?emails?(?: .+)?|(?:email |is )?opt ?out|has opted out(?: of emails?)?|no bulk emails?(?: user opt out)?|do not (?:email|contact|bulk email)|(?:email |emails? campaigns? |is )?(?:black|block) ?list(?:ed)?|withdrawn elsewhere at|abgemeldet(?: am)?|(?:date de )?desinscription|desabonne(?: le)?|fecha de baja|dado de baja|data di cancellazione|disiscritto(?: il)?)$/
@@ -44,7 +44,7 @@ const otherChannels =
 export const mayHoldStates = (header: string): boolean =>
   !otherChannels.test(normaliseHeader(header))
 
-/** What a column says of a subscription, by its name alone; undefined for nothing. */
+/** The subscription field of a column, by its name; undefined for none. */
 export function stateFieldOf(header: string): StateField | undefined {
   const name = normaliseHeader(header)
   if (subscriptionColumns.includes(name)) return 'subscription'
@@ -62,9 +62,9 @@ const ignoredCells: Readonly<Record<StateField, string>> = {
 }
 
 /**
- * Has every column read that no field has: by whatever name, one of the words that mean nothing else
- * says that somebody left. Of those that options leave out, only who must not be subscribed by this
- * import.
+ * Has every column read that no field has: by whatever name, one of the words that mean nothing
+ * else says that a person left. Of those that options leave out, only who must not be subscribed by
+ * this import.
  */
 export function withStates(columns: Columns, header: readonly string[]): Columns {
   const positions = new Map(columns.positions)
@@ -91,10 +91,10 @@ const wordOf = (cell: string) => cell.trim().toLowerCase()
 const statesOf = (cells: Cells, key: (field: StateField) => string) => [
   ...cells(key('subscription')).map((cell) => subscriberStatusByWord.get(wordOf(cell))),
   ...cells(key('unsubscribedAt'))
-    .filter(saysSo)
+    .filter(isAffirmative)
     .map(() => 'unsubscribed' as const),
   ...cells(key('bouncedAt'))
-    .filter(saysSo)
+    .filter(isAffirmative)
     // CiviCRM holds an email for a bounce, or as its owner opted out.
     .map((cell) => statedByWord.get(wordOf(cell)) ?? ('bounced' as const)),
 ]

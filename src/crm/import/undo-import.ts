@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
 import { pathOf, recordSet } from '#src/audit/record.ts'
-import { importUndo, keptListed } from '#src/contract/crm/import-undo.ts'
+import { importUndo, maxRetainedListed } from '#src/contract/crm/import-undo.ts'
 import { setConsentContext } from '#src/db/crm/consents.ts'
 import { transactionTime } from '#src/db/crm/import/record-changes.ts'
 import { findUndo } from '#src/db/crm/import/undo/find-changes.ts'
@@ -11,7 +11,7 @@ import {
   lockImported,
   type UndoableImport,
 } from '#src/db/crm/import/undo/imports.ts'
-import { countUndo, findKeptPeople, findTitles } from '#src/db/crm/import/undo/read-changes.ts'
+import { countUndo, findRetainedPeople, findTitles } from '#src/db/crm/import/undo/read-changes.ts'
 import {
   deleteCreated,
   deleteRecordedChanges,
@@ -59,7 +59,7 @@ const summarise = async (
   db: Database,
   given: Pick<ImportUndo, 'until' | 'undoneAt'>,
 ): Promise<ImportUndo> => {
-  const people = await findKeptPeople(db, keptListed)
+  const people = await findRetainedPeople(db, maxRetainedListed)
   const keptPeople = people.map((person) => ({ ...person, title: '' }))
   return { ...(await countUndo(db)), keptPeople, ...given }
 }
@@ -133,10 +133,10 @@ const record = async (req: PayloadRequest, { id, by }: Undoing, undo: ImportUndo
 }
 
 /**
- * Undoes an import of the last 30 days, once and in one transaction: who was added by it is
- * deleted, and who was changed by it restored, unless that was changed since, which is listed.
- * Whom it subscribed is unsubscribed, also of those who stay, unless they have consented or left
- * since. As the import itself it runs no hooks of documents. The caller has checked who may.
+ * Undoes an import of the last 30 days, once and in one transaction: people that it added are
+ * deleted, and those that it changed restored, unless they were changed since, which is listed. The
+ * people it subscribed are unsubscribed, including those who stay, unless they have consented or
+ * left since. As the import itself it runs no hooks of documents. The caller has checked who may.
  * Throws UndoRejected.
  */
 export const undoImport = (req: PayloadRequest, undoing: Undoing): Promise<ImportUndo> =>

@@ -30,7 +30,7 @@ const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
 }
 
 export interface Counting {
-  /** The user, of whom one count runs at a time. */
+  /** The user; one count per user runs at a time. */
   readonly by: number
   readonly leaving: AbortSignal | undefined
   /** Only a newer count for the same purpose cancels the one before. */
@@ -38,7 +38,7 @@ export interface Counting {
 }
 
 /**
- * Counts people as a preview for a user: one at a time for each user, of whom a newer count cancels
+ * Counts people as a preview for a user: one at a time for each user, where a newer count cancels
  * the one before, and few for a whole process. Throws NotCounted.
  */
 export async function previewCount<T>(

@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { type SegmentRules, segmentRules } from '#src/contract/crm/segments.ts'
 
 /**
- * The rules of a segment that the user may read (all for code without a user); undefined
- * otherwise, so that nobody learns which segments colleagues have.
+ * The rules of a segment that the user may read (all for code without a user); undefined otherwise,
+ * so that it does not reveal segments of colleagues.
  */
 export async function readRules(
   req: PayloadRequest,

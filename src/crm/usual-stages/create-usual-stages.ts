@@ -4,8 +4,8 @@ import { inLanguage } from '#src/translations/languages.ts'
 import { usualStages } from './usual-stages.ts'
 
 /**
- * Creates the usual stages, in the language of the user, on behalf of whom it is. Returns how many:
- * none where there are stages already. Throws what the platform throws without the permission.
+ * Creates the usual stages, in the language of the user, on their behalf. Returns how many: none
+ * where there are stages already. Throws what the platform throws without the permission.
  */
 export async function createUsualStages(req: PayloadRequest): Promise<number> {
   const stages = inLanguage(usualStages, req.i18n)

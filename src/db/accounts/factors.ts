@@ -97,7 +97,7 @@ export async function confirmTotp(
 
 /**
  * Takes a time step of an account, once: false when it, or a later one, was used (compare-and-set).
- * The secret is written anew, sealed by the present key.
+ * The secret is written again, sealed by the present key.
  */
 export async function takeTotpStep(
   db: Database,

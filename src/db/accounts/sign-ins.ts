@@ -4,8 +4,8 @@ import type { Database } from '#src/db/transaction.ts'
 import { tokensEnd } from './credentials.ts'
 
 /**
- * Where somebody is signed in: sessions of the admin UI by their id, tokens of the contract by their
- * hash. A row about a token decides nothing unless it is ended: tokens are stateless, and one
+ * Where an account is signed in: sessions of the admin UI by their id, tokens of the contract by
+ * their hash. A row about a token decides nothing unless it is ended: tokens are stateless, and one
  * without a row is as good.
  */
 

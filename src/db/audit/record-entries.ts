@@ -3,7 +3,7 @@ import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** What was done, by whom and how; never a value of a document. */
+/** The action, its actor and way; never a value of a document. */
 interface Entry {
   /** Null for changes without a signed-in user. */
   readonly actor: number | null
@@ -56,7 +56,7 @@ export async function isNewestEntry(
 }
 
 /**
- * Adds an entry for each document (null: none in particular). What is there of a document in this
+ * Adds an entry for each document (null: no particular one). What is there of a document in this
  * transaction already is completed: the more telling action stays, and the fields of both.
  */
 export async function insertEntries(

@@ -14,9 +14,9 @@ export type SubscriptionRow = {
   name: string
   email: string | null
   status: 'subscribed' | 'unsubscribed' | null
-  /** Whether a subscriber has left; false for one who has yet to confirm (double opt-in). */
+  /** Whether a subscriber has left; false before the double opt-in. */
   hasLeft: boolean
-  /** Whether the newest consent is a withdrawal, also of who is no subscriber any more. */
+  /** Whether the newest consent is a withdrawal, also of a former subscriber. */
   hasWithdrawn: boolean
   isSuppressed: boolean
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import { type Changes, changesKeptDays } from '#src/contract/content/changes.ts'
+import { type Changes, changesRetentionDays } from '#src/contract/content/changes.ts'
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime } from './fragments.ts'
@@ -16,7 +16,7 @@ export type PresentRow = {
   origin: string
   snapshot: string
   time: string
-  /** Before it nothing is kept. */
+  /** Older changes have been removed. */
   oldest: string
 }
 
@@ -36,7 +36,7 @@ export async function findPresent(db: Database): Promise<PresentRow> {
     SELECT md5((SELECT system_identifier FROM pg_control_system()) || '/' ||
         left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)) AS origin,
       ${shortSnapshot} AS snapshot, ${microseconds(sql`now()`)}::text AS time,
-      ${microseconds(sql`now() - make_interval(days => ${changesKeptDays})`)}::text AS oldest`)
+      ${microseconds(sql`now() - make_interval(days => ${changesRetentionDays})`)}::text AS oldest`)
   const [present] = rowsOf(result)
   if (!present) throw new Error('the database has no present')
   return present
@@ -128,6 +128,6 @@ export async function removeOldChanges(db: Database): Promise<number> {
   // A day more than cursors are good for.
   const result = await db.execute(sql`
     DELETE FROM public_changes
-    WHERE changed_at < now() - make_interval(days => ${changesKeptDays + 1})`)
+    WHERE changed_at < now() - make_interval(days => ${changesRetentionDays + 1})`)
   return changedBy(result)
 }

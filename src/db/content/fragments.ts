@@ -46,8 +46,8 @@ export const tagsOf = (collection: Tagged) => sql`
     WHERE r.parent_id = e.id AND r.path = 'tags'), '[]'::json)`
 
 /**
- * The id of the tag that filters a list, if any; `unknown` when there is no such tag. A query of
- * its own: with the id as a parameter, Postgres knows how frequent the tag is and scans either the
+ * The id of the tag that filters a list, if any; `unknown` when there is no such tag. A separate
+ * query: with the id as a parameter, Postgres knows how frequent the tag is and scans either the
  * list or the few documents of the tag, where it would scan 50,000 articles for a rare one.
  */
 export async function findTagOf(

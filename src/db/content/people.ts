@@ -38,12 +38,12 @@ const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
 
 interface PeopleQuery extends ListQuery {
   /** All of them, as for staff; else the published ones. */
-  readonly everybody: boolean
+  readonly isStaff: boolean
   readonly images?: boolean
 }
 
-const matching = ({ everybody: allPeople, search }: PeopleQuery) => sql`
-  (e.published OR ${allPeople}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+const matching = ({ isStaff, search }: PeopleQuery) => sql`
+  (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
 
 export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
   countRows(db, sql`people e WHERE ${matching(query)}`)

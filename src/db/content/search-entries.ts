@@ -29,9 +29,9 @@ const tsqueryOf = ({ whole, last }: SearchWords): SQL =>
 
 /**
  * A query of the public entries with these words, best first by `position`: rows of `kind`,
- * `document_id` and `position`. Titles have an index of their own, so that the best are among the
- * few that are ranked, however many have the words; of those, the text is looked at for what must
- * not be in it, not by its index (`IS TRUE`).
+ * `document_id` and `position`. Titles have an index, so that the best are among the few that are
+ * ranked, however many have the words; of those, the text is looked at for what must not be in it,
+ * not by its index (`IS TRUE`).
  */
 export function foundEntries(kinds: readonly SearchKind[], search: string): SQL {
   const query = tsqueryOf(searchWords(search))

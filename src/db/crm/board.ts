@@ -79,13 +79,13 @@ type CardRow = { card: unknown }
 
 export async function findMoreCards(
   db: Database,
-  sought: {
+  query: {
     readonly filter: BoardFilter
     readonly stage: number | null
     readonly after: Pick<BoardCard, 'id' | 'touchedAt'>
   },
 ): Promise<BoardCards> {
-  const { filter, stage, after } = sought
+  const { filter, stage, after } = query
   const inColumn =
     stage === null ? sql`c.current_stage_id IS NULL` : sql`c.current_stage_id = ${stage}`
   const result = await db.execute<CardRow>(sql`

@@ -15,7 +15,7 @@ export interface ConsentContext {
   /** When the consent was given (ISO 8601), where that was before it is recorded. */
   readonly at?: string | undefined
   /**
-   * Leaves everybody unsubscribed who has withdrawn: for changes of many at once. An import always
+   * Leaves everyone unsubscribed who has withdrawn: for changes of many at once. An import always
    * does (to undo one, name another source).
    */
   readonly keepWithdrawn?: boolean | undefined
@@ -58,8 +58,8 @@ export async function recordConsent(
 }
 
 /**
- * Records that somebody who is not subscribed wants no newsletter, so that no import and nobody of
- * staff subscribes them by an older consent. Nothing where the newest entry says so already, nor of
+ * Records that a person who is not subscribed wants no newsletter, so that neither an import nor
+ * staff subscribe them by an older consent. Nothing where the newest entry says so already, nor of
  * an erased person, whose hash does.
  */
 export async function recordWithdrawal(

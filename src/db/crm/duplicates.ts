@@ -35,14 +35,14 @@ const groupsAtOnce = 1_000
 export async function findBlocks(
   db: Database,
   kind: DuplicateKind,
-  sought: {
+  search: {
     readonly from: { readonly key: string; readonly included: boolean } | undefined
     readonly limit: number
     readonly largest: number
   },
 ): Promise<BlockMember[]> {
   const { key, given } = keys[kind]
-  const { from, limit, largest } = sought
+  const { from, limit, largest } = search
   const operator = from?.included ? sql`>=` : sql`>`
   const rest = from ? sql`${key} ${operator} ${from.key}` : sql`${key} <> ''`
   const result = await db.execute<BlockMember>(sql`

@@ -16,9 +16,9 @@ export type LockedFollowUp = Pick<FollowUp, 'id' | 'status' | 'catchupType'> & {
 }
 
 /**
- * Locks the contacts of follow-ups against deletion until the end of the transaction. Whoever locks
- * follow-ups and writes about their contacts calls this first: a deletion locks the contact before
- * its follow-ups.
+ * Locks the contacts of follow-ups against deletion until the end of the transaction. Code that
+ * locks follow-ups and writes about their contacts calls this first: a deletion locks the contact
+ * before its follow-ups.
  */
 export async function lockContactsOf(db: Database, ids: readonly number[]): Promise<void> {
   await db.execute(sql`

@@ -93,7 +93,7 @@ type Given = { owner: number; count: number; one: number }
 
 /**
  * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
- * whoever owns the contact now. Idempotent. Returns what each owner was given, by their id.
+ * the current owner of the contact. Idempotent. Returns what each owner was given, by their id.
  */
 export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<Given[]> {
   const result = await db.execute<Given>(sql`

@@ -31,8 +31,8 @@ const interactions = sql`
     LEFT JOIN events v ON v.id = i.event_id`
 
 /**
- * By contact and by email in separate subqueries, so that each uses its index. A reply is an item of
- * its own for those who may read submissions.
+ * By contact and by email in separate subqueries, so that each uses its index. A reply is a
+ * separate item for users who may read submissions.
  */
 const mails = (accountMails: boolean, submissions: boolean): Fragment => sql`
   SELECT 'mail', d.id, coalesce(d.sent_at, d.created_at), jsonb_build_object(

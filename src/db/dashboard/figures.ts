@@ -29,7 +29,7 @@ export async function countContactsByWeek(db: Database, now: Date): Promise<Week
   return rowsOf(result)
 }
 
-/** When a subscriber of before left the list; null for who is on it, or never was. */
+/** When a subscriber of before left the list; null for people who are on it, or never were. */
 const leftAt = sql`
   least(CASE WHEN status = 'unsubscribed' THEN unsubscribed_at END,
     CASE WHEN suppression IS NOT NULL THEN suppressed_at END)`
@@ -38,8 +38,8 @@ const isSubscribed = sql`status = 'subscribed' AND suppression IS NULL`
 
 /**
  * How many were on the newsletter list at the end of each of the shown weeks: those that are on it
- * now, less those that joined later, and those that left later. Who left and came back counts as
- * if they had stayed.
+ * now, less those that joined later, and those that left later. People who left and came back count
+ * as if they had stayed.
  */
 export async function countSubscribersByWeek(db: Database, now: Date): Promise<WeekRow[]> {
   const first = sql`(SELECT min(week) FROM w)`

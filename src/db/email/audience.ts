@@ -12,7 +12,7 @@ export interface Audience {
 }
 
 /**
- * Whom an audience lists, for a statement: `sets` begin its WITH, and `from` is
+ * The subscribers of an audience, for a statement: `sets` begin its WITH, and `from` is
  * `newsletter_subscribers s` of those in its segments. Everything is a set that is made once: a
  * condition on each subscriber was evaluated as often as there are subscribers.
  */
@@ -118,8 +118,8 @@ const hasDelivery = (newsletter: number | undefined): Fragment => {
 }
 
 /**
- * Why `newsletter_subscribers s` of a listing does not get the newsletter now: the first reason that
- * holds, null for who gets it. Whoever counts recipients or freezes them asks this.
+ * Why `newsletter_subscribers s` of a listing does not get the newsletter now: the first reason
+ * that holds, null for recipients. Both counting and freezing recipients use it.
  */
 export const reasonAgainst = (
   newsletter: number | undefined,

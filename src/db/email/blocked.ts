@@ -1,8 +1,8 @@
 /**
  * SQL conditions on an email (an expression in lower case) that must not be mailed; each probes an
  * index. Text, because the statement that claims deliveries is one. Their tables have aliases that
- * no statement gives to its own: an email of `c.email` within `FROM consents c` would be that of the
- * consent, and the condition that of anybody.
+ * no other statement uses: an email of `c.email` within `FROM consents c` would be that of the
+ * consent, and the condition would hold for everyone.
  */
 
 /**

@@ -90,8 +90,8 @@ export async function markBounced(db: Database, bounces: readonly NewBounce[]): 
 
 /**
  * Of which of these emails (lower case) `softBounceDays` mails bounced softly on as many different
- * days (UTC), with none delivered between. What counted towards a suppression before counts no more, so that one
- * that staff lifted begins anew.
+ * days (UTC), with none delivered between. What counted towards a suppression before counts no
+ * more, so that one that staff lifted starts from zero.
  */
 export async function findSoftBounced(db: Database, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []

@@ -99,8 +99,8 @@ export async function removeDeliveries(db: Database, ids: number[]): Promise<num
 }
 
 /**
- * Whether deliveries of a newsletter, which the caller has locked, were removed: who had it is not
- * known any more, so that nobody may be added.
+ * Whether deliveries of a newsletter, which the caller has locked, were removed: its recipients are
+ * not known any more, so that none may be added.
  */
 export async function isCleaned(db: Database, newsletter: number): Promise<boolean> {
   const result = await db.execute(sql`

@@ -7,8 +7,8 @@ import type { CardRow } from './cards.ts'
 type Timestamp = { at: string | null }
 
 /**
- * When the last newsletter was sent to everybody; undefined for none. One to segments counts for
- * none, also after these are deleted: its sending kept them.
+ * When the last newsletter was sent to all subscribers; undefined for none. One to segments counts
+ * for none, also after these are deleted: its sending stores them.
  */
 export async function findLastSentToAll(db: Database): Promise<Date | undefined> {
   const result = await db.execute<Timestamp>(sql`

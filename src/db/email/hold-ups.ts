@@ -14,7 +14,7 @@ type Pool = Pick<Payload['db']['pool'], 'query'>
 
 /**
  * Records what holds mail up, for all processes; `since` stays while its kind does. Whether nothing
- * did before: of several processes that find it at once one is told so.
+ * did before: of several processes that find it at once, one gets true.
  */
 export async function recordHoldUp(db: Database, { kind, said }: HoldUp): Promise<boolean> {
   const result = await db.execute<{ isNew: boolean }>(sql`

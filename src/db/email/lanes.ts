@@ -110,8 +110,8 @@ const manyDeliveries = 1_000
 
 /**
  * Updates Postgres' statistics of the deliveries when many are due, as after a list was frozen:
- * prepared statements are planned anew then. Those of a minute ago, after which autovacuum would do
- * it, may say that nothing waits, and that reading all that waits is the fastest. Skipped while
+ * prepared statements are planned again then. Those of a minute ago, after which autovacuum would
+ * do it, may say that nothing waits, and that reading all that waits is the fastest. Skipped while
  * another process does the same.
  */
 export async function analyzeBacklog(db: Database): Promise<void> {

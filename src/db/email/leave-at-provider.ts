@@ -21,7 +21,9 @@ export interface Withdrawal {
   readonly isFollowUp: boolean
 }
 
-/** Whether somebody agreed after a time: by themselves, or as staff recorded; an import is neither. */
+/**
+ * Whether a person agreed after a time: by themselves, or as staff recorded; an import is neither.
+ */
 const hasAgreedSince = async (
   db: Database,
   { email, at }: Withdrawal,
@@ -34,7 +36,7 @@ const hasAgreedSince = async (
 }
 
 /**
- * Withdraws the consent of somebody who left at the provider, who sends them nothing any more.
+ * Withdraws the consent of a person who left at the provider, who sends them nothing any more.
  * Idempotent; an event that is repeated after they came back changes nothing. By SQL alone, which
  * no hook of an organisation can prevent.
  */

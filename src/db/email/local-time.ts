@@ -3,8 +3,8 @@ import type { Fragment } from '../crm/segments/leaf.ts'
 
 /**
  * Rows of (zone, at): for each time zone of a subscriber the first moment at or after `sentAt` with
- * the time of day that `sentAt` has in the site's zone (Settings, else UTC). So nobody gets a mail
- * before it is sent, and everybody within a day. Zones that Postgres does not know have no row.
+ * the time of day that `sentAt` has in the site's zone (Settings, else UTC). So no one gets a mail
+ * before it is sent, and everyone within a day. Zones that Postgres does not know have no row.
  */
 export const dueByZone = (sentAt: Date): Fragment => {
   const at = sql`${sentAt.toISOString()}::timestamptz`

@@ -13,7 +13,7 @@ import { lane } from './lanes.ts'
  */
 export type NewsletterSendingState = 'sending' | 'paused' | 'cancelled' | 'done'
 
-/** What the mail server refused of a newsletter's last mails, and its last response. */
+/** What the mail server rejected of a newsletter's last mails, and its last response. */
 export interface Rejections {
   readonly refused: number
   readonly tried: number
@@ -87,7 +87,7 @@ export async function hasWaitingDelivery(db: Database, newsletter: number): Prom
 
 /**
  * Whether `deliveries d` failed for good and might succeed now: not what bounced, nor what was
- * perhaps delivered, nor what is to somebody who has left.
+ * perhaps delivered, nor mails to people who have left.
  */
 const mayBeResent = (newsletter: number) => sql`
   d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE AND d.status = 'failed' AND d.bounce IS NULL
@@ -133,9 +133,9 @@ export async function markCancelled(db: Database): Promise<number> {
 }
 
 /**
- * Marks as done the sendings without a waiting delivery. They are locked first, by a statement of its
- * own: who queues more holds that lock, and a statement that waited for it would not see what they
- * queued.
+ * Marks as done the sendings without a waiting delivery. They are locked first, by a separate
+ * statement: queueing more holds that lock, and a statement that waited for it would not see what
+ * was queued.
  */
 export async function closeSendings(db: Database): Promise<void> {
   const open = await db.execute<{ id: number }>(sql`

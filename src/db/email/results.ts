@@ -41,7 +41,9 @@ const counts = sql`
     ${sumOf(sql`d.bounce = 'complaint'`)} AS complaints
   FROM (${newsletterOutcomes(sql`s.id`)}) d`
 
-/** Who left by a link of `shown s`, each once. An erased person’s entries have no subscriber. */
+/**
+ * People who left by a link of `shown s`, each once. An erased person’s entries have no subscriber.
+ */
 const unsubscribed = sql`
   SELECT count(DISTINCT coalesce(c.subscriber_id, -c.id))::int FROM consents c
   WHERE c.newsletter_id = s.id AND c.purpose = 'newsletter' AND NOT c.given`

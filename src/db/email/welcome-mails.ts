@@ -40,7 +40,7 @@ const wasWelcomedElsewhere = (email: Fragment): Fragment => sql`EXISTS (
 /**
  * Adds the welcome mails of subscribers who may be mailed: one for each email ever, by the unique
  * index deliveries_welcome_once. One that never went out, because its reader left before or it was
- * called off, is queued again; so is one that waits for a subscriber who was deleted and came back.
+ * cancelled, is queued again; so is one that waits for a subscriber who was deleted and came back.
  */
 const insert = (
   subscribers: Fragment,
@@ -63,8 +63,8 @@ const insert = (
 
 /**
  * Adds the welcome mail of one subscriber to the ledger, where Settings have one and this email has
- * had none; due at once. Of one whom a public form subscribed, only where their mailbox had no such
- * mail within a day. Returns whether there is a mail to send.
+ * had none; due at once. For one that a public form subscribed, only where their mailbox had no
+ * such mail within a day. Returns whether there is a mail to send.
  */
 export async function addWelcomeMail(
   db: Database,

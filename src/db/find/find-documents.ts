@@ -49,8 +49,8 @@ const columns = ({ id, title, detail, state }: Source): SQL =>
   sql`${id ?? sql`t.id`} AS id, ${title} AS title, ${detail} AS detail, ${state ?? sql`NULL`}::text AS state`
 
 /**
- * The documents of a kind that match best, among equals the newest. Each rank is a query of its
- * own, which ends at the limit: the planner reads those of words that few have from the index of
+ * The documents of a kind that match best, among equals the newest. Each rank is a separate query,
+ * which ends at the limit: the planner reads those of words that few have from the index of
  * trigrams, and those that many have by descending id.
  */
 export async function findDocuments(

@@ -21,7 +21,7 @@ export type MailedPerson = {
 
 /**
  * The active people with notifications they have neither read nor been mailed about, by id, after
- * one of them; without those who are held back until they add a second factor.
+ * one of them; without those who must add a second factor first.
  */
 export async function findMailable(db: Database, after: number): Promise<MailedPerson[]> {
   const result = await db.execute<MailedPerson>(sql`

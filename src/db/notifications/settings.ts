@@ -11,7 +11,7 @@ import {
 import { changedBy, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-/** As stored; a kind that was added since is as for who has chosen nothing. */
+/** As stored; a kind that was added since has the default. */
 const stored = z
   .partialRecord(z.enum(notificationKinds), z.enum(mailChoices))
   .transform((chosen): MailChoices => ({ ...defaultChoices, ...chosen }))

@@ -4,7 +4,7 @@ import { processWide } from '#src/config/process-wide.ts'
 
 /** The context of a request for a connection. */
 export interface DatabaseContext {
-  /** The area of the work; work without one has no limit of its own. */
+  /** The area of the work; work without one has no separate limit. */
   readonly area?: string
   /** Whether its statements may take long. */
   readonly isLong?: boolean

@@ -19,7 +19,7 @@ export function conditionsOf({ emails, contacts }: Person) {
   const proposals = isEmail(sql`contact_email`)
   const replies = sql`(${isEmail(sql`email`)} OR message_id IN ${messageIds}
     OR proposal_id IN (SELECT id FROM action_submissions WHERE ${proposals}))`
-  const isKept = sql`(status = 'accepted' AND action_id IS NOT NULL)`
+  const isRetained = sql`(status = 'accepted' AND action_id IS NOT NULL)`
 
   const mentions = (text: Fragment): Fragment =>
     sql`EXISTS (SELECT FROM unnest(${emailList}) e WHERE strpos(lower(${text}), e) > 0)`
@@ -46,8 +46,8 @@ export function conditionsOf({ emails, contacts }: Person) {
     messages,
     proposals,
     replies,
-    acceptedProposals: sql`(${proposals} AND ${isKept})`,
-    discardedProposals: sql`(${proposals} AND NOT ${isKept})`,
+    acceptedProposals: sql`(${proposals} AND ${isRetained})`,
+    discardedProposals: sql`(${proposals} AND NOT ${isRetained})`,
     deliveries,
     bounces,
     /** Mails to staff that quote a message or proposal of the person. */

@@ -48,8 +48,8 @@ export function namedIn(person: NamedPerson) {
 }
 
 /**
- * Takes a person out of what others called their files and wrote in composed emails that are sent. Of
- * those that are not, who writes them decides what they say.
+ * Removes a person from names of files and from composed emails that are sent. Authors of unsent
+ * ones decide what they say.
  */
 export async function removeNames(db: Database, person: NamedPerson): Promise<void> {
   const { inText, files, sentTexts } = namedIn(person)

@@ -24,9 +24,10 @@ const emailOf = (key: PersonKey) => {
 }
 
 /**
- * Finds a person with all their email addresses: those of contacts that staff merged into theirs
- * count as well, and so do contacts that were added with such an address since. Undefined when the contact or subscriber does not exist; an email address is
- * always a person, perhaps one of whom nothing is stored.
+ * Finds a person with all their email addresses: those of contacts that staff merged into their
+ * contact count as well, and so do contacts that were added with such an address since. Undefined
+ * when the contact or subscriber does not exist; an email address is always a person, perhaps
+ * without any stored data.
  */
 export async function findPerson(db: Database, key: PersonKey): Promise<Person | undefined> {
   const ownContact = 'contact' in key ? key.contact : null

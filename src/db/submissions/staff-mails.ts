@@ -5,8 +5,8 @@ import type { Database } from '../transaction.ts'
 const mailsPerMinute = 10
 
 /**
- * Counts a submission that staff are mailed about, over all processes; whether it has a mail of its
- * own, or is one of those that the sweep gathers. Locks the minute's row until the transaction ends.
+ * Counts a submission that staff are mailed about, over all processes; true for a separate mail,
+ * false for one of those that the sweep gathers. Locks the minute's row until the transaction ends.
  */
 export async function hasOwnMail(db: Database): Promise<boolean> {
   const result = await db.execute<{ count: number }>(sql`

@@ -41,7 +41,7 @@ export async function lockNextRequest(db: Database): Promise<StoredRequest | und
 }
 
 /**
- * Whether somebody has left by another way since they requested to be subscribed; who leaves by a
+ * Whether a person has left in another way since they requested to be subscribed; who leaves by a
  * form removes what was requested before (`removeRequestsBefore`).
  */
 export async function hasLeftSince(db: Database, request: number): Promise<boolean> {
@@ -61,7 +61,7 @@ export type Until = { readonly request: number } | { readonly at: string }
 
 /**
  * Removes what was requested for an email before its owner left, so that nothing brings them back.
- * To be called before the subscriber is locked: whoever does a request locks it first.
+ * To be called before the subscriber is locked: processing a request locks the request first.
  */
 export async function removeRequestsBefore(
   db: Database,

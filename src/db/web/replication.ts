@@ -7,7 +7,7 @@ export interface WalPosition {
 }
 
 /**
- * The position of the primary. Commits are written to disk before they are answered; where the
+ * The position of the primary. Commits are written to disk before they are acknowledged; where the
  * database is set not to (`synchronous_commit = off`) the position is that of what is not written
  * yet either, which replicas reach later. Throws on a replica.
  */

@@ -7,7 +7,7 @@ const retention = '30 days'
 const perWebhook = 10_000
 
 export async function removeOldCalls(db: Database): Promise<number> {
-  // Materialised: the planner would look for the oldest one to keep anew for each row.
+  // Materialised: the planner would look for the oldest one to retain again for each row.
   const result = await db.execute(sql`
     WITH log AS MATERIALIZED (
       SELECT w.id AS webhook_id, (

@@ -7,7 +7,7 @@ const limits = { maxNestingDepth: 10, maxHeadersSize: 128 * 1024, maxRfc822Nesti
 const options = { ...limits, forceRfc822Attachments: true, attachmentEncoding: 'utf8' } as const
 
 /**
- * Lines of a message that are parsed, at some 15 µs each: whoever knows a return path can send a
+ * Lines of a message that are parsed, at some 15 µs each: anyone who knows a return path can send a
  * million of them. What a report says comes before the mail that it returns.
  */
 const maxLines = 8_000
@@ -98,8 +98,8 @@ const complaint = (common: Common, fields: Fields, returned: Fields): MailEvent[
 const mailSystem = /^(?:mailer-daemon|postmaster|mail-?delivery|bounces?)(?:[+_.-]|@|$)/i
 
 /**
- * A bounce in words only. No server's text is trusted to tell hard from soft, and what other
- * programs answer (out of office) is none: only a mail system's own mail counts.
+ * A bounce in words only. No server's text is trusted to distinguish hard from soft, and what other
+ * programs reply (out of office) is none: only a mail system's own mail counts.
  */
 const inWords = (common: Common, { from, subject = '', text = '' }: Email): MailEvent[] => {
   if (!mailSystem.test(from?.address ?? '')) return []

@@ -62,8 +62,8 @@ const agrees = (delivery: ReportedDelivery, recipients: readonly string[]): bool
 
 /**
  * The delivery of an event: that of a return path we signed, else that of a Message-ID (which has
- * 122 random bits). A report about another recipient is about none: whoever can quote one mail of
- * ours must not have somebody else suppressed.
+ * 122 random bits). A report about another recipient is about none: quoting one mail of ours must
+ * not suppress someone else.
  */
 const match = ({ event, deliveries }: Keyed, { byId, byMessageId }: Candidates) => {
   const named = [
@@ -139,8 +139,8 @@ const findSuppressed = async (db: Database, added: readonly NewBounce[]): Promis
 }
 
 /**
- * Who left at the provider. It names them itself, and mails nothing to
- * them from then on, so that this is heeded also where it is about none of our mails.
+ * Recipients who left at the provider. It names them itself, and mails nothing to them from then
+ * on, so this counts even where it is about none of our mails.
  */
 const withdrawalsIn = (keyed: readonly Keyed[], candidates: Candidates, now: Date): Withdrawal[] =>
   keyed
@@ -157,8 +157,8 @@ const withdrawalsIn = (keyed: readonly Keyed[], candidates: Candidates, now: Dat
 
 /**
  * Records what came back, in one transaction, and returns how many events were new: a replay
- * changes nothing, by a unique index. What is about no delivery is recorded and suppresses nobody.
- * Who left at the provider has withdrawn their consent, and counts as no event here.
+ * changes nothing, by a unique index. What is about no delivery is recorded and suppresses no one.
+ * Recipients who left at the provider have withdrawn their consent, and count as no event here.
  * `token` is what a provider signs once; with one that was used before nothing is recorded.
  */
 export async function recordMailEvents(

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { int4Max } from '#src/contract/values.ts'
 
 /**
- * VERP (variable envelope return path): a return path of its own for each mail, so that whatever
- * comes back says which one it is about. Hexadecimal, because servers may change the case of an
- * address; 128 bits, so that a local part stays within RFC 5321's 64.
+ * VERP (variable envelope return path): a separate return path for each mail, which identifies the
+ * mail in whatever comes back. Hexadecimal, because servers may change the case of an address; 128
+ * bits, so that a local part stays within RFC 5321's 64.
  */
 const sign = (key: string, delivery: number): string =>
   createHmac('sha256', key).update(`muster-verp:${delivery}`).digest('hex').slice(0, 32)

@@ -11,13 +11,13 @@ import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.t
 import { levelOf, type SenderFact } from './sender-facts.ts'
 
 /** How long responses of the DNS are cached, in ms; shorter without a response. */
-const cached = { answeredTtl: 300_000, silent: 20_000 }
+const cached = { response: 300_000, silent: 20_000 }
 
 const remembered = 20
 
 const responses = processWide(
   'sender-dns',
-  () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.answeredTtl }),
+  () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.response }),
 )
 
 const signingKey = (): SigningKey | undefined => {
@@ -31,7 +31,7 @@ const dnsTimeout = 5_000
 
 /**
  * Asks the DNS about a domain that sends mail. Waits five seconds at most, and throws nothing: what
- * was not answered by then is unchecked.
+ * has no response by then is unchecked.
  */
 export async function askDns(
   domain: string,

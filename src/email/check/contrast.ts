@@ -7,7 +7,7 @@ const enough = { text: 4.5, large: 3 }
 
 /**
  * Text that is hard to read on its ground; one finding for each pair of colours. Where the colours
- * cannot be told, as over a picture, nothing is said. Pure.
+ * cannot be determined, as over a picture, nothing is said. Pure.
  */
 export function checkContrast({ texts }: ShownMail): Finding[] {
   const pairs = new Map<string, Finding>()

@@ -9,7 +9,7 @@ const absent: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The text records of a name; undefined where the DNS did not answer. */
+/** The text records of a name; undefined without a response of the DNS. */
 async function textsOf(resolver: Resolver, name: string): Promise<string[] | undefined> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
@@ -88,7 +88,7 @@ const isAligned = (one: string, other: string): boolean =>
 
 /**
  * DKIM: that the key mails are signed with here is published and is that of the sender's domain.
- * Where we sign nothing, a provider may do so, which cannot be told from here.
+ * Where we sign nothing, a provider may do so, which cannot be checked here.
  */
 export async function checkDkim(
   resolver: Resolver,

@@ -76,7 +76,7 @@ async function statusOf(start: URL, visit: Visit): Promise<number> {
   return endless
 }
 
-/** Answers that mean that there is no such page. Others may be meant for us alone. */
+/** Statuses that mean that there is no such page. Others may be meant for us alone. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 
 const codeOf = (error: unknown): string =>

@@ -20,9 +20,9 @@ export const knownPlaceholders = ['name', 'email', 'unsubscribe'] as const
 const known: ReadonlySet<string> = new Set([...knownPlaceholders, 'preferences'])
 
 /**
- * What can be told of a mail before it is rendered: placeholders that stay empty, no content, and a
- * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a composed
- * email needs none. Pure.
+ * What can be checked before a mail is rendered: placeholders that stay empty, no content, and a
+ * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
+ * composed email needs none. Pure.
  */
 export function checkWritten(mail: Written): Finding[] {
   const { subject, html, text, wrapper, kind, isComposed = false } = mail
@@ -44,7 +44,7 @@ interface Source {
 }
 
 /**
- * Blocks of the composer: images without an alternative text, of their own or from their document,
+ * Blocks of the composer: images without an alternative text, in the block or from their document,
  * and buttons without a link, which a finished mail does not show as such. Pure.
  */
 export function checkBlocks(

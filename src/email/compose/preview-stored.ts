@@ -8,7 +8,7 @@ export type SentMails = keyof typeof kinds
 
 /**
  * The preview of a stored mail, as it would be sent now; undefined when it is gone. Permissions are
- * checked before: whoever approves a newsletter reads it, and no others.
+ * checked before: approvers of a newsletter may read it, and no others.
  */
 export async function previewStored(
   req: PayloadRequest,

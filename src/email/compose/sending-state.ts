@@ -32,7 +32,7 @@ const progress = z.object({
   /** The user who paused, cancelled or resumed it; "" for none. */
   by: z.string(),
   at: z.string(),
-  /** Why it was paused by itself: what the mail server refused of its last mails. */
+  /** Why it was paused by itself: what the mail server rejected of its last mails. */
   reason: z.object({ refused: z.int(), tried: z.int(), said: z.string() }).nullable(),
   isLocalTime: z.boolean(),
   perHour: z.int().nullable(),

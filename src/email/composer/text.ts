@@ -16,7 +16,7 @@ const listText = ({ ordered, items }: List, references: References): string =>
       const blank = ' '.repeat(mark.length)
       const inner = lists.map((list) => indented(listText(list, references), blank, blank))
       const line = inlineText(children, references)
-      // The editor nests a list in an item of its own.
+      // The editor nests a list in a list item.
       return [...(line === '' ? [] : [indented(line, mark, blank)]), ...inner].join('\n')
     })
     .join('\n')

@@ -27,7 +27,7 @@ const gmailPrefetch = /Chrome\/42\.0\.2311\.135 Safari\/537\.36 Edge\/12\.246 Mo
 /** Mail programs and proxies that load images for a reader, and do not call themselves Mozilla. */
 const mailProgram = /^(?:Outlook|Microsoft Office|YahooMailProxy|Opera)/
 
-/** Services that load images for all their readers, so that those cannot be told apart. */
+/** Services that load images for all their readers, so that those cannot be distinguished. */
 const imageProxy = /GoogleImageProxy|YahooMailProxy/
 
 /** Whether a user agent is one a person reads with; every browser begins with Mozilla. */

@@ -18,8 +18,8 @@ const conditional = /^\[if [^\]]{0,200}\]>/i
 const maxUrl = 4_000
 
 /**
- * Whether clicks on a URL can be counted: a web page, the same for every recipient. What has a
- * placeholder is somebody's own.
+ * Whether clicks on a URL can be counted: a web page, the same for every recipient. A URL with a
+ * placeholder is personal.
  */
 export function isCountable(url: string): boolean {
   if (url.length > maxUrl || url.includes('{{') || !URL.canParse(url)) return false

@@ -24,7 +24,7 @@ const count = ({ drizzle }: Payload['db'], newsletter: number): Promise<boolean>
 
 /**
  * Counts what became of newsletters whose sending is over, so that results and dashboards need not
- * read a million deliveries for each; anew where something bounced, at most every ten minutes. No
+ * read a million deliveries for each; again where something bounced, at most every ten minutes. No
  * row is locked meanwhile. Returns their number; one that a bounce came in between is left to the
  * next time.
  */

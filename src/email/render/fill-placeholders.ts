@@ -67,9 +67,7 @@ export const fillSubject = (template: string, values: Values): string =>
 
 export type RenderedMail = CompiledMail
 
-/**
- * The subject for one recipient: with their name and email, without links that are theirs alone.
- */
+/** The subject for one recipient: with their name and email, without personal links. */
 const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
   fillSubject(template, { name, email })
 

@@ -15,8 +15,8 @@ function* partsOf(text: string): Generator<string> {
 
 /**
  * The text of a header as it is shown: nodemailer passes on what looks like encoded words, and mail
- * programs decode them, so that who writes to a form chose a subject that no check has seen. A text
- * with such a beginning is encoded itself.
+ * programs decode them, so that the sender of a form could choose a subject that no check has seen.
+ * A text with such a beginning is encoded itself.
  */
 export const literalHeader = (text: string): string =>
   text.includes('=?')

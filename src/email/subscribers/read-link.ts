@@ -4,7 +4,7 @@ import { mailLinkKey } from './link-key.ts'
 import { type LinkPurpose, readLinkToken } from './link-token.ts'
 
 /**
- * Secrets that signed links before they had a key of their own; old links work as long as they are
+ * Secrets that signed links before there was a separate key; old links work as long as they are
  * unchanged.
  */
 const formerSecrets: Readonly<Partial<Record<LinkPurpose, () => readonly string[]>>> = {

@@ -30,7 +30,7 @@ const byStaff = (req: PayloadRequest) => {
 
 /**
  * The caller decides who may: readers, who have no account, do what they like with their own email
- * address, and staff who may not write subscribers record what a contact has told them.
+ * address, and staff who may not write subscribers record what a contact has said.
  */
 const bySubscriber = (req: PayloadRequest, consent: ConsentContext) =>
   ({ collection, overrideAccess: true, depth: 0, context: { consent }, req }) as const
@@ -104,8 +104,8 @@ const returningChanges = (subscription: Subscription, before: LockedSubscriber) 
 /**
  * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
  * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
- * unsubscribed one takes the new ones where given. Who left the list of another product is back
- * once they subscribe themselves. To be called within `withNewEmail`.
+ * unsubscribed one takes the new ones where given. People who left the list of another product are
+ * back once they subscribe themselves. To be called within `withNewEmail`.
  */
 export async function subscribeEmail(
   req: PayloadRequest,

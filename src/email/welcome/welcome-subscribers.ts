@@ -5,10 +5,10 @@ import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 
 /**
- * Queues the welcome mail of somebody who is subscribed now, in the transaction that subscribes them;
- * nothing where Settings have none, or their email has had one. It is rendered when it is sent, so
- * that no template and no mail server prevents a subscription. `byStranger` is for one whom a public
- * form subscribed, which anybody can fill in.
+ * Queues the welcome mail of a person who is subscribed now, in the transaction that subscribes
+ * them; nothing where Settings have none, or their email has had one. It is rendered when it is
+ * sent, so that no template and no mail server prevents a subscription. `byStranger`: subscribed by
+ * a public form, which anyone can fill in.
  */
 export const welcomeSubscriber = (
   req: PayloadRequest,
@@ -20,7 +20,7 @@ export const welcomeSubscriber = (
   })
 
 /**
- * Queues the welcome mails of those whom an import or a bulk edit has subscribed, a query of their
+ * Queues the welcome mails of people that an import or a bulk edit has subscribed, a query of their
  * ids, where Settings want that.
  */
 export async function welcomeMany(

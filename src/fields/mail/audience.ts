@@ -23,8 +23,8 @@ const segmentsOf = (
 })
 
 /**
- * Who gets a newsletter: everybody subscribed, or those in segments, less those in others; who that
- * is follows from the rules as they are at sending.
+ * The recipients of a newsletter: all subscribers, or those in segments, less those in others; who
+ * that is follows from the rules as they are at sending.
  */
 export const audience = (): GroupField => ({
   name: 'audience',

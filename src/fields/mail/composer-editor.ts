@@ -23,8 +23,8 @@ import { withResentBlockChanges } from '#src/platform-workarounds/unsent-changes
 import { choices, label } from '#src/translations/labels/label.ts'
 
 /**
- * That an entry is chosen. Not that it is there, as the platform would: one that is gone since must
- * keep nobody from approving or sending a mail.
+ * That an entry is chosen. Not that it is there, as the platform would: a deleted entry must not
+ * block approving or sending a mail.
  */
 const isChosen = (value: unknown, { req }: { readonly req: PayloadRequest }): string | true =>
   Boolean(value) || req.t('validation:required')

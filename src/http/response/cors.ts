@@ -16,7 +16,7 @@ export function allowAnyOrigin(response: Response): Response {
 
 /**
  * The response to a preflight request (`OPTIONS`), on any path: 200 without a body. `If-Match` is
- * allowed to those who ask for it; others are told the headers of the contract.
+ * allowed when it is requested; other responses list the headers of the contract.
  */
 export function respondPreflight(request: Request): Response {
   const response = allowAnyOrigin(new Response(null, { status: 200 }))

@@ -26,8 +26,8 @@ interface Content {
 
 /**
  * As `cacheControl`, and for content with `CDN_SECONDS` set that shared caches may serve it for so
- * long, and once more while they revalidate it (RFC 9111 §5.2.2.10, RFC 5861 §3). Not to a request
- * with a token: whoever edits sees what is saved.
+ * long, and once more while they revalidate it (RFC 9111 §5.2.2.10, RFC 5861 §3). Not for a request
+ * with a token: editors see what is saved.
  */
 export const cacheControlFor = (request: Request, caching: Caching): string => {
   const { CDN_SECONDS: seconds } = env()

@@ -1,5 +1,5 @@
 /**
- * Security headers of every response (OWASP Secure Headers). The admin UI has a policy of its own,
+ * Security headers of every response (OWASP Secure Headers). The admin UI has a separate policy,
  * see `src/web/browser/content-security-policy.ts`.
  */
 

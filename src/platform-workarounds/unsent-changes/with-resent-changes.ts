@@ -28,8 +28,8 @@ export const withGlobalResentChanges = ({ admin, ...global }: GlobalConfig) => (
 })
 
 /**
- * As withResentChanges, of a block in a rich text, which has a form of its own: with the workaround
- * of `block-changes.tsx` too.
+ * As withResentChanges, of a block in a rich text, which has a nested form: with the workaround of
+ * `block-changes.tsx` too.
  */
 export const withResentBlockChanges = (block: Block): Block => ({
   ...block,

@@ -31,7 +31,7 @@ export interface Preferences {
   readonly names: readonly string[]
   readonly emails: readonly string[]
   readonly newsletter: NewsletterState
-  /** Undefined for who is no contact, and so has no follow-ups. */
+  /** Undefined for people who are no contact, and so have no follow-ups. */
   readonly followUps: boolean | undefined
   readonly isReachable: boolean
   readonly consents: readonly ShownConsent[]

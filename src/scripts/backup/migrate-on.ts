@@ -19,7 +19,7 @@ export async function requireMigrations(names: readonly string[]): Promise<void>
 }
 
 /**
- * Runs migrations by name on a connection, each in a transaction of its own. What has been run is
+ * Runs migrations by name on a connection, each in a separate transaction. What has been run is
  * noted by the rows that are restored then. Throws BackupProblem, which names the migration.
  */
 export async function migrateOn(client: pg.Client, names: readonly string[]): Promise<void> {

@@ -5,25 +5,65 @@ import { basename, join } from 'node:path'
 const terms: Readonly<Record<string, string>> = {
   answer: 'response',
   answers: 'responses',
-  patience: 'timeout',
+  answered: 'replied, acknowledged',
+  anybody: 'any user',
+  desk: 'view, panel, state',
+  everybody: 'all, subscribers',
+  heard: 'received',
+  kept: 'primary, retained, stored',
   mend: 'workaround, fix',
+  nobody: 'none, anonymous',
+  patience: 'timeout',
   refusal: 'error, rejection',
   refuse: 'throw, reject',
-  desk: 'view, panel, state',
-  nobody: 'none, anonymous',
   somebody: 'user',
+  sought: 'query, filter',
+  standstill: 'stall, inactivity',
+  theirs: 'duplicate, other',
   told: 'notified',
-  heard: 'received',
   trial: 'test',
+  whom: 'recipient, owner',
 }
+
+/** Idioms of comments only: as words of identifiers they would be something else. */
+const idioms: readonly (readonly [RegExp, string])[] = [
+  [/\bkept (?:one|contact)\b/, 'primary'],
+  [/\bof (?:its|their|one['’]s) own\b(?! \w)/, 'separate, dedicated'],
+  [/\bas it came\b/, 'original'],
+  [/\bsa(?:y|ys|id) of\b/, 'name the data'],
+  [/\bfor want of\b/, 'without'],
+]
+
+/** What people may say in prose, though no identifier of ours. */
+const plainEnglish: ReadonlySet<string> = new Set(['answer', 'answers', 'everybody', 'kept'])
+
+/** Names that the database, the contract or a dictionary has given. */
+const given: ReadonlySet<string> = new Set([
+  'answered',
+  'everybody',
+  'everybodyExcept',
+  'kept',
+  'kept_before',
+  'kept_id',
+  'keptBefore',
+  'keptOf',
+  'keptPeople',
+  'keptTokenHash',
+  'logWhom',
+  'moveWhom',
+  'selectWhom',
+])
 
 const folders = ['src', 'collections', 'endpoints', 'jobs']
 
-/** What is generated, or says in a language what people read. */
+/** What is generated, or written in a language for people. */
 const isText = (path: string): boolean =>
-  /payload-types|importMap|texts|labels\/|translations\/|\.css$|\.d\.ts$/.test(path)
+  /payload-types|importMap|texts|labels\/|translations\/|locales\/|\.css$|\.d\.ts$/.test(path)
 
 const comments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g
+/** None that could be within a string. */
+const wholeComments = /^[ \t]*\/\*[\s\S]*?\*\/|(?<=^|[ \t])\/\/ .*$/gm
+const quoted = /`[^`\n]*`|“[^”]*”/g
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g
 const templates = /`(?:\\.|[^`\\])*`/g
 const placeholders = /\$\{([^}]*)\}/g
@@ -31,6 +71,9 @@ const textOfElements = />[^<>{}]*</g
 
 const placeholdersOf = (template: string): string =>
   Array.from(template.matchAll(placeholders), ([, code]) => code).join(' ')
+
+const wordsOf = (name: string): string[] =>
+  name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
 
 /** The words of which the identifiers of a file consist: `readAnswer` has `read` and `answer`. */
 function wordsIn(source: string): string[] {
@@ -40,21 +83,37 @@ function wordsIn(source: string): string[] {
     .replace(templates, placeholdersOf)
     .replace(textOfElements, '')
   const names: readonly string[] = code.match(/\w+/g) ?? []
-  return names.flatMap((name) => name.split(/(?=[A-Z])|_/)).map((word) => word.toLowerCase())
+  return names.filter((name) => !given.has(name)).flatMap(wordsOf)
 }
 
-/** The private words in the name of a file and in its identifiers, as `<word> (use <term>)`. */
+/** The comments of a file as one line, without names and texts that they quote. */
+const proseIn = (source: string): string =>
+  (source.match(wholeComments) ?? [])
+    .map((comment) => comment.replace(/^[ \t]*\*/gm, '').replace(quoted, ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+
+/** The private words in a file's name, identifiers and comments, as `<word> (use <term>)`. */
 export function privateWords(path: string, source: string): string[] {
   const named = basename(path)
     .replace(/\.\w+$/, '')
     .split('-')
   const words = new Set([...named, ...wordsIn(source)])
-  return Object.entries(terms)
-    .filter(([word]) => words.has(word))
-    .map(([word, term]) => `${word} (use ${term})`)
+  const prose = proseIn(source)
+  const inProse = new Set(prose.match(/\w+/g))
+  return [
+    ...Object.entries(terms)
+      .filter(([word]) => words.has(word) || (inProse.has(word) && !plainEnglish.has(word)))
+      .map(([word, term]) => `${word} (use ${term})`),
+    ...idioms.flatMap(([idiom, term]) => {
+      const [found] = idiom.exec(prose) ?? []
+      return found ? [`${found} (use ${term})`] : []
+    }),
+  ]
 }
 
-/** Whether identifiers use the field's terms. Throws an Error that names each file that does not. */
+/** Throws an Error that names each file with private words. */
 export async function termsAreStandard(): Promise<void> {
   const problems: string[] = []
   for (const folder of folders)

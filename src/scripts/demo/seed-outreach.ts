@@ -14,7 +14,7 @@ import {
 } from './outreach.ts'
 import { each, type Report, seedDocument } from './seed-document.ts'
 
-const daysApart = 8
+const daysBetweenStages = 8
 
 /** Backdates a contact: created with its first entry, last changed with its last one. */
 const asOld = (contact: number) => sql`
@@ -60,7 +60,9 @@ async function seedContacts(payload: Payload, report: Report): Promise<void> {
         stageId,
         interactionType: ['Event', 'Conversation', 'Call'][at % 3],
         notes: at === 1 ? 'Came with a friend, and stayed to the end.' : '',
-        at: new Date(Date.now() - daysApart * (steps.length - at) * 86_400_000 - id * 3_600_000),
+        at: new Date(
+          Date.now() - daysBetweenStages * (steps.length - at) * 86_400_000 - id * 3_600_000,
+        ),
       })
     await payload.db.drizzle.execute(asOld(id))
     const [kind, notes] = talks[id % talks.length] ?? ['note', '']

@@ -40,7 +40,7 @@ async function makePrograms(root: string, folder: string): Promise<void> {
 
 /**
  * Whether the sources are no longer those that a build is named by. Its programs, which may be of
- * either, are bundled anew then, should these sources come back.
+ * either, are bundled again then, should these sources come back.
  */
 async function forgetIfChanged(root: string, name: string): Promise<boolean> {
   if ((await fingerprint(root)) === name) return false
@@ -111,8 +111,8 @@ async function pointAt(root: string, name: string): Promise<void> {
 const gitTimeout = 10_000
 
 /**
- * The commit of the sources: what MUSTER_COMMIT says, for a build where there is no git, else what
- * git says of this very folder; undefined where neither does.
+ * The commit of the sources: MUSTER_COMMIT, for a build where there is no git, else the commit of
+ * this very folder; undefined where neither does.
  */
 async function commitOf(root: string, { MUSTER_COMMIT }: Variables): Promise<string | undefined> {
   const args = ['--git-dir=.git', 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=40']
@@ -153,9 +153,9 @@ const buildCurrent = async (root: string, env: Variables): Promise<string> => {
 
 /**
  * Builds the admin UI and the routes unless there is a build of these very sources; each in a
- * folder of its own, so that the one being served is not disturbed. Needs no database, and writes
- * nothing if the build exists and is pointed at. Concurrent starts build once (a file lock). Returns the folder,
- * relative to `root`, which is not removed while this process runs.
+ * separate folder, so that the one being served is not disturbed. Needs no database, and writes
+ * nothing if the build exists and is pointed at. Concurrent starts build once (a file lock).
+ * Returns the folder, relative to `root`, which is not removed while this process runs.
  */
 export async function buildIfStale(root: string, env: Variables): Promise<string> {
   const name = await fingerprint(root)

@@ -8,7 +8,7 @@ const tries = 5
 
 /**
  * Starts the local mail server in this process, on the usual port if it is free: it writes mails
- * into files unread, so a process of its own would only cost memory. Rejects when it cannot be
+ * into files unread, so a separate process would only cost memory. Rejects when it cannot be
  * started.
  */
 export async function startMailInbox(env: Variables): ReturnType<typeof startSmtpInbox> {

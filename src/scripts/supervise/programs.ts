@@ -30,7 +30,7 @@ const placeOfBundle = ['import', 'meta', 'url'].join('.')
 /**
  * Bundles our own modules of each program into a folder, and leaves packages where they are. A
  * loader of TypeScript takes part in every import, also of packages: without it a program starts in
- * half the time, and one thread and some 30 MB less remain. What a module says of its place
+ * half the time, and one thread and some 30 MB less remain. The place of a module
  * (`import.meta.url`) stays that of its source. Throws esbuild's error.
  */
 export async function bundlePrograms(

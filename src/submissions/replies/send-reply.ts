@@ -94,9 +94,9 @@ const storeReply = async (req: PayloadRequest, db: Database, reply: Reply): Prom
 
 /**
  * Mails a reply to the sender of a message or proposal, from the organisation's address and in one
- * conversation with those before it; stores it, and marks a message as answered. Exactly once for
+ * conversation with those before it; stores it, and marks a message as `answered`. Exactly once for
  * each key. Runs on behalf of the request's user, whose permission the caller has checked. Throws
- * ReplyRejected when the submission is deleted, when somebody else has replied since `after`, or
+ * ReplyRejected when the submission is deleted, when another user has replied since `after`, or
  * when nothing may be sent to the email address.
  */
 export async function sendReply(

@@ -23,9 +23,9 @@ export interface SecureResponse extends ServerResponse {
 }
 
 /**
- * Creates a subclass of ServerResponse that always sends these headers, whoever writes the
- * response: Node itself (to a request without a host), Next, the platform. A handler's own values
- * win.
+ * Creates a subclass of ServerResponse that always sends these headers, regardless of what writes
+ * the response: Node itself (to a request without a host), Next, the platform. A handler's own
+ * values win.
  */
 export function secureResponse(common: Headers) {
   return class<Request extends IncomingMessage = IncomingMessage>

@@ -12,7 +12,7 @@ export class Drain {
   private hasBegun = false
   private readonly open = new Set<ServerResponse>()
   /** When the last response ended whose head had been sent, without that header, before draining. */
-  private lastKeptAlive = Number.NEGATIVE_INFINITY
+  private lastKeepAlive = Number.NEGATIVE_INFINITY
 
   get isOn(): boolean {
     return this.hasBegun
@@ -40,15 +40,15 @@ export class Drain {
     }
     for (const response of this.open)
       response.once('close', () => {
-        this.lastKeptAlive = Date.now()
+        this.lastKeepAlive = Date.now()
       })
   }
 
   /**
    * Whether every client was sent `Connection: close`, or has been idle for a while. One whose
-   * response began before draining still believes that its connection is kept alive.
+   * response began before draining still believes that its connection stays open.
    */
   get mayCloseIdleConnections(): boolean {
-    return this.open.size === 0 && Date.now() - this.lastKeptAlive >= nextRequestTimeout
+    return this.open.size === 0 && Date.now() - this.lastKeepAlive >= nextRequestTimeout
   }
 }

@@ -37,7 +37,7 @@ export function UsesBeforeDeletion({ collection, id, places, more }: Props) {
   const question = useQuestion(id)
   const count = places.length + more
   if (count === 0) return null
-  const asked = (
+  const usage = (
     <div className="image-places-asked">
       <p>
         {texts.usedIn(count)}. {texts.deletion}
@@ -49,7 +49,7 @@ export function UsesBeforeDeletion({ collection, id, places, more }: Props) {
     <>
       {places.length === 0 && <p>{texts.usedIn(count)}</p>}
       <Places places={places} more={more} />
-      {question && createPortal(asked, question)}
+      {question && createPortal(usage, question)}
     </>
   )
 }

@@ -14,8 +14,8 @@ import { lastChangeOf } from '#src/content/last-change.ts'
 import { createdIdIn } from './created-id.ts'
 
 /**
- * Saves a draft by hand. In place of the platform's, which does nothing once autosave was there:
- * whoever saves by hand gets a version that stays.
+ * Saves a draft by hand. In place of the platform's, which does nothing once autosave was there: a
+ * save by hand makes a version that stays.
  */
 export function SaveDraftButton() {
   const { id, collectionSlug, data, setUnpublishedVersionCount } = useDocumentInfo()
@@ -26,7 +26,7 @@ export function SaveDraftButton() {
   const isModified = useFormModified()
   const button = useRef<HTMLButtonElement>(null)
   const target = id ?? createdIdIn(data)
-  const isKept = id !== undefined && !isModified && !lastChangeOf(data?.['lastChange'])?.autosaved
+  const isSaved = id !== undefined && !isModified && !lastChangeOf(data?.['lastChange'])?.autosaved
 
   const save = async () => {
     const path = `${config.routes.api}/${collectionSlug}${target === undefined ? '' : `/${target}`}`
@@ -48,7 +48,7 @@ export function SaveDraftButton() {
     <FormSubmit
       buttonId="action-save-draft"
       buttonStyle="secondary"
-      disabled={isKept}
+      disabled={isSaved}
       onClick={() => void save()}
       ref={button}
       size="medium"

@@ -10,8 +10,8 @@ const pause = 400
 export type Counted = 'counting' | { readonly problem: string } | AudienceCount
 
 /**
- * Who would get a newsletter (undefined: one not stored yet) now, with the audience that `body`
- * has as JSON; counted anew after `retries`.
+ * Who would get a newsletter (undefined: one not stored yet) now, with the audience that `body` has
+ * as JSON; counted again after `retries`.
  */
 export function useAudienceCount(
   newsletter: number | string | undefined,

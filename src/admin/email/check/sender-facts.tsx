@@ -15,13 +15,13 @@ type FactsState =
 
 const useFacts = (collection: string): FactsState => {
   const { config } = useConfig()
-  const [state, setAsked] = useState<FactsState>('asking')
+  const [state, setState] = useState<FactsState>('asking')
   const url = `${config.routes.api}/${collection}/sender-check`
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    request(url, senderFacts, { signal }).then(setAsked, (error: unknown) => {
-      if (!signal.aborted) setAsked({ problem: messageOf(error) })
+    request(url, senderFacts, { signal }).then(setState, (error: unknown) => {
+      if (!signal.aborted) setState({ problem: messageOf(error) })
     })
     return () => leaving.abort()
   }, [url])

@@ -60,7 +60,7 @@ export function draftFor({ columns, proposal }: FileHead, draft: Draft, saved?: 
     const given = ownValue(proposal.columns, key)
     const proposed = given === undefined ? column : given
     const own = ownValue(saved?.columns ?? {}, savedKey(key))
-    // Who left another list is left out by a decision about this file alone.
+    // People who left another list are left out by a decision about this file alone.
     if (own !== undefined && (own !== null || !isState(proposed))) return [[key, own] as const]
     return proposed === null && hasEmails ? [] : [[key, proposed] as const]
   })

@@ -9,7 +9,7 @@ const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
 
 const collections = { contact: 'contacts', subscriber: 'newsletter-subscribers' } as const
 
-function KeptPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
+function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
   const t = useTexts(texts)
   const { config } = useConfig()
   const { language } = useTranslation().i18n
@@ -54,7 +54,7 @@ export function UndoCounts({ undo }: { undo: Undo }) {
           </li>
         ))}
       </ul>
-      {undo.keptPeople.length > 0 ? <KeptPeople undo={undo} /> : null}
+      {undo.keptPeople.length > 0 ? <RetainedPeople undo={undo} /> : null}
     </>
   )
 }

@@ -49,7 +49,7 @@ const worstState = (state: ReturnType<typeof sql>) => sql`
 
 /**
  * Merges the staged subscribers of one email into the first: of statuses the most restrictive
- * holds, whatever their order, so that none is mailed who has left.
+ * holds, whatever their order, so that no one is mailed who has left.
  */
 export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promise<void> {
   const direction = policy === 'update' ? sql`DESC` : sql`ASC`
@@ -76,10 +76,10 @@ export async function hasStagedStates(db: Database): Promise<boolean> {
 }
 
 /**
- * Stages the contacts of an import as subscribers, each email once. Everybody whom the file says to
- * have left another product's list, or whose email bounced there, whether known or not; and where
- * people are subscribed those whom the import created and, unless known ones are skipped, the known
- * ones. Who must not be is marked as such.
+ * Stages the contacts of an import as subscribers, each email once. Everyone who left another
+ * product's list according to the file, or whose email bounced there, whether known or not; and
+ * where people are subscribed those that the import created and, unless known ones are skipped, the
+ * known ones. People who must not be are marked as such.
  */
 export async function stageContactsAsSubscribers(
   db: Database,
@@ -106,9 +106,9 @@ export async function stageContactsAsSubscribers(
 }
 
 /**
- * Drops what the file says of people who left the list of another product, and subscribed themselves
- * since that was recorded: the same file again ends nothing that they began. Of somebody who left
- * there again since, it has a later date.
+ * Drops the states of people who left the list of another product, and subscribed themselves since
+ * that was recorded: the same file again ends nothing that they began. For people who left there
+ * again since, it has a later date.
  */
 export async function dropEndedWithdrawals(db: Database): Promise<void> {
   await db.execute(sql`

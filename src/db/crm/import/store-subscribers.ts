@@ -77,7 +77,7 @@ const since = sql`coalesce(r.left_at, now())`
 
 /**
  * Inserts the people of a group who are new: subscribed, having left, suppressed, or none of these
- * for want of a consent.
+ * without a consent.
  */
 export async function insertSubscribers(db: Database, group: Group): Promise<void> {
   await db.execute(sql`
@@ -115,7 +115,7 @@ const changedFields = ({ policy, subscribes }: KnownSubscribers): Fragment => {
   // People who left are never mailed, whatever else is done with known ones.
   const leaves = sql`(${hasLeft} AND s.status = 'subscribed')`
   const stops = sql`(${suppression} IS NOT NULL AND s.suppression IS NULL)`
-  // Who left here on that day is in a file that we exported.
+  // People who left here on that day are in a file that we exported.
   const elsewhere = sql`(${leavesElsewhere} AND s.withdrawn_elsewhere_at IS NULL
     AND coalesce(r.left_at <> (s.unsubscribed_at AT TIME ZONE 'UTC')::date, true))`
   return sql`jsonb_build_object(
@@ -181,7 +181,7 @@ export const subscriberUpdatesOf = (group: Group): Fragment => sql`
   WHERE ${ofGroup(group)}`
 
 /**
- * Records that the file too says of people to have left another product's list, or to be unreachable
+ * Records that this file also lists people as having left another product's list, or as unreachable
  * there, where an earlier import has recorded it: undoing that one leaves them as they are.
  */
 export async function recordRepeatedWithdrawals(

@@ -14,8 +14,8 @@ const toPairs = (rows: readonly PairRow[]): IdPair[] =>
   rows.map(({ lower, higher }) => [lower, higher])
 
 /**
- * Gives the kept contact what staff said of the removed one: who it is not. Returns what they said,
- * and which of it is new to the kept one.
+ * Transfers the distinctions of the duplicate to the primary contact. Returns all of them, and
+ * those that are new to the primary one.
  */
 export async function transferDistinctions(
   db: Database,
@@ -54,9 +54,9 @@ export async function restoreDistinctions(
 }
 
 /**
- * Puts the kept contact in place of the removed one into bulk edits that have yet to come to it,
- * unless it is in them itself; never into a deletion or an undo, which are not of the kept one. Returns the
- * bulk edits with the positions in them.
+ * Puts the primary contact in place of the duplicate into bulk edits that have not reached it yet,
+ * unless it is in them itself; never into a deletion or an undo, which do not concern the primary
+ * one. Returns the bulk edits with the positions in them.
  */
 export async function transferBulkEdits(
   db: Database,
@@ -92,9 +92,9 @@ export async function restoreBulkEdits(
 const nothing = sql`'{}'::jsonb`
 
 /**
- * Notes the kept contact as one of the imports that the removed one came from or was changed by, as
- * one they changed nothing of: undoing an import must not delete the contact that others were merged
- * into. Returns the rows of the removed one.
+ * Records the primary contact for the imports that created or changed the duplicate, as one they
+ * did not change: undoing an import must not delete the contact that others were merged into.
+ * Returns the rows of the duplicate.
  */
 export async function transferImports(
   db: Database,
@@ -159,8 +159,8 @@ export async function findOtherEmails(db: Database, contact: number): Promise<st
 /**
  * Records that a person who withdrew from mails to the one of these email addresses has withdrawn
  * from them to the other, to which they would be sent by now: of follow-ups, and of the newsletter
- * where the other one never was on its list. Who is subscribed with both decides of each by itself,
- * and a bounce is about an address alone; a complaint is not.
+ * where the other one never was on its list. People who are subscribed with both decide about each
+ * separately, and a bounce is about an address alone; a complaint is not.
  */
 export async function transferWithdrawals(
   db: Database,

@@ -86,7 +86,7 @@ export async function findPrimary(db: Database, id: number): Promise<number | un
 
 /**
  * Locks a merge that can be undone until the end of the transaction; undefined when there is none,
- * or it has been undone. The caller has locked the kept contact before, as whoever deletes it does.
+ * or it has been undone. The caller has locked the primary contact before, as a deletion does.
  */
 export async function lockMerge(db: Database, id: number): Promise<MergeRecord | undefined> {
   const result = await db.execute<Record<string, unknown>>(sql`
@@ -130,13 +130,13 @@ export async function markUndone(db: Database, id: number): Promise<void> {
  */
 export async function findMerges(
   db: Database,
-  sought: {
+  query: {
     readonly contact?: number | undefined
     readonly after?: number | undefined
     readonly limit: number
   },
 ): Promise<MergeItem[]> {
-  const { contact, after, limit } = sought
+  const { contact, after, limit } = query
   const result = await db.execute<Record<string, unknown>>(sql`
     SELECT m.id, m.removed->>'name' AS removed,
       CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('id', c.id, 'name', c.name) END AS kept,

@@ -8,9 +8,9 @@ export interface Reference {
 }
 
 /**
- * What a merge does with the rows that refer to a contact: `moved` to the kept one and back;
- * `part` of the contact, stored and restored with it; `own`: by a rule of its own (a distinction),
- * or not at all (who has the contact open). `unknown` are none of them, so that nothing is merged.
+ * What a merge does with the rows that refer to a contact: `moved` to the primary one and back;
+ * `part` of the contact, stored and restored with it; `own`: by a separate rule (a distinction), or
+ * not at all (an edit lock). `unknown` are none of them, so that nothing is merged.
  */
 export type Handling = 'moved' | 'part' | 'own' | 'unknown'
 

@@ -19,7 +19,7 @@ const findRules = async (db: Database, id: number): Promise<SegmentRules | undef
 
 /**
  * As contactsMeeting, of a stored segment or of rules; undefined for a segment that is not there.
- * For code on nobody's behalf: it does not check whether a user may read the segment, which
+ * For code without a user: it does not check whether a user may read the segment, which
  * src/crm/segments/read-rules.ts does.
  */
 export async function contactsOfSegment(

@@ -49,8 +49,8 @@ const isMetBy = (condition: Valued, now: Date): Fragment => {
 }
 
 /**
- * A condition on a field of the organisation's own. It counts only while there is such a field:
- * one on a deleted field selects nobody, negated or not.
+ * A condition on a custom field. It counts only while there is such a field: one on a deleted field
+ * matches no contact, negated or not.
  */
 export function customLeaf(condition: Condition, now: Date): Leaf {
   const { name, type } = condition
@@ -58,7 +58,7 @@ export function customLeaf(condition: Condition, now: Date): Leaf {
     WHERE f.name = ${name} AND f.type::text = ${type})`
   if (condition.operator === 'empty')
     return { isMet: sql`coalesce(c.custom ->> ${name}, '') = ''`, isTwoValued: true, onlyIf }
-  // Who has no such value is left out by the index on the keys.
+  // Contacts without such a value are left out by the index on the keys.
   const isMet = and([
     sql`c.custom <> '{}'::jsonb`,
     sql`c.custom ? ${name}`,

@@ -8,7 +8,7 @@ import { isWithin } from './periods.ts'
 const exists = (table: Fragment, conditions: readonly Fragment[]): Leaf =>
   twoValued(sql`EXISTS (SELECT FROM ${table} WHERE ${and(conditions)})`)
 
-/** Who has yet to confirm (double opt-in) has neither subscribed nor withdrawn. */
+/** Before the double opt-in, a person has neither subscribed nor withdrawn. */
 const states: Readonly<Record<SubscriptionState, Fragment>> = {
   subscribed: sql`${sql.raw(isOnList('n'))} AND n.suppression IS NULL`,
   withdrew: sql`(n.status = 'unsubscribed' AND n.unsubscribed_at IS NOT NULL)

@@ -46,7 +46,7 @@ export function openMailgun(message: unknown) {
   return { signed, event }
 }
 
-/** What Mailgun refused to send, because of what it had recorded before. */
+/** What Mailgun rejected, because of what it had recorded before. */
 const suppressed: ReadonlyMap<string, MailEventKind> = new Map([
   ['suppress-bounce', 'hard'],
   ['suppress-complaint', 'complaint'],
@@ -58,13 +58,13 @@ const eventKinds: ReadonlyMap<string, MailEventKind> = new Map([
   ['unsubscribed', 'unsubscribed'],
 ])
 
-const classify = (reason: string, said: Status | null | undefined): MailEventKind => {
+const classify = (reason: string, deliveryStatus: Status | null | undefined): MailEventKind => {
   const known = suppressed.get(reason)
   if (known) return known
-  const text = [said?.message, said?.description].filter(Boolean).join(' ')
-  if (said?.['bounce-type'] === 'hard') return 'hard'
-  const diagnostic = `${said?.code ?? ''} ${text}`
-  return classifyFailure({ status: said?.['enhanced-code'] ?? '', diagnostic })
+  const text = [deliveryStatus?.message, deliveryStatus?.description].filter(Boolean).join(' ')
+  if (deliveryStatus?.['bounce-type'] === 'hard') return 'hard'
+  const diagnostic = `${deliveryStatus?.code ?? ''} ${text}`
+  return classifyFailure({ status: deliveryStatus?.['enhanced-code'] ?? '', diagnostic })
 }
 
 /**
@@ -76,10 +76,10 @@ export function readMailgun(message: unknown): MailEvent[] {
   const isFailure = event.event === 'failed' && event.severity === 'permanent'
   const stated = eventKinds.get(event.event)
   if (!isFailure && !stated) return []
-  const said = event['delivery-status']
-  const kind = stated ?? classify(event.reason, said)
-  const code = said?.['enhanced-code'] || said?.code
-  const text = said?.message || said?.description
+  const deliveryStatus = event['delivery-status']
+  const kind = stated ?? classify(event.reason, deliveryStatus)
+  const code = deliveryStatus?.['enhanced-code'] || deliveryStatus?.code
+  const text = deliveryStatus?.message || deliveryStatus?.description
   return [
     {
       source: 'mailgun',

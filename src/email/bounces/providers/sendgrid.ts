@@ -35,7 +35,7 @@ const kinds: ReadonlyMap<string, MailEventKind> = new Map([
 ])
 const counted: ReadonlySet<string> = new Set(['bounce', 'dropped', ...kinds.keys()])
 
-/** What SendGrid refused to send, because of what it had recorded before. */
+/** What SendGrid rejected, because of what it had recorded before. */
 const dropped: ReadonlyMap<string, MailEventKind> = new Map([
   ['bounced address', 'hard'],
   ['invalid', 'hard'],
@@ -54,27 +54,27 @@ const classify = ({
   const stated = kinds.get(name)
   if (stated) return stated
   if (name === 'dropped') return dropped.get(reason.toLowerCase()) ?? 'none'
-  // `blocked`: refused for its content or its sender.
+  // `blocked`: rejected for its content or its sender.
   if (type === 'blocked') return 'soft'
   if (rest.bounce_classification.toLowerCase() === 'invalid address') return 'hard'
   return classifyFailure({ status, diagnostic: reason })
 }
 
 const read = (message: unknown): MailEvent[] => {
-  const said = event.parse(message)
-  const kind = classify(said)
+  const parsed = event.parse(message)
+  const kind = classify(parsed)
   if (kind === 'none') return []
   return [
     {
       source: 'sendgrid',
-      eventId: eventIdOf(said.sg_event_id),
+      eventId: eventIdOf(parsed.sg_event_id),
       kind,
-      recipients: emailOf(said.email),
+      recipients: emailOf(parsed.email),
       returnPaths: [],
-      messageIds: messageIdOf(said['smtp-id']),
-      reason: [said.event, said.status, said.reason].filter(Boolean).join(' '),
+      messageIds: messageIdOf(parsed['smtp-id']),
+      reason: [parsed.event, parsed.status, parsed.reason].filter(Boolean).join(' '),
       raw: excerptOf(message),
-      at: said.timestamp,
+      at: parsed.timestamp,
     },
   ]
 }

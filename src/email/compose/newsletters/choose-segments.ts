@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
 
 /**
- * Whether the user may read all these segments (code without a user may), so that nobody counts or
- * mails a colleague's own one before that colleague put it into the newsletter.
+ * Whether the user may read all these segments (code without a user may), so that a colleague's own
+ * segment is not counted or mailed before that colleague put it into the newsletter.
  */
 export async function maySeeSegments(
   req: PayloadRequest,

@@ -49,7 +49,7 @@ const sendAgain = (req: PayloadRequest, id: number, by: number, queue: Queue): P
 }
 
 /**
- * Sends a newsletter once more to those whom it failed for, except those whose mails bounced or
+ * Sends a newsletter once more to the recipients it failed for, except those whose mails bounced or
  * were perhaps delivered, and who have left; returns their number. Throws SendingRejected.
  */
 export const resendFailed = (req: PayloadRequest, id: number, by: number): Promise<number> =>

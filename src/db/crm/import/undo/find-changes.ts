@@ -25,8 +25,8 @@ const hasActivity = async (db: Database): Promise<Fragment> => {
 }
 
 /**
- * Whether the contact `c` was mailed since the import `i`. Mails to somebody who was a subscriber
- * before are none of the contact's.
+ * Whether the contact `c` was mailed since the import `i`. Mails to a former subscriber do not
+ * count as the contact's.
  */
 const contactIsMailed = sql`(
   EXISTS (SELECT FROM deliveries d WHERE d.contact_id = c.id AND d.status <> 'suppressed')
@@ -112,8 +112,8 @@ const findSubscribers = async (db: Database, importId: number): Promise<void> =>
 /**
  * Finds what undoing an import does with each of its people, in a table `import_undo` of the
  * transaction: those without a reason to stay are deleted where it created them, and else restored.
- * `withdraws` marks whom it subscribed, and who has done nothing about that since; `since`, who
- * was changed since, perhaps in other fields.
+ * `withdraws` marks people that it subscribed and who have not acted since; `since`, people who
+ * were changed since, perhaps in other fields.
  */
 export async function findUndo(db: Database, importId: number): Promise<void> {
   await db.execute(sql`

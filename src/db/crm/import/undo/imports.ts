@@ -30,8 +30,8 @@ export async function lockImport(db: Database, id: number): Promise<void> {
 }
 
 /**
- * Locks the people of an import until the end of the transaction: subscribers first, as whoever
- * leaves the list does, then contacts, both by id.
+ * Locks the people of an import until the end of the transaction: subscribers first, as an
+ * unsubscription does, then contacts, both by id.
  */
 export async function lockImported(db: Database, importId: number): Promise<void> {
   const idsOf = (target: 'contact' | 'subscriber') => sql`

@@ -16,14 +16,14 @@ export async function countUndo(db: Database): Promise<UndoCounts> {
   return counts
 }
 
-export type KeptImportedPerson = {
+export type RetainedPerson = {
   target: 'contact' | 'subscriber'
   id: number
   reason: 'changed' | 'activity' | 'mailed' | 'deleted'
 }
 
-export async function findKeptPeople(db: Database, limit: number): Promise<KeptImportedPerson[]> {
-  const result = await db.execute<KeptImportedPerson>(sql`
+export async function findRetainedPeople(db: Database, limit: number): Promise<RetainedPerson[]> {
+  const result = await db.execute<RetainedPerson>(sql`
     SELECT target, id, reason FROM import_undo WHERE reason IS NOT NULL
     ORDER BY target, id LIMIT ${limit}`)
   return rowsOf(result)
@@ -31,7 +31,7 @@ export async function findKeptPeople(db: Database, limit: number): Promise<KeptI
 
 export async function findTitles(
   db: Database,
-  people: readonly Pick<KeptImportedPerson, 'target' | 'id'>[],
+  people: readonly Pick<RetainedPerson, 'target' | 'id'>[],
 ): Promise<string[]> {
   const result = await db.execute<{ title: string }>(sql`
     SELECT coalesce(c.name, s.email, '') AS title

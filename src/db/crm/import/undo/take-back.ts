@@ -10,7 +10,7 @@ import { setSubscriberFields } from '../store-subscribers.ts'
 const isRestored = (target: 'contact' | 'subscriber'): Fragment =>
   sql`u.target = ${target} AND u.reason IS NULL AND NOT u.created`
 
-/** Who was changed in other fields since is as new as that. */
+/** People who were changed in other fields since are as new as that change. */
 const version = sql`CASE WHEN u.since THEN '{}' ELSE
   jsonb_strip_nulls(jsonb_build_object('updatedAt', u.before->'updatedAt')) END`
 
