@@ -181,7 +181,7 @@ describe('empty lists', () => {
     expect(await page.locator('.empty-list').count()).toBe(0)
   })
 
-  it('a list that is empty by its filter says what the platform says of it', async () => {
+  it('a list that is empty by its filter shows the platform’s text', async () => {
     const { page } = ui
     await openList('news', '?search=nothing-of-this-name')
     await page.waitForSelector('.no-results >> visible=true')

@@ -116,7 +116,7 @@ describe('an organizer and the follow-ups', () => {
       expect((await timelineOf(contact))[0]).toMatchObject({ status: 'cancelled' })
   })
 
-  it('a follow-up is added in the views for a contact that is found by a part of the name, and is theirs who add it', async () => {
+  it('a follow-up is added in the views for a contact that is found by a part of the name, and is owned by its author', async () => {
     const { page } = ui
     const contact = await ui.createContact({ name: 'Ines Halvorsen', email: 'ines@example.org' })
     await ui.createContact({ name: 'Jonas Halvorsen' })
@@ -190,7 +190,7 @@ describe('an organizer and the follow-ups', () => {
     await gone(line('castles'))
   })
 
-  it('a contact’s owner is set in its form, listed and filtered, and its next follow-up is theirs on the dashboard', async () => {
+  it('a contact’s owner is set in its form, listed and filtered, and has its next follow-up on the dashboard', async () => {
     const { page, site, stages } = ui
     const contact = await ui.createContact({ name: 'Gus Rivera' })
     await page.goto(`${site}/admin/collections/contacts/${contact}`)

@@ -104,7 +104,7 @@ describe('the inbox', () => {
     expect(new URL(page.url()).searchParams.get('state')).toBe('done')
   })
 
-  it('a moderator finds theirs in German, and is told of what a colleague assigned meanwhile', async () => {
+  it('a moderator finds their notifications in German, also of what a colleague assigned meanwhile', async () => {
     const { page } = ui
     await ui.signIn(ui.editor)
     await chooseLanguage(page, ui.site, 'de')
@@ -192,7 +192,7 @@ describe('notifications', () => {
     await expectAccessible('.notification-settings', '.notification-settings')
   })
 
-  it('whom nothing waits for has a bell without a number, and an empty list', async () => {
+  it('a user without notifications has a bell without a number, and an empty list', async () => {
     const { page } = ui
     await ui.signIn(ui.communicator)
     await page.goto(`${ui.site}/admin`)

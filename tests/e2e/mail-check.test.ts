@@ -20,7 +20,7 @@ const careless = [
 ].join('\n')
 
 describe('the mail check', () => {
-  it('says beside the preview what to mend, follows links on request, and is counted before sending', async () => {
+  it('says beside the preview what to fix, follows links on request, and is counted before sending', async () => {
     const { page } = ui
     await ui.open('create')
     await ui.writeHtml()
@@ -57,7 +57,7 @@ describe('the mail check', () => {
     await page.waitForSelector('.mail-status:has-text("Sent on")')
   })
 
-  it('a mail without faults has nothing to mend', async () => {
+  it('a mail without faults has nothing to fix', async () => {
     const { page } = ui
     await ui.open('create', 'compose-emails')
     await ui.writeHtml()

@@ -25,7 +25,7 @@ const start = async (template: string) => {
 }
 
 describe('the gallery of templates', () => {
-  it('a newsletter begins with one, in its frame, without anything to mend, and arrives in it', async () => {
+  it('a newsletter begins with one, in its frame, without anything to fix, and arrives in it', async () => {
     const { page } = ui
     await ui.open('create')
     await page.waitForSelector('.mail-start select:enabled')
@@ -57,7 +57,7 @@ describe('the gallery of templates', () => {
     expect(String(mail?.html)).toMatch(/<body[^>]*#c8102e[\s\S]*Harbour Union[\s\S]*Dear ada/)
   })
 
-  it('each can be begun with, also as a template of one’s own', async () => {
+  it('each can be begun with, also as a stored template', async () => {
     const { page } = ui
     await ui.open('create', 'email-templates')
     await page.fill('#field-name', 'Our welcome')

@@ -116,7 +116,7 @@ describe('the page of a newsletter', () => {
     expect(await ui.mailsTo('ada@example.org')).toEqual([])
   })
 
-  it('a newsletter can be neither approved nor sent by its author, who is told so', async () => {
+  it('a newsletter can be neither approved nor sent by its author, who sees why', async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
     await page.waitForSelector('text=another user must approve it')

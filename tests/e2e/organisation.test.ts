@@ -34,7 +34,7 @@ afterAll(async () => {
   await removeFolder(copy)
 })
 
-describe('an organisation with options of its own', () => {
+describe('an organisation with options', () => {
   it('a first start, which builds, leaves no compiler running', async () => {
     const commands = await ui.processes()
     expect(commands.filter((command) => command.includes('bootstrap.mjs start'))).toHaveLength(1)

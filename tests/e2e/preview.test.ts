@@ -78,7 +78,7 @@ describe('an editor with drafts', () => {
     expect(await seriousViolations(page, '.share-link, #share-draft')).toEqual([])
   })
 
-  it('a draft can be read on a page of its own', async () => {
+  it('a draft can be read on a separate page', async () => {
     const { page } = ui
     await openForm()
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.click('#preview-button')])

@@ -84,7 +84,7 @@ describe('the page of a proposal', () => {
     })
   })
 
-  it('an accepted proposal shows by whom and when, and links to its action as it is now', async () => {
+  it('an accepted proposal shows who accepted it and when, and links to its current action', async () => {
     const { page, signIn, editor } = ui
     await signIn(editor)
     const id = await propose('Paint the boat shed')

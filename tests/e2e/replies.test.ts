@@ -38,7 +38,7 @@ const open = async (collection: string, id: number) => {
 const send = () => ui.page.click('.replies__end button')
 
 describe('replies in the admin UI', () => {
-  it('a message is answered on its page, once however often the button is clicked, and its state follows', async () => {
+  it('a message is replied to on its page, once however often the button is clicked, and its state follows', async () => {
     const { page } = ui
     const email = 'ada@example.org'
     const message = 'I live close by and would like to help with the beach day.\nWhen do you meet?'
@@ -93,7 +93,7 @@ describe('replies in the admin UI', () => {
     expect(await page.locator('.replies__item').count()).toBe(2)
   })
 
-  it('a proposal is answered beside its decision, and a suppressed email says why it cannot be', async () => {
+  it('a proposal is replied to beside its decision, and a suppressed email says why it cannot be', async () => {
     const { page } = ui
     const contactEmail = 'sam@example.org'
     const proposal = { title: 'Clean the pier', description: 'A morning', content: '<p>Gloves</p>' }

@@ -59,7 +59,7 @@ const offered = (page: Page) => page.locator('.document-state__offered')
 const description = '#field-description'
 
 describe('taking a document over', () => {
-  it('holds: who lost it is notified by whom and saves nothing more, and both texts are there', async () => {
+  it('holds: the user who lost it sees who took over and saves nothing more, and both texts are there', async () => {
     const ada = ui.page
     const path = `news/${await article()}`
     await open(ada, path)

@@ -81,7 +81,7 @@ describe('controlling a newsletter that is being sent', () => {
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
   })
 
-  it('a newsletter is sent again to whom it failed for, and to who subscribed since', async () => {
+  it('a newsletter is sent again to recipients it failed for, and to people who subscribed since', async () => {
     const { page } = ui
     await ui.subscribe('moody')
     await sendOff('Second letter')

@@ -155,7 +155,7 @@ describe('a build', () => {
     )
   })
 
-  it('programs that are bundled while the sources change are bundled anew when these come back', async () => {
+  it('programs that are bundled while the sources change are bundled again when these come back', async () => {
     const copy = await copyProject('linked')
     try {
       const name = await fingerprint(copy)
@@ -176,7 +176,7 @@ describe('a build', () => {
     }
   })
 
-  it('a build that is made anew removes what an interrupted one left, and not the programs, one of which may be running', async () => {
+  it('a build that is made again removes what an interrupted one left, and not the programs, one of which may be running', async () => {
     const name = `${buildsFolder}/test-${randomUUID().slice(0, 8)}`
     const build = join(root, name)
     const left = join(build, 'server', 'left.js')

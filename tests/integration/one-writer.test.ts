@@ -108,7 +108,7 @@ describe('changes that a plugin receives alike from the contract and the admin U
     }
   })
 
-  it('a plugin receives a change of one’s own name alike from the contract and the admin UI', async () => {
+  it('a plugin receives a change of the user’s name alike from the contract and the admin UI', async () => {
     await expectReceivedOnBoth('users', { operation: 'update', fields: ['displayName'] }, [
       () => contract('PUT', '/api/staff/profile', { displayName: unique('Ada') }),
       () => admin('PATCH', `/users/${staff.id}`, { displayName: unique('Ada') }),

@@ -64,7 +64,7 @@ describe.runIf(hasHaproxy)('behind HAProxy', () => {
     }
   })
 
-  it('what a client says of itself does not count', async () => {
+  it('forwarded headers of clients do not count', async () => {
     const { headers: received } = await receivedThrough({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',

@@ -66,7 +66,7 @@ describe.runIf(hasNginx)('behind nginx', () => {
     expect(response.headers.get('location')).toBe('https://muster.example.org/api/news?limit=1')
   })
 
-  it('what a client says of its address and host does not count', async () => {
+  it('forwarded addresses and hosts of clients do not count', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' }
     const { text } = await requestHttps({ port: nginx.port, path: '/admin', headers })
     expect(JSON.parse(text)).toMatchObject({

@@ -110,7 +110,7 @@ const readsOfReplica = (): Promise<number> =>
   })
 
 describe('reads of the public contract with a replica', { timeout }, () => {
-  it('the replica serves them, and none is older than an edit that another machine answered', async () => {
+  it('the replica serves them, and none is older than an edit that another machine acknowledged', async () => {
     const before = await readsOfReplica()
     expect(await editAndRead(await createTag('First'), 60)).toBe(0)
     // Statistics are reported with a delay.

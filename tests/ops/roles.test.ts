@@ -71,7 +71,7 @@ const ports = async () => ({
   WORKER_OPS_PORT: String(await reservePort()),
 })
 
-describe('one process per role, on a server of one’s own', () => {
+describe('one process per role, on a self-hosted server', () => {
   it.each([['web'], ['worker']])(
     '`npm run %s` does not start on a database that lacks migrations, and says what to do',
     { timeout },

@@ -179,7 +179,7 @@ describe('readImage in other formats', () => {
     expect(await typeOf(key, browser)).toEqual([200, 'image/jpeg', immutable, 'Accept'])
   })
 
-  it('readImage serves a copy by ?f= and ?w= to everybody alike, as immutable', async () => {
+  it('readImage serves a copy by ?f= and ?w= to everyone alike, as immutable', async () => {
     const { docs } = await payload.find({ collection: 'media', where: { key: { equals: photo } } })
     await prepareCopies(payload, storage(), docs[0]?.id ?? 0, new AbortController().signal)
     for (const headers of [{}, browser, { accept: 'image/webp' }]) {

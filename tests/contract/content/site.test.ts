@@ -22,7 +22,7 @@ describe('readSite', () => {
   })
   afterAll(() => save(before))
 
-  it('readSite returns what Settings say of the organisation in public', async () => {
+  it('readSite returns the public information about the organisation from Settings', async () => {
     const logo = await make.image({ width: 60, height: 20 })
     await save({
       siteName: 'Common Shore',

@@ -91,7 +91,7 @@ describe('exportContacts', () => {
     ])
   })
 
-  it('exportContacts has postcode, city, owner and fields of one’s own', async () => {
+  it('exportContacts has postcode, city, owner and custom fields', async () => {
     const tag = unique('tag')
     const key = unique('own').replace(' ', '')
     const field = (name: string, type: 'number' | 'yes_no' | 'date') =>

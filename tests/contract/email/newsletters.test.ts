@@ -253,7 +253,7 @@ describe('approving what was read', () => {
     },
   )
 
-  it('approve and a change at once: what is approved is the version in the response, and a later change asks anew', async () => {
+  it('approve and a change at once: what is approved is the version in the response, and a later change asks again', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = await draft()
       const [decided] = await Promise.all([

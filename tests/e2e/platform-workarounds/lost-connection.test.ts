@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-it('Payload’s admin UI alone shows what the browser says of a save whose request did not come through', async () => {
+it('Payload’s admin UI alone shows the browser’s message when the request of a save fails', async () => {
   const { page, site } = ui
   await page.goto(`${site}/admin/collections/tags/create`, { waitUntil: 'networkidle' })
   await page.fill('#field-name', 'Lost')

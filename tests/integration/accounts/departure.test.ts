@@ -127,7 +127,7 @@ describe('deactivating an account', () => {
     expect(await owners()).toEqual({ contacts: [to, to], followUps: [to, to, leaving.id] })
   })
 
-  it('handed to nobody, they are unassigned; and nothing can be given to who is deactivated', async () => {
+  it('without a successor they are unassigned; a deactivated user cannot be one', async () => {
     const leaving = await createStaff(payload, 'organizer')
     const owners = await work(leaving.id)
     await post(`/users/${leaving.id}/deactivate`)

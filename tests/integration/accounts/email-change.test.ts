@@ -104,7 +104,7 @@ describe('a changed email of an account', () => {
     }
   })
 
-  it('nobody is mailed where the email stays as it is, or the change is rejected', async () => {
+  it('no one is mailed where the email stays as it is, or the change is rejected', async () => {
     const [staff, other] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),

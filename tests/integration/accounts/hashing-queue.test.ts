@@ -181,7 +181,7 @@ async function whileFull<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('the queue of whoever hashes a password', () => {
+describe('the queue of password hashing', () => {
   it.each(Object.entries(ways))('%s is queued', async (_, prepare) => {
     const call = await prepare()
     const response = await whileFull(call)

@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await rejected({ email: 'no address' }))[0]).toBe(400)
   })
 
-  it('before it is accepted nobody signs in, and no link for a forgotten password is mailed', async () => {
+  it('before it is accepted no one signs in, and no link for a forgotten password is mailed', async () => {
     const { username, email } = await invited()
     expect(await login(username, '')).toBe(401)
     await callPlatform('POST', '/users/forgot-password', { json: { email } })

@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('is asked for beside the password, and one of somebody else is wrong', async () => {
+  it('is required beside the password, and one of another account is wrong', async () => {
     const [staff, other] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'editor'),

@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect([locked.status, locked.json]).toEqual([unknown.status, unknown.json])
   })
 
-  it('its secret is encrypted, and is sealed anew by a use, or hourly, once PAYLOAD_SECRET was replaced', async () => {
+  it('its secret is encrypted, and is sealed again by a use, or hourly, once PAYLOAD_SECRET was replaced', async () => {
     const staff = await createStaff(payload, 'editor')
     const { secret } = await addApp(staff)
     expect(await storedSecret(staff.id)).not.toContain(secret)
@@ -190,7 +190,7 @@ describe('without the factor', () => {
     expect(json).toMatchObject({ hasTotp: false, recoveryCodes: 0 })
   })
 
-  it('an administrator resets a colleague’s, and nobody else does, nor one’s own', async () => {
+  it('an administrator resets a colleague’s, and no one else does, nor one’s own', async () => {
     const staff = await createStaff(payload, 'editor')
     await addApp(staff)
     const admin = await createStaff(payload, 'admin')

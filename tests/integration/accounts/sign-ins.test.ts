@@ -48,7 +48,7 @@ const isGood = async (token: string) =>
 const isOpen = async (session: string) =>
   Boolean((await callPlatform('GET', '/users/me', { session })).json['user'])
 
-describe('where somebody is signed in', () => {
+describe('where an account is signed in', () => {
   it('sessions and tokens are listed with device and network, and each can be ended', async () => {
     const staff = await createStaff(payload, 'editor')
     const [session, other] = [await openSession(staff, firefox), await openSession(staff)]
@@ -77,7 +77,7 @@ describe('where somebody is signed in', () => {
     expect(await list(session)).toHaveLength(1)
   })
 
-  it('nobody ends a session or token of somebody else', async () => {
+  it('no user ends a session or token of another one', async () => {
     const [staff, other] = [
       await createStaff(payload, 'editor'),
       await createStaff(payload, 'admin'),

@@ -63,7 +63,7 @@ describe('autosave', () => {
     ])
   })
 
-  test('what a colleague was writing stays when somebody else goes on', async () => {
+  test('what a colleague was writing stays when another user goes on', async () => {
     const { id } = await begin()
     await autosave(id, ada, 'Of Ada')
     await autosave(id, bo, 'Of Bo')

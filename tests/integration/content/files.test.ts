@@ -184,7 +184,7 @@ describe('the download of a file', () => {
     expect((await api('GET', `/api/files/${key}`)).status).toBe(404)
   })
 
-  it('is closed with the document, and the platform has no route of its own', async () => {
+  it('is closed with the document, also by the platform’s own route', async () => {
     const { id, key, url } = await stored(documents.pdf, 'a.pdf')
     expect((await rest('GET', '/files')).status).toBe(403)
     const own = await rest('GET', `/files/file/${key.split('/')[1]}`, { token })

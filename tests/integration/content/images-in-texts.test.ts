@@ -99,7 +99,7 @@ it('an image that is deleted leaves nothing in the texts with it', async () => {
   expect(await contentOf(article.slug)).toBe('<p>Look:</p>')
 })
 
-it('a change that no text shows renders none anew', async () => {
+it('a change that no text shows renders none again', async () => {
   const { id } = await shownTwice()
   await change(id, { alt: 'Dunes', focalX: 10, focalY: 20 })
   expect(await renderAnew(id)).toBe(0)

@@ -132,7 +132,7 @@ describe('the media library', () => {
     )
   })
 
-  test('the media library is closed to anonymous requests, and has no file route of its own', async () => {
+  test('the media library is closed to anonymous requests, and has no other file route', async () => {
     const { json } = await upload(await picture(10, 10))
     expect((await rest('GET', '/media')).status).toBe(403)
     expect((await rest('GET', `/media/file/${json.doc.filename}`)).status).not.toBe(200)

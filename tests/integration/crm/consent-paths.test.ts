@@ -115,7 +115,7 @@ describe('where a consent comes from', () => {
     expect((await ledgerOf(payload, email)).slice(1)).toEqual([['withdrawn', 'link', '']])
   })
 
-  it('the staff API records who of staff added, unsubscribed and subscribed somebody', async () => {
+  it('the staff API records who of staff added, unsubscribed and subscribed someone', async () => {
     const email = uniqueEmail()
     await ok(onStaffApi('POST', '', { email }))
     const path = `/${await idOf(email)}`
@@ -148,7 +148,7 @@ describe('where a consent comes from', () => {
     expect(await byOf(email)).toEqual([staff.id, staff.id, staff.id])
   })
 
-  it('a bounce is recorded as such, also for an email that nobody subscribed', async () => {
+  it('a bounce is recorded as such, also for an email that no one subscribed', async () => {
     const [known, unknown] = [uniqueEmail(), uniqueEmail()]
     await subscribe(known)
     for (const email of [known, unknown, known])

@@ -96,7 +96,7 @@ describe('suggested duplicates', () => {
     expect(new Set(found.map((each) => idsOf(each).join()))).toHaveProperty('size', 36)
   })
 
-  it('are none of those of whom too many have the same, which is said', async () => {
+  it('leave out groups of too many contacts, and report that', async () => {
     const [phone = ''] = phones()
     const number = phone.replaceAll(' ', '')
     await merges.rows(

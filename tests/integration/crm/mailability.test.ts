@@ -131,7 +131,7 @@ describe('whether a person may be mailed', () => {
     )
   })
 
-  it('what waits in the ledger is not sent to whom the page calls unmailable by then', async () => {
+  it('what waits in the ledger is not sent to people that the page calls unmailable by then', async () => {
     const happened = (['left', 'removed', 'bounced', 'erased'] as const).map((step) => ({
       step,
       email: uniqueEmail(),

@@ -89,7 +89,7 @@ describe('a merge of two contacts', () => {
     expect(entries).toHaveLength(reached.length)
   })
 
-  it('while a bulk edit waits for the removed contact, the kept one is edited in its place', async () => {
+  it('while a bulk edit waits for the duplicate, the primary contact is edited in its place', async () => {
     const { pool } = crm.payload.db
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]
     await crm.payload.create({

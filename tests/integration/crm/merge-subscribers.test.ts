@@ -59,7 +59,7 @@ describe('a merge of two contacts', () => {
     expect(await subscriberState(crm.payload, keep.email)).toBeUndefined()
   })
 
-  it('an address that bounced keeps nobody from the list with another one', async () => {
+  it('an address that bounced does not exclude a person from the list with another one', async () => {
     const [keep, remove] = [await merges.withEmail(), await merges.withEmail()]
     await crm.payload.db.drizzle.execute(insert(remove.email))
     await crm.payload.db.drizzle.execute(suppress(remove.email, 'hard_bounce'))

@@ -156,7 +156,7 @@ describe('the timeline of a subscriber', () => {
     )
   })
 
-  it('is unknown with its subscriber, and open to nobody who may not read subscribers', async () => {
+  it('is unknown with its subscriber, and closed to users who may not read subscribers', async () => {
     const { id } = await reader()
     const statusFor = async (token?: string, of = id) =>
       (await callPlatform('GET', `/newsletter-subscribers/${of}/timeline`, { token })).status

@@ -69,7 +69,7 @@ describe('the phone number of a contact in E.164', () => {
     expect((await crm.payload.findByID({ collection: 'contacts', id })).updatedAt).toBe(updatedAt)
   })
 
-  it('is not read anew when other settings change', async () => {
+  it('is not read again when other settings change', async () => {
     const before = await jobsIn(crm.payload, 'maintenance')
     await crm.payload.updateGlobal({ slug: 'settings', data: { siteName: unique('Site') } })
     expect(await jobsIn(crm.payload, 'maintenance')).toEqual(before)

@@ -44,7 +44,7 @@ describe('undoing a merge', () => {
     expect(await merges.rows(others, keep.id)).toEqual([])
   })
 
-  it('gives back what was of the removed contact; what came since stays with the kept one', async () => {
+  it('restores what belonged to the duplicate; what came since stays with the primary contact', async () => {
     const stage = await crm.createStage()
     await crm.createRule({ triggerStageId: stage.id })
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]
@@ -169,7 +169,7 @@ describe('undoing a merge', () => {
     expect(await said()).toEqual([{ lower: remove.id, higher: stranger.id }])
   })
 
-  it('gives back what imports did to the removed contact; the kept one stays out of their undo', async () => {
+  it('restores what imports did to the duplicate; the primary contact stays out of their undo', async () => {
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]
     const [file] = await merges.rows<{ id: number }>(
       `INSERT INTO imports (kind, file_name) VALUES ('contacts', 'people.csv') RETURNING id`,
@@ -188,7 +188,7 @@ describe('undoing a merge', () => {
     expect(await changes()).toEqual([{ id: remove.id, created: true }])
   })
 
-  it('gives back the place in a bulk edit, and never puts the kept contact into a deletion', async () => {
+  it('restores the place in a bulk edit, and never puts the primary contact into a deletion', async () => {
     const [keep, remove] = [await crm.createContact(), await crm.createContact()]
     const bulkEdit = async (kind: string) => {
       const [row] = await merges.rows<{ id: number }>(
@@ -232,7 +232,7 @@ describe('the record of a merge', () => {
   const recordsOf = (...ids: number[]) =>
     merges.rows('SELECT id FROM contact_merges WHERE id = ANY($1) ORDER BY id', ids)
 
-  it('goes with the kept contact, also where that was merged into another one since', async () => {
+  it('is deleted with the primary contact, also where that was merged into another one since', async () => {
     const { id, keep } = await merged()
     const third = await crm.createContact()
     const later = await merges.mustMerge(third.id, keep.id)

@@ -72,7 +72,7 @@ const whoLeft = async () => {
 }
 
 describe('who unsubscribed in the product that a file comes from', () => {
-  it('is mailed by nobody of staff, and again once they subscribe themselves', async () => {
+  it('is not mailed by staff, until they subscribe themselves', async () => {
     const email = uniqueEmail()
     const file = `name,email,can2_subscription_status\nAda,${email},unsubscribed\n`
     expect(await importContacts(file)).toMatchObject({ imported: 1, ignoredColumns: [] })
@@ -140,7 +140,7 @@ describe('who unsubscribed in the product that a file comes from', () => {
     expect(await isMailed(email)).toBe(false)
   })
 
-  it('is subscribed by no later import, whatever it says of them', async () => {
+  it('is subscribed by no later import, whatever it states', async () => {
     const email = await whoLeft()
     const subscribe = { consent: 'Signed our list' }
     await importContacts(`name,email\nAda,${email}\n`, { known: 'update', subscribe })

@@ -125,7 +125,7 @@ describe('the newsletters sent last', () => {
     }))
 })
 
-it('the arrangement of each user is found by their preference, and nobody else’s', async () => {
+it('the arrangement of each user is found by their own preference only', async () => {
   const [me, other] = [await createStaff(payload, 'editor'), await createStaff(payload, 'editor')]
   const value = { order: ['inbox'], hidden: ['happened'] }
   const url = '/payload-preferences/dashboard-cards'

@@ -177,7 +177,7 @@ describe('first documents', () => {
 })
 
 describe('the test mail', () => {
-  it('goes to the administrator who asks for it, and nobody else learns of it', async () => {
+  it('goes to the administrator who requests it, and no one else learns of it', async () => {
     const path = '/globals/settings/test-mail'
     const sent = await callPlatform('POST', path, { token: admin.token, json: {} })
     expect(sent.status, sent.text).toBe(200)

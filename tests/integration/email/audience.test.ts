@@ -67,7 +67,7 @@ const counted = async (...given: Parameters<typeof count>) => {
 const none = { notSubscribed: 0, suppressed: 0, minus: 0, alreadySent: 0 }
 
 describe('the audience of a newsletter', () => {
-  it('a newsletter without an audience goes to everybody who may be mailed', async () => {
+  it('a newsletter without an audience goes to everyone who may be mailed', async () => {
     const ann = await subscribe(uniqueEmail())
     const bob = await resident(unique('City'))
     await subscribe(uniqueEmail(), { status: 'unsubscribed' })
@@ -107,7 +107,7 @@ describe('the audience of a newsletter', () => {
     expect(await recipientsOf(id)).toEqual([ann, bob].sort())
   })
 
-  it('with nothing but a segment taken off, everybody else subscribed gets it', async () => {
+  it('with nothing but a segment taken off, everyone else subscribed gets it', async () => {
     const off = unique('Off')
     await resident(off)
     const ann = await subscribe(uniqueEmail())
@@ -216,7 +216,7 @@ describe('a change of the audience', () => {
     return { status, approvalStatus }
   }
 
-  it('asks for approval anew and withdraws the schedule; the same segments in another order do not', async () => {
+  it('asks for approval again and withdraws the schedule; the same segments in another order do not', async () => {
     const [one, two, three] = await Promise.all(['A', 'B', 'C'].map((c) => segmentOf(unique(c))))
     const id = await letter([one ?? 0, two ?? 0], [], {
       status: 'scheduled',

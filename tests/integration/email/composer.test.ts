@@ -231,7 +231,7 @@ describe('the contract and mails of the composer', () => {
 })
 
 describe('the preview of a mail of the composer', () => {
-  it('it shows what is in the editor, and what the mail check says of an image without text', async () => {
+  it('it shows what is in the editor, and the mail check’s finding on an image without text', async () => {
     const { id: media } = await payload.update({
       collection: 'media',
       id: (await make.image()).id,

@@ -128,7 +128,7 @@ describe('the schedule of digests', () => {
     expect(await draftDueDigest(payload, now)).toBeUndefined()
   })
 
-  it('tells who may approve where nobody is notified', async () => {
+  it('notifies approvers where Settings name no recipient', async () => {
     const approver = await createStaff(payload, 'editor')
     const other = await createStaff(payload, 'communicator')
     await set({ notificationEmails: [] })
@@ -150,7 +150,7 @@ describe('the schedule of digests', () => {
     expect(rows).toEqual([])
   })
 
-  it('is set by who may write settings, and since when is set by nobody', async () => {
+  it('is set by users who may write settings; its start is set by no user', async () => {
     const json = { digest: 'monthly', digestDay: 29, digestSince: '2001-01-01T00:00:00.000Z' }
     const post = (token: string | undefined, changes: object = {}) =>
       callPlatform('POST', '/globals/settings', { token, json: { ...json, ...changes } })

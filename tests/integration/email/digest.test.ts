@@ -103,7 +103,7 @@ describe('what is new since the last newsletter', () => {
     expect(await read()).toBeNull()
   })
 
-  it('is counted from the last newsletter to everybody, not from one to segments or a draft', async () => {
+  it('is counted from the last newsletter to all subscribers, not from one to segments or a draft', async () => {
     const before = await make.article({ publishedAt: days(-5) })
     const after = await make.article({ publishedAt: days(-3) })
     await approvedNewsletter(payload)

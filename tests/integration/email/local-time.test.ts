@@ -61,7 +61,7 @@ describe('a newsletter at the local time of its readers', () => {
       expect(Math.abs(new Date(at).getTime() - before)).toBeLessThan(60_000)
   })
 
-  it('a newsletter without it is due at once for everybody', async () => {
+  it('a newsletter without it is due at once for everyone', async () => {
     await subscribeIn({ tokyo: 'Asia/Tokyo' })
     const id = await approvedNewsletter(payload)
     await send(payload, id)

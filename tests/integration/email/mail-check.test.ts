@@ -79,7 +79,7 @@ describe('the mail check of a preview', () => {
     ])
   })
 
-  it('a newsletter with a link of its own to unsubscribe lacks the postal address, another has it in its footer', async () => {
+  it('a newsletter with its own unsubscribe link lacks the postal address, another has it in its footer', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { postalAddress: 'Quay 1\nHamburg' } })
     const own = '<p>Hi</p><a href="{{unsubscribe}}">Leave</a>'
     expect((await preview({ html: own })).findings).toEqual([

@@ -70,7 +70,7 @@ const sendingOf = async (id: number) =>
   )[0]
 
 describe('rejections', () => {
-  it('a newsletter is paused when the server refuses too many, and staff are told why', async () => {
+  it('a newsletter is paused when the server rejects too many mails, and staff are notified why', async () => {
     await settings({ notificationEmails: [{ email: 'desk@example.org' }] })
     const id = await sent('reject', 40, { title: 'Our letter', approvedBy: admin.id })
     const server = await smtp({

@@ -213,7 +213,7 @@ describe('a mailbox', () => {
     ])
   })
 
-  it('of those whom staff add gets every welcome mail', async () => {
+  it('gets every welcome mail when staff add the subscriber', async () => {
     await welcomes.turnOn()
     const emails = aliases()
     for (const email of emails) await byStaff('POST', '', { email })

@@ -122,7 +122,7 @@ describe('once per person', () => {
     expect(await welcomes.mailsTo(email)).toHaveLength(1)
   })
 
-  it('who leaves and comes back, or is deleted and added anew, gets no second one', async () => {
+  it('who leaves and comes back, or is deleted and added again, gets no second one', async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
     await welcomes.subscribe(email)

@@ -222,7 +222,7 @@ describe('a welcome mail that is not sent yet', () => {
     expect(await statusOf(email)).toBe('sent')
   })
 
-  it('is sent to who was deleted and added anew before it went out', async () => {
+  it('is sent to who was deleted and added again before it went out', async () => {
     await welcomes.turnOn()
     const email = uniqueEmail()
     await welcomes.subscribe(email)

@@ -72,7 +72,7 @@ const asUser = async ({ id }: Staff): Promise<TypedUser> => ({
 })
 
 describe('the options of an organisation', () => {
-  it('the options of an organisation have generated types, components and one migration of their own', async () => {
+  it('the options of an organisation have generated types, components and one migration', async () => {
     const [types, importMap] = await Promise.all(generated.map(contentOf))
     expect(types).toContain('drivingLicence?: boolean | null')
     expect(types).toContain("'communicator' | 'coordinator'")
@@ -182,7 +182,7 @@ describe('the options of an organisation', () => {
     )
   })
 
-  it('a task of an organisation is run by the worker, in a queue of its own', async () => {
+  it('a task of an organisation is run by the worker, in its own queue', async () => {
     const create = (title: string, startsAt: string) =>
       payload.create({ collection: shifts, data: { title, startsAt } as never })
     const old = await create('Long ago', '2020-01-01T08:00:00.000Z')

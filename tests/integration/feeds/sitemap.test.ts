@@ -131,7 +131,7 @@ describe('the sitemap is current', () => {
 })
 
 describe('pieces of the sitemap', () => {
-  it('after any changes it equals one that is read anew, also where no text stays in memory', async () => {
+  it('after any changes it equals one that is read again, also where no text stays in memory', async () => {
     const [followed, forgetful] = [new SitemapPieces(), new SitemapPieces(1)]
     // In several pieces, of which some have nothing, and with dates of their own.
     await sql(`INSERT INTO news (id, title, slug, _status, published_at, updated_at)

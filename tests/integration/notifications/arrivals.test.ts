@@ -20,7 +20,7 @@ const {
 beforeEach(clear)
 
 describe('what waits for approval, and what came in', () => {
-  it('who may approve is told of a newsletter when it begins to wait, and of nothing after it was decided on', async () => {
+  it('approvers are notified of a newsletter when it begins to wait, and of nothing after it was decided on', async () => {
     const id = await newsletter(communicator)
     expect(await topicsOf(editor)).toEqual(['newsletter-to-approve 1'])
     expect(await topicsOf(admin)).toEqual(['newsletter-to-approve 1'])
@@ -41,7 +41,7 @@ describe('what waits for approval, and what came in', () => {
     expect(await topicsOf(editor)).toEqual([])
   })
 
-  it('who may decide on proposals is told of each, until it is decided', async () => {
+  it('users who may decide on proposals are notified of each, until it is decided', async () => {
     const id = await propose()
     for (const reader of [admin, editor, organizer])
       expect((await listOf(reader)).items, reader.username).toMatchObject([
@@ -52,7 +52,7 @@ describe('what waits for approval, and what came in', () => {
     expect(await unreadOf(organizer)).toBe(0)
   })
 
-  it('a proposal that is not stored tells nobody', async () => {
+  it('a proposal that is not stored notifies no one', async () => {
     const response = await api('POST', '/api/student/submit-action', { json: { title: 'No' } })
     expect(response.status).toBe(400)
     expect(await topicsOf(editor)).toEqual([])

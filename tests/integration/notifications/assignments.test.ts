@@ -21,7 +21,7 @@ const {
 beforeEach(clear)
 
 describe('what is assigned', () => {
-  it('a colleague is told of a follow-up, once however often, and not of what they take themselves', async () => {
+  it('a colleague is notified of a follow-up, once however often, and not of what they take themselves', async () => {
     const { id, contact } = await followUp()
     await Promise.all([
       assignFollowUp(id, colleague.id, organizer),
@@ -112,7 +112,7 @@ describe('what is assigned', () => {
     expect(await topicsOf(colleague)).toEqual(['follow-up-assigned 2', 'follow-up-assigned 1'])
   })
 
-  it('nothing is told of an assignment that is rejected', async () => {
+  it('a rejected assignment notifies no one', async () => {
     const id = await message()
     const wrong = { ownerId: colleague.id, from: admin.id }
     expect((await call('POST', `/contact-submissions/${id}/assign`, organizer, wrong)).status).toBe(
@@ -122,7 +122,7 @@ describe('what is assigned', () => {
     expect(await topicsOf(colleague)).toEqual([])
   })
 
-  it('who takes over from who leaves is told how much it is', async () => {
+  it('a successor is notified how much they take over', async () => {
     const leaving = await createStaff(payload, 'organizer')
     for (let at = 0; at < 3; at += 1) await followUp(leaving.id)
     const id = await message()

@@ -25,7 +25,7 @@ const {
 beforeEach(clear)
 
 describe('a list of notifications', () => {
-  it('shows nobody what they may no longer see, nor what is another person’s', async () => {
+  it('shows no one what they may no longer see, nor what is another person’s', async () => {
     const { id } = await followUp()
     await assignFollowUp(id, colleague.id, organizer)
     await propose()

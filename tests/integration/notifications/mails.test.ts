@@ -48,7 +48,7 @@ describe('notifications by mail', () => {
     }
   }
 
-  it('at once: each event is mailed once, however many workers run, and names nobody', async () => {
+  it('at once: each event is mailed once, however many workers run, without names', async () => {
     expect((await choose(colleague, { assigned: 'at-once' })).status).toBe(200)
     await assign(colleague)
     const later = () => mailNotifications(payload, new Date(Date.now() + 1_000))
@@ -116,7 +116,7 @@ describe('notifications by mail', () => {
     expect(await mailsTo(colleague)).toEqual([])
   })
 
-  it('nobody is mailed who is deactivated, locked or held back; locked ones are when it is over', async () => {
+  it('deactivated and locked users, and those without a required factor, are not mailed; locked ones are when it is over', async () => {
     const staff = await createStaff(payload, 'organizer')
     await choose(staff, { assigned: 'at-once' })
     await assign(staff)

@@ -13,7 +13,7 @@ const { payload, admin, organizer, communicator, run, clear, topicsOf, unreadOf,
 beforeEach(clear)
 
 describe('what stopped, and what is done', () => {
-  it('a paused newsletter is told to who writes newsletters, once however many workers pause it', async () => {
+  it('writers of newsletters are notified of a paused one, once however many workers pause it', async () => {
     const id = await newsletter(admin)
     await run(sql`
       INSERT INTO newsletter_sendings (newsletter_id, audience) VALUES (${id}, '{}'::jsonb)`)
@@ -32,7 +32,7 @@ describe('what stopped, and what is done', () => {
     expect(await unreadOf(communicator)).toBe(0)
   })
 
-  it('that mail is held up is told once, until it goes out again', async () => {
+  it('that mail is held up notifies once, until it goes out again', async () => {
     await run(sql`DELETE FROM mail_hold_ups`)
     const heldUp = { outcome: { status: 'queued' }, holdUp: { kind: 'dns', said: 'none' } } as never
     const sent = { outcome: { status: 'sent' } } as never

@@ -138,7 +138,7 @@ describe('the file storage', () => {
   })
 })
 
-it('a worker has pages of its own, with its metrics, until it ends', async () => {
+it('a worker has its own pages, with its metrics, until it ends', async () => {
   const ending = new AbortController()
   const pages = serveWorkerPages(databasePool(), { ...env(), WORKER_OPS_PORT: 0 }, ending.signal)
   if (!pages) throw new Error('none')

@@ -36,7 +36,7 @@ const sampleOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
-describe('what the metrics say of the database', () => {
+describe('metrics about the database', () => {
   it('every state without a row is exported with 0', async () => {
     const text = await scrape()
     for (const state of ['queued', 'sending', 'sent', 'failed', 'suppressed', 'cancelled'])

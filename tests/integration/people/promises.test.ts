@@ -151,7 +151,7 @@ const check = async (model: Model) => {
 }
 
 it(
-  'nobody who withdrew is mailed, no import costs an address, and no undo or merge loses an entry, after any sequence of imports, merges, undos, erasures, subscriptions and withdrawals',
+  'no one who withdrew is mailed, no import costs an address, and no undo or merge loses an entry, after any sequence of imports, merges, undos, erasures, subscriptions and withdrawals',
   async () => {
     const step = fc.record({
       kind: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])),

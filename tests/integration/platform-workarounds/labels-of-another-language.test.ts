@@ -28,7 +28,7 @@ const ownerIn = async (language: 'en' | 'de'): Promise<unknown> => {
   return Reflect.get(field, 'label')
 }
 
-it('Payload alone labels the fields of custom components in the language of whoever came first', async () => {
+it('Payload alone labels the fields of custom components in the language of the first user', async () => {
   Reflect.deleteProperty(globalThis, '_payload_doNotCacheClientSchemaMap')
   expect([await ownerIn('en'), await ownerIn('de')]).toEqual(['Owner', 'Owner'])
   labelInOwnLanguage()

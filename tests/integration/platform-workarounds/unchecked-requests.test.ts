@@ -197,7 +197,7 @@ describe('who may not read learns nothing about what exists', () => {
   })
 })
 
-it('Payload alone fails with 500 for a word in place of an id, and tells anybody what exists', async () => {
+it('Payload alone fails with 500 for a word in place of an id, and tells anyone what exists', async () => {
   const bare = await startBarePlatform()
   const { email, password } = await createBareUser(bare)
   const login = await callBarePlatform('POST', '/users/login', { json: { email, password } })

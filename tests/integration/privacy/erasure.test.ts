@@ -72,7 +72,7 @@ describe('erasing a person', () => {
     expect(await eraseByEmail(person.email)).toBeUndefined()
   })
 
-  it('mails of theirs go from the local inbox, those of others stay', async () => {
+  it('their mails are removed from the local inbox, those of others stay', async () => {
     const inbox = localInbox(env().DATA_DIR)
     const add = (to: string) =>
       inbox.add(Readable.from([`To: ${to}\r\nSubject: Hello\r\n\r\nHello\r\n`]))
@@ -96,7 +96,7 @@ describe('erasing a person', () => {
     expect(await findTexts(payload, [person.email, person.otherEmail, name])).toEqual([])
   })
 
-  it('erasing a person leaves everybody else as they are', async () => {
+  it('erasing a person leaves everyone else as they are', async () => {
     const other = await storePerson(payload)
     const before = await findTexts(payload, [other.email, other.name])
     await erase()
@@ -105,7 +105,7 @@ describe('erasing a person', () => {
     expect(edit?.['failures']).toMatchObject([{ title: '' }, { title: 'Another' }])
   })
 
-  it('the preview counts what the receipt reports, and the receipt names nobody', async () => {
+  it('the preview counts what the receipt reports, and the receipt has no name', async () => {
     const preview = await callPlatform('GET', pathOf('erasure'), { token: staff.token })
     expect(preview.json).toMatchObject({
       names: [person.name],
@@ -133,7 +133,7 @@ describe('erasing a person', () => {
     expect(stored.text).not.toContain(person.email)
   })
 
-  it('the counts of a newsletter stay right, and a queued mail of theirs is not sent', async () => {
+  it('the counts of a newsletter stay right, and a queued mail to the person is not sent', async () => {
     await erase()
     const { newsletter, queued, inFlight } = person.deliveries
     expect(await deliveryOf(newsletter)).toMatchObject({
@@ -235,7 +235,7 @@ describe('erasing a person', () => {
     expect(await findTexts(payload, [person.email])).toEqual([])
   })
 
-  it('a newsletter that is sent during an erasure goes to everybody else', async () => {
+  it('a newsletter that is sent during an erasure goes to everyone else', async () => {
     await storePerson(payload)
     const newsletter = await approvedNewsletter(payload)
     let sending: Promise<number> | undefined
@@ -271,7 +271,7 @@ describe('erasing a person', () => {
 })
 
 describe("a person's file", () => {
-  it('the file holds everything that is stored about the person, and nobody else', async () => {
+  it('the file holds everything that is stored about the person, and about no one else', async () => {
     const other = await storePerson(payload)
     const { text, headers } = await callPlatform('GET', pathOf('file'), { token: staff.token })
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="person-.*\.json"$/)

@@ -97,7 +97,7 @@ describe('mails to staff about submissions', () => {
     expect((await run(sql`SELECT FROM submission_mails`)).rows).toEqual([])
   })
 
-  it('are not counted where nobody is mailed', async () => {
+  it('are not counted where no one is mailed', async () => {
     await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [] } })
     await sendMessage()
     expect((await run(sql`SELECT FROM submission_mails`)).rows).toEqual([])

@@ -154,7 +154,7 @@ describe('accepting a proposal', () => {
 })
 
 describe('declining a proposal', () => {
-  it('declining a proposal stores by whom', async () => {
+  it('declining a proposal stores the user', async () => {
     const staff = await createStaff(payload, 'organizer')
     const { id } = await propose()
     expect((await press(`action-submissions/${id}/reject`, staff.token)).status).toBe(200)

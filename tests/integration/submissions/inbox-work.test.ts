@@ -89,7 +89,7 @@ describe('who is responsible for a message or proposal', () => {
   it.each([
     ['a message', message],
     ['a proposal', proposal],
-  ])('%s is assigned to who may write submissions, or to nobody', async (_, submit) => {
+  ])('%s is assigned to a user who may write submissions, or to none', async (_, submit) => {
     const submission = await submit()
     for (const wrong of [communicator.id, 2_147_483_647, 'me', undefined])
       expect((await assign(submission, wrong, null)).status).toBe(400)
@@ -110,7 +110,7 @@ describe('who is responsible for a message or proposal', () => {
     expect(await ownerOf(submission)).toBeNull()
   })
 
-  it('of two who assign it at once one is told, and the same assignment twice is one', async () => {
+  it('of two who assign it at once one is rejected, and the same assignment twice is one', async () => {
     const submission = await proposal()
     const both = await Promise.all([
       assign(submission, organizer.id, null),
@@ -171,7 +171,7 @@ describe('who is responsible for a message or proposal', () => {
 })
 
 describe('a message that is done', () => {
-  it('a message is handled and reopened, each once however often, and an answered one stays so', async () => {
+  it('a message is handled and reopened, each once however often, and one with a reply stays so', async () => {
     const submission = await message()
     const read = () =>
       payload.findByID({ collection: 'contact-submissions', id: submission.id, depth: 0 })

@@ -125,7 +125,7 @@ describe('the time of a response does not tell', () => {
   )
 
   it(
-    'for whom a link to a new password is requested',
+    'an account for which a link to a new password is requested',
     async () => {
       const known: string[] = []
       for (let at = 0; at < 25; at += 1) known.push((await createStaff(payload, 'editor')).username)

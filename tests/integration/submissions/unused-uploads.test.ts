@@ -186,7 +186,7 @@ describe('while uploads are removed', () => {
     })
   })
 
-  it('concurrent proposals with old uploads are either rejected or keep theirs', async () => {
+  it('concurrent proposals with old uploads are either rejected or keep their uploads', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
     const [responses] = await Promise.all([
       Promise.all(

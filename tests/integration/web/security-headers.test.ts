@@ -192,7 +192,7 @@ describe('the content security policy of the admin UI', () => {
     expect(text).not.toContain('forged')
   })
 
-  it('a page with a content security policy of its own keeps it', async () => {
+  it('a page with its own content security policy keeps it', async () => {
     const { headers } = await web.read('/preview/news/1')
     expect(headers.get('content-security-policy')).toBe('its own')
     expect(headers.get('x-content-type-options')).toBe('nosniff')

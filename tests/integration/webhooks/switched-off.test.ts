@@ -54,7 +54,7 @@ describe('a webhook', () => {
     expect(log.at(-1)).toMatchObject({ lastError: 'switchedOff', attempts: 0 })
   })
 
-  it('that has failed for five days is switched off; switched on it begins anew', async () => {
+  it('that has failed for five days is switched off; switched on it begins again', async () => {
     receiver.respond((_, response) => response.writeHead(500).end())
     await webhooks.execute(sql`
       UPDATE webhooks SET failing_since = now() - interval '4 days 23 hours' WHERE id = ${webhook}`)

@@ -89,7 +89,7 @@ describe('sealed secrets', () => {
   })
 })
 
-describe('where somebody is signed in', () => {
+describe('where an account is signed in', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
     [

@@ -58,7 +58,7 @@ describe('the steps of the checklist', () => {
     expect(shown({ isPublic: true, hasRateLimit: true })).toMatchObject({ isDone: true })
   })
 
-  it('only steps that somebody may do are shown', () => {
+  it('only steps that the user may do are shown', () => {
     const may = (...areas: Area[]) =>
       stepsOf(nothing, (area) => areas.includes(area)).map(({ name }) => name)
     expect(may()).toEqual([])
@@ -86,7 +86,7 @@ describe('what has become of a test mail', () => {
   })
 })
 
-it('the usual stages are the same number in every language, with names of their own', () => {
+it('the usual stages are the same number in every language, each with its own names', () => {
   for (const stages of Object.values(usualStages)) {
     expect(stages).toHaveLength(usualStages.en.length)
     expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length)

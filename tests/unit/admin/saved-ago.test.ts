@@ -12,7 +12,7 @@ describe('how long ago something was saved', () => {
     [3599, '59 min. ago'],
     [3600, '1 hr. ago'],
     [86_400, '1 day ago'],
-  ])('%i seconds are told as %s', (seconds, text) => {
+  ])('%i seconds are shown as %s', (seconds, text) => {
     expect(savedAgo(seconds, 'en')).toBe(text)
   })
 

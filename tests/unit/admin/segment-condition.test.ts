@@ -23,7 +23,7 @@ describe('the filter of a list by segment', () => {
     },
   )
 
-  it('the segment of a URL is read, and other conditions on segments are told apart', () => {
+  it('the segment of a URL is read, and other conditions on segments are distinguished', () => {
     expect(segmentIn({ or: [{ and: [{ segment: { equals: '3' } }] }] })).toBe(3)
     expect(segmentIn({ or: [{ and: [{ segment: { not_equals: 3 } }] }] })).toBe('other')
     expect(segmentIn({ or: [{ and: [{ segment: { equals: 3 } }] }, { and: [member] }] })).toBe(

@@ -33,7 +33,7 @@ it.each([
   },
 )
 
-it('what the server says of a file is a problem with words of its own, or is shown as it is', () => {
+it('the server’s message about a file is a problem with its own text, or is shown as it is', () => {
   expect(problemIn('The file is damaged')).toBe('damaged')
   expect(problemIn('The file must be a JPEG, PNG, WebP or GIF image')).toBe('type')
   expect(problemIn(`The file ${wrongFileType}`)).toBe('type')

@@ -24,7 +24,7 @@ describe('options of an import', () => {
     expect(subscribers).toMatchObject({ ...common, subscribe: null })
   })
 
-  it('a column may be mapped to each field of its kind, to a field of one’s own, or to none', () => {
+  it('a column may be mapped to each field of its kind, to a custom field, or to none', () => {
     for (const kind of importKinds) {
       const schema = { contacts: contactImportOptions, subscribers: subscriberImportOptions }[kind]
       for (const field of [...importFields[kind], null])

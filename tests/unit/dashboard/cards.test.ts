@@ -185,7 +185,7 @@ describe('figures that cost something', () => {
     expect(await cache.get('b', make(10))).toBe(2)
   })
 
-  it('a failure is not kept', async () => {
+  it('a failure is not cached', async () => {
     const { cache, make } = fixture()
     await expect(cache.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await cache.get('a', make(10))).toBe(1)

@@ -108,7 +108,7 @@ describe.each(proxies)('%s lets through whatever the server accepts', (_, read) 
   })
 })
 
-describe('what the proxies say of a client', () => {
+describe('what the proxies forward about a client', () => {
   it('nginx sends its address, protocol and host in the headers that are read', async () => {
     const text = await textOf('deploy/nginx.conf')
     const sent = Array.from(text.matchAll(/proxy_set_header (\S+)/g), ([, name]) => name)

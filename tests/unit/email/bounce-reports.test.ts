@@ -72,7 +72,7 @@ describe('parseReport', () => {
       ).toEqual([])
   })
 
-  it('each failed recipient of a notification is an event of its own', async () => {
+  it('each failed recipient of a notification is a separate event', async () => {
     const events = await read('postfix-unknown-user.eml', (text) =>
       text.replace(
         /\r\n\r\n(--[^\r]+\r\nContent-Description: Undelivered Message)/,

@@ -21,7 +21,7 @@ describe('the mail check of links', () => {
     'https://müller.example.com/straße',
     'https://[2606:4700::1111]/',
     'https://8.8.8.8/',
-  ])('nothing is said of %s', (href) => {
+  ])('no finding on %s', (href) => {
     expect(findings(link(href))).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('the mail check of links', () => {
     ).toEqual([])
   })
 
-  it('a site on one’s own computer is not said of each of its links', () => {
+  it('a local site is not reported for each of its links', () => {
     const local = { html: link('http://localhost:3000/news'), baseUrl: 'http://localhost:3000' }
     expect(checkHtml({ ...local, postalAddress: '' }).findings).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('the mail check of contrast', () => {
       'a ground that lets another through',
       '<div style="background:#000"><p style="background:rgba(0,0,0,.2);color:#fff">T</p></div>',
     ],
-  ])('nothing is said of %s', (_, html) => {
+  ])('no finding on %s', (_, html) => {
     expect(findings(html)).toEqual([])
   })
 

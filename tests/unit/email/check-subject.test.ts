@@ -17,7 +17,7 @@ describe('the mail check of a subject', () => {
     'x'.repeat(78),
     'Встреча в мае',
     '五月のお知らせ',
-  ])('nothing is said of “%s”', (subject) => {
+  ])('no finding on “%s”', (subject) => {
     expect(codes(subject)).toEqual([])
   })
 

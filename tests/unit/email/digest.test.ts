@@ -27,7 +27,7 @@ const cardsOf = (found: readonly Found[]) =>
   )
 
 describe('what a digest looks for', () => {
-  it('is new since the last newsletter to everybody, or else of the last 30 days', () => {
+  it('is new since the last newsletter to all subscribers, or else of the last 30 days', () => {
     const sent = new Date('2031-02-27T08:00:00.000Z')
     expect(digestRange(now, sent).since).toEqual(sent)
     expect(digestRange(now, undefined).since).toEqual(new Date('2031-02-02T23:30:00.000Z'))

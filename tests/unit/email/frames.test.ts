@@ -38,7 +38,7 @@ describe('the gallery of templates', () => {
     },
   )
 
-  it('there are five, in each language of the site, with a name and a subject of their own', () => {
+  it('there are five, in each language of the site, each with a name and a subject', () => {
     for (const language of siteLanguages) {
       const gallery = galleryIn(language)
       expect(gallery).toHaveLength(5)

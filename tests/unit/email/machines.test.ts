@@ -109,7 +109,7 @@ describe('programs', () => {
     expect(isMachine(visit(chrome, {}, 'HEAD'), 'click')).toBe(true)
   })
 
-  it('services that load images for many are told from readers', () => {
+  it('services that load images for many are distinguished from readers', () => {
     expect(isImageProxy(visit(gmailProxy))).toBe(true)
     expect(isImageProxy(visit(chrome))).toBe(false)
     expect(isImageProxy(visit(undefined))).toBe(false)

@@ -73,7 +73,7 @@ describe('the DNS of a sender', () => {
     expect(await ask({ texts: good }, { signed: false })).toContain('dkimElsewhere ngo.org')
   })
 
-  it('a name server that says nothing, or fails, is told apart from a missing record', async () => {
+  it('a name server that is silent, or fails, is distinguished from a missing record', async () => {
     const zone = { texts: good, silent: ['ngo.org', dkim], failing: ['_dmarc.ngo.org'] }
     expect(await ask(zone)).toEqual([
       'spfUnchecked ngo.org',

@@ -87,7 +87,7 @@ describe('links of a mail that are followed', () => {
     expect(await visitLink(url)).toMatchObject({ state: 'unknown', reason: 'EPRIVATE' })
   })
 
-  it('each link is followed once, and all are told of', async () => {
+  it('each link is followed once, and all are reported', async () => {
     requests.length = 0
     const urls = ['/here', '/here', '/nowhere'].map((path) => `${origin}${path}`)
     const visited = await visitLinks(urls, reach)

@@ -20,7 +20,7 @@ describe('the options of an organisation', () => {
     expect(incoming).toEqual({ secret: 'x', db: {}, endpoints: [], csrf: ['https://a.example'] })
   })
 
-  it('collections and providers of other plugins are kept, after Muster’s own', async () => {
+  it('collections and providers of other plugins stay, after Muster’s own', async () => {
     const audits = { slug: 'audits', fields: [], access }
     const providers = ['/audit.tsx#Audit']
     const config = await muster()({

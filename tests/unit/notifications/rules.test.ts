@@ -14,7 +14,7 @@ const seenBy = (...roles: string[]) => {
   return topicsFor((permission) => granted.has(permission))
 }
 
-describe('who is told', () => {
+describe('who is notified', () => {
   it.each([
     [['admin'], notificationTopics],
     [
@@ -91,7 +91,7 @@ describe('a digest', () => {
     expect(found && [found.day, found.before.toISOString()]).toEqual(due)
   })
 
-  it('has one line for each topic, of several documents the list of them, and names nobody', () => {
+  it('has one line for each topic, of several documents the list of them, and no names', () => {
     const mail = notificationMail({
       items: [
         { topic: 'follow-up-assigned', target: 7, count: 1 },

@@ -75,7 +75,7 @@ describe('patchParser', () => {
     expect(record?.fields).toEqual(['x'.repeat(1_000)])
   })
 
-  it('a field is held up to its limit, and each field anew', async () => {
+  it('a field is held up to its limit, and each field again', async () => {
     const { parser, read } = open()
     patchParser(parser, 3)
     const [record] = await read('abcdef,"g""h""i",j\n')

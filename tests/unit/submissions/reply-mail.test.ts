@@ -20,7 +20,7 @@ describe('the subject of a reply', () => {
     ['RE:Beach day', 'RE:Beach day'],
     ['Reading', 'Re: Reading'],
     ['  a\r\n b\u0000c ', 'Re: a b c'],
-  ])('%j is answered as %j', (subject, expected) => {
+  ])('the reply to %j has the subject %j', (subject, expected) => {
     expect(replySubject(subject)).toBe(expected)
   })
 

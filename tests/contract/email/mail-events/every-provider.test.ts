@@ -50,7 +50,7 @@ describe.each(Object.entries(providers))('mail events of %s', (name, provider) =
     expect([suppression, bounces.length]).toEqual([null, 1])
   })
 
-  it(`an event of ${name} about an unknown mail is recorded and suppresses nobody`, async () => {
+  it(`an event of ${name} about an unknown mail is recorded and suppresses no one`, async () => {
     const recipient = `nobody.${randomBytes(6).toString('hex')}@example.org`
     expect((await post(provider, provider.hard({ recipient })))[0]).toBe(200)
     const { subscriber, bounces } = await storedOf(payload, recipient)

@@ -59,7 +59,7 @@ describe('what is confirmed by mail', () => {
     expect(await statusOf()).toBe('subscribed')
   })
 
-  it('the mail is in the reader’s language and names nobody in its link', async () => {
+  it('the mail is in the reader’s language and names no one in its link', async () => {
     await postForm(api, ada.path, { action: 'erase' })
     const [link = ''] = await confirmPaths(payload, ada.email)
     expect(link).not.toContain(encodeURIComponent(ada.email))

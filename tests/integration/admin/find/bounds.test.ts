@@ -29,7 +29,7 @@ describe('the bounds of a search', () => {
     }
   })
 
-  it('a user who asks again and again is given one search at a time, and told when it is too much', async () => {
+  it('a user who searches again and again gets one search at a time, and an error when it is too much', async () => {
     const { token } = await createStaff(payload, 'admin')
     const client = await payload.db.pool.connect()
     try {

@@ -21,7 +21,7 @@ describe('ways', () => {
     expect(ui).toMatchObject([{ ...changed, way: 'admin', fields: ['city'] }])
   })
 
-  it('a visitor, whom nobody knows', async () => {
+  it('an anonymous visitor', async () => {
     const json = { name: 'Ada', email: uniqueEmail(), subject: 'Hi', message: 'Hello there' }
     const entries = await traced(() => crm.api('POST', '/api/contact', { token: undefined, json }))
     const way = 'api'

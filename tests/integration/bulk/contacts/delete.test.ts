@@ -19,7 +19,7 @@ describe('deleting many contacts', () => {
   const remaining = async () =>
     (await bulk.execute(sql`SELECT phone FROM contacts ORDER BY phone`)).map(({ phone }) => phone)
 
-  it('contacts are deleted with what is theirs, except one that another user has open', async () => {
+  it('contacts are deleted with their data, except one that another user has open', async () => {
     const stageId = await bulk.stageWithRules()
     await bulk.act({ kind: 'stage', stageId, followUps: true })
     const colleague = await createStaff(crm.payload, 'organizer')

@@ -43,7 +43,7 @@ describe('selecting contacts by a segment', () => {
     expect(met.map(({ phone }) => phone)).toEqual(['1', '2', '3'])
   })
 
-  it('a segment of a colleague that is not shared, and one of what are no contacts, selects nobody', async () => {
+  it('a segment of a colleague that is not shared, and one of what are no contacts, selects no contact', async () => {
     const segment = await createSegment(false)
     expect((await bulk.rejection({ kind: 'edit', addTags: ['met'] }, { segment }))[0]).toBe(400)
     const admin = await createStaff(crm.payload, 'admin')

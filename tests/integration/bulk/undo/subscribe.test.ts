@@ -19,7 +19,7 @@ describe('undoing a subscription of many contacts', () => {
   const by = (source: 'link' | 'form', statement: ReturnType<typeof sql>) =>
     inConsentContext(crm.payload)({ source }, (db) => db.execute(statement))
 
-  it('those whom a bulk edit subscribed are unsubscribed by staff; who gave a consent since is not', async () => {
+  it('people that a bulk edit subscribed are unsubscribed by staff, unless they consented since', async () => {
     await execute(sql`DELETE FROM newsletter_subscribers`)
     await fillContacts(crm.payload, 7)
     // Addresses without a consent from another test.

@@ -34,7 +34,7 @@ describe('a dry run of an import', () => {
     })
   })
 
-  it('a dry run says of the files whose tags are in quotes that they are', async () => {
+  it('a dry run reports files whose tags are in quotes', async () => {
     const { head } = await run('name,TAGS,LEID,EUID\nAnn,"""quay"",""pier""",1,2')
     expect(head?.hasQuotedTags).toBe(true)
   })

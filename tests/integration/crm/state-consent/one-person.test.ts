@@ -8,7 +8,7 @@ const { crm, run, subscriberOf, read, state } = await openStatedConsents()
 const merges = mergesOf(crm)
 
 describe('one person', () => {
-  it('a contact and a subscriber with the same email show each other, and nobody else', async () => {
+  it('a contact and a subscriber with the same email show each other, and no one else', async () => {
     const { id, email } = await merges.withEmail({ name: 'Ada' })
     await run(insert(email))
     const other = uniqueEmail()

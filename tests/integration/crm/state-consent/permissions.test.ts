@@ -21,7 +21,7 @@ describe('who may see and change whether a person may be mailed', () => {
     }
   }
 
-  it('a role that reads neither contacts nor subscribers sees and changes nothing, nor does anybody anonymous', async () => {
+  it('a role that reads neither contacts nor subscribers sees and changes nothing, nor do anonymous requests', async () => {
     const { email, contact, subscriber } = await person()
     for (const path of [contact, subscriber])
       for (const [staff, status] of [

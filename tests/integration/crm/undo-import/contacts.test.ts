@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('undoing an import of contacts', () => {
-  it('deletes whom it added and restores whom it changed: all fields, custom ones and tags, as they were', async () => {
+  it('deletes contacts it added and restores those it changed: all fields, custom ones and tags, as they were', async () => {
     const [known, filled] = [uniqueEmail(), uniqueEmail()]
     const name = `shirt${Date.now()}`
     const field = { name, label: 'Shirt', type: 'text', order: 0 } as const

@@ -53,7 +53,7 @@ describe('undoing an import of contacts', () => {
       'mailed',
       ({ email }) => imports.mail({ email: email.toUpperCase() }),
     ],
-  ])('leaves somebody who %s since, and says so', async (_what, reason, happen) => {
+  ])('leaves someone who %s since, and says so', async (_what, reason, happen) => {
     const one = await imports.ofOne()
     await happen(one)
     const before = await imports.stored(one.email)
@@ -64,7 +64,7 @@ describe('undoing an import of contacts', () => {
     expect(await imports.stored(one.email)).toEqual(before)
   })
 
-  it('says of whom was deleted, or merged into another, that there is nothing to undo', async () => {
+  it('reports people who were deleted, or merged into another, as having nothing to undo', async () => {
     const [gone, merged] = [await imports.ofOne(), await imports.ofOne()]
     await crm.payload.delete({ collection: 'contacts', id: gone.contact })
     expect((await imports.undo(gone.id)).keptPeople).toEqual([

@@ -80,7 +80,7 @@ describe('undoing an import that subscribed people', () => {
     ])
   })
 
-  it('restores whom the file unsubscribed or suppressed, unless they left or were suppressed since', async () => {
+  it('restores people that the file unsubscribed or suppressed, unless they left or were suppressed since', async () => {
     const emails = [1, 2, 3, 4].map(uniqueEmail)
     for (const email of emails)
       await imports.execute(sql`INSERT INTO newsletter_subscribers (email) VALUES (${email})`)

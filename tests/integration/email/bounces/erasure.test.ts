@@ -11,7 +11,7 @@ const { payload, postReport } = await openReportedBounces()
 beforeEach(() => clearLedger(payload))
 
 describe('bounces of an erased person', () => {
-  it('what came back is anonymous once a person is erased, and what comes back later names nobody', async () => {
+  it('what came back is anonymous once a person is erased, and what comes back later is as well', async () => {
     const [mail, other] = [await sentMail(payload), await sentMail(payload)]
     const person = await payload.create({
       collection: 'contacts',
@@ -41,7 +41,7 @@ describe('bounces of an erased person', () => {
 })
 
 describe('reports that arrive while a person is erased', () => {
-  it('a report names nobody whether it is recorded before, while or after a person is erased', async () => {
+  it('a report is anonymous whether it is recorded before, while or after a person is erased', async () => {
     const first = await sentMail(payload)
     const { recipient } = first
     const mails = [first]

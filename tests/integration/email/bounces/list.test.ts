@@ -15,7 +15,7 @@ beforeEach(() => clearLedger(payload))
 const newEmail = (): string => `soft.${randomBytes(6).toString('hex')}@example.org`
 
 describe('the list of bounces', () => {
-  it('communicators read bounces, editors do not, and nobody writes them', async () => {
+  it('communicators read bounces, editors do not, and no user writes them', async () => {
     const mail = await sentMail(payload)
     await postReport('postfix-unknown-user.eml', mail)
     const path = `/bounces?where[email][equals]=${mail.recipient}`

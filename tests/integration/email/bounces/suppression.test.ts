@@ -74,7 +74,7 @@ describe('who bounced', () => {
     expect((await storedOf(payload, email)).suppression).toBeNull()
   })
 
-  it('a mail delivered between soft bounces begins the count anew', async () => {
+  it('a mail delivered between soft bounces begins the count again', async () => {
     const email = newEmail()
     for (const days of [9, 8, 7]) await softBounce(email, days)
     await sentMail(payload, { email, at: daysAgo(6) })
@@ -84,7 +84,7 @@ describe('who bounced', () => {
     expect((await storedOf(payload, email)).suppression).toBe('hard_bounce')
   })
 
-  it('once staff lift a suppression the count begins anew', async () => {
+  it('once staff lift a suppression the count begins again', async () => {
     const email = newEmail()
     for (const days of [9, 8, 7, 6, 5]) await softBounce(email, days)
     await payload.db.drizzle.execute(sql`

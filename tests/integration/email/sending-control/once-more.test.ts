@@ -14,7 +14,7 @@ describe('sending once more', () => {
   const rejecting = (address: string) =>
     address.startsWith('fail') ? reply(554, '5.7.0 policy') : undefined
 
-  it('a newsletter is sent once more to those it failed for, with the same Message-ID, and to nobody who bounced or left', async () => {
+  it('a newsletter is sent once more to those it failed for, with the same Message-ID, unless they bounced or left', async () => {
     await subscribe(payload, 'fine', 2)
     const id = await sent('fail', 4)
     await deliver(payload, (await smtp({ onRecipient: rejecting })).url)

@@ -42,7 +42,7 @@ describe('a reply to a message', () => {
     expect(one?.messageId).toMatch(/^<\d{1,10}\.[0-9a-f]{32}@muster\.test>$/)
   })
 
-  it('a reply is stored, and the message is answered by who wrote it', async () => {
+  it('a reply is stored, and the message is marked as answered by its author', async () => {
     const { id, email } = await write()
     await reply(id, { text: 'Yes' })
     expect(await repliesTo(id)).toMatchObject([
@@ -67,7 +67,7 @@ describe('a reply to a message', () => {
     expect(await repliesTo(id)).toHaveLength(1)
   })
 
-  it('of two users who reply at once one is told that the other has replied', async () => {
+  it('of two users who reply at once one learns that the other has replied', async () => {
     const other = await createStaff(payload, 'editor')
     const { id, email } = await write()
     const responses = await Promise.all([
@@ -90,7 +90,7 @@ describe('a reply to a message', () => {
     expect(await repliesTo(id)).toHaveLength(1)
   })
 
-  it('nothing is sent to a suppressed email, and staff are told so before and after they write', async () => {
+  it('nothing is sent to a suppressed email, which staff see before and after they write', async () => {
     const { id, email } = await write()
     await payload.create({
       collection: 'newsletter-subscribers',

@@ -8,7 +8,7 @@ afterAll(() => server.stop())
 beforeEach(() => clearLedger(payload))
 
 describe('a reply to a proposal', () => {
-  it('a proposal is answered like a message, decided or not', async () => {
+  it('a proposal is replied to like a message, decided or not', async () => {
     const { id, contactEmail } = await propose()
     const { status } = await reply(id, { text: 'Nice' }, { collection: 'action-submissions' })
     expect(status).toBe(200)
@@ -21,7 +21,7 @@ describe('a reply to a proposal', () => {
     })
   })
 
-  it('who was erased cannot be answered', async () => {
+  it('an erased sender cannot be replied to', async () => {
     const { id } = await propose({ contactEmail: 'erased', contactName: 'erased' })
     expect(await reply(id, { text: 'Hi' }, { collection: 'action-submissions' })).toMatchObject({
       status: 409,

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/composer.ts'
 
 describe('a mail of the composer as HTML', () => {
-  it('headings, formats, lists and quotes become their elements, with styles of their own', async () => {
+  it('headings, formats, lists and quotes become their elements, with inline styles', async () => {
     const { html } = await render(
       heading('h1', 'One'),
       heading('h3', 'Three'),
