@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { withOutcomeMessage } from '#src/hooks/outcome-message.ts'
 import { withHistory } from './audit-history.ts'
-import { withBulkEdits } from './bulk-command.ts'
+import { withBulkEdits } from './bulk-edits.ts'
 import { content } from './content/index.ts'
 import { crm } from './crm/index.ts'
 import { email } from './email/index.ts'

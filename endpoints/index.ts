@@ -60,5 +60,8 @@ const served: readonly Endpoint[] = [
 
 export const endpoints: readonly Endpoint[] = [
   ...served,
-  apiDocumentEndpoint(served, adminEndpoints),
+  apiDocumentEndpoint(
+    served,
+    adminEndpoints(async () => []),
+  ),
 ]

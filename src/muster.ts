@@ -1,10 +1,8 @@
 import type { Config, Payload } from 'payload'
 import { withGlobalHistory } from '#collections/audit-history.ts'
 import { inboxCommands } from '#collections/email/inbox-commands.ts'
-import { findCommand } from '#collections/find-command.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff } from '#collections/index.ts'
-import { auditCommands } from '#collections/staff/audit-commands.ts'
 import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
@@ -31,7 +29,7 @@ import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
 import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
-import { mountOperations } from '#src/http/admin.ts'
+import { mountOperations, withOperations } from '#src/http/admin.ts'
 import { workarounds } from '#src/platform-workarounds/index.ts'
 import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
@@ -99,6 +97,7 @@ export const muster =
   (options: MusterOptions = {}) =>
   async (incoming: Config): Promise<Config> => {
     const installed = installedBy(options)
+    const served = adminEndpoints(placesFor)
     const configured: Config = {
       ...incoming,
       routes: { api: '/cms-api', admin: '/admin' },
@@ -110,14 +109,13 @@ export const muster =
       email: platformMail,
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
-      endpoints: [
-        findCommand(placesFor),
-        ...inboxCommands,
-        ...auditCommands,
-        ...(incoming.endpoints ?? []),
-      ],
+      endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
       jobs: extendJobs(
-        jobs((each) => bindRoles(translateCollection(wordsIn(options), each), installed.roles)),
+        jobs((each) =>
+          withOperations(served)(
+            bindRoles(translateCollection(wordsIn(options), each), installed.roles),
+          ),
+        ),
         incoming.jobs ?? {},
         options,
       ),
@@ -147,5 +145,5 @@ export const muster =
       i18n: i18nWith(options.languages),
       admin: adminConfig(incoming.admin, installed.cards),
     }
-    return storeUploads(uploadFolders)(mountOperations(configured, adminEndpoints))
+    return storeUploads(uploadFolders)(mountOperations(configured, served))
   }

@@ -16,7 +16,6 @@ import { consentCommands } from '../consent-commands.ts'
 import { personCommands } from '../person-commands.ts'
 import { boardCommands } from './board-commands.ts'
 import { contactCommands } from './commands.ts'
-import { previewDeletion } from './delete-preview-command.ts'
 import { duplicateCommands } from './duplicate-commands.ts'
 import { exportContacts } from './export-command.ts'
 import { importCommands } from './import-commands.ts'
@@ -40,7 +39,6 @@ export const contacts: CollectionConfig = {
     ...contactCommands,
     ...duplicateCommands,
     exportContacts,
-    previewDeletion,
     ...importCommands,
     ...personCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
     ...consentCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),

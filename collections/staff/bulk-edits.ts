@@ -2,7 +2,6 @@ import type { Access, CollectionConfig } from 'payload'
 import { hiddenWithoutRole, may, none, rolesBehind } from '#src/access/index.ts'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { bulkEditCommands } from './bulk-edit-commands.ts'
 
 /** One's own; administrators read all. */
 const own: Access = ({ req }) => {
@@ -30,7 +29,6 @@ export const bulkEdits: CollectionConfig = {
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-createdAt',
-  endpoints: bulkEditCommands,
   admin: {
     group: label('groups.administration'),
     useAsTitle: 'target',

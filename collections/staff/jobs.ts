@@ -2,7 +2,6 @@ import type { CollectionConfig, Field } from 'payload'
 import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
 import { taskLabel } from '#src/jobs/tasks.ts'
 import { type Label, label } from '#src/translations/labels/label.ts'
-import { jobCommands } from './job-commands.ts'
 
 /** Hidden in the form, where the job view shows them; used in lists and filters. */
 const unseen = { condition: () => false }
@@ -54,7 +53,6 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-createdAt',
-  endpoints: [...(platform.endpoints || []), ...jobCommands],
   admin: {
     group: label('groups.administration'),
     description: label('staff.jobsHelp'),

@@ -1,16 +1,12 @@
-import { AuthenticationError, addDataAndFileToRequest, type PayloadHandler } from 'payload'
+import { addDataAndFileToRequest, type PayloadHandler } from 'payload'
 import { z } from 'zod'
-import { publicCommand, readCommand } from '#collections/command.ts'
-import { openSession } from '#src/accounts/open-session.ts'
 import { challengeSignIn } from '#src/accounts/passkeys/challenge.ts'
-import { verifyPasskey } from '#src/accounts/passkeys/verify-passkey.ts'
-import { checkSignIn, recordFailure } from '#src/accounts/password/check-password.ts'
+import { checkSignIn } from '#src/accounts/password/check-password.ts'
+import { sessionResponse } from '#src/accounts/session-response.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { clientNetwork } from '#src/config/client-network.ts'
 import { passkeyProof } from '#src/contract/passkeys.ts'
-import type { Checked } from '#src/db/accounts/admission.ts'
 import { findFactors } from '#src/db/accounts/factors.ts'
-import { findCredentials } from '#src/db/accounts/find.ts'
 import { database } from '#src/db/transaction.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 
@@ -21,17 +17,6 @@ const form = z.object({
   code: z.string().optional().catch(undefined),
   passkey: passkeyProof.optional().catch(undefined),
 })
-
-export async function sessionResponse(
-  req: Parameters<PayloadHandler>[0],
-  checked: Checked | undefined,
-  message: string,
-): Promise<Response> {
-  const session = checked && (await openSession(req, checked))
-  if (!session) throw new AuthenticationError(req.t, true)
-  const { token, exp, user, cookie } = session
-  return Response.json({ message, exp, token, user }, { headers: { 'Set-Cookie': cookie } })
-}
 
 /**
  * After the right password, says that a second factor is needed, and how: with a challenge for the
@@ -68,29 +53,3 @@ export const signIn: PayloadHandler = async (req) => {
       return sessionResponse(req, outcome.checked, req.t('authentication:passed'))
   }
 }
-
-/** `POST /cms-api/users/passkey-challenge`: for signing in with a passkey alone. */
-const challenge = publicCommand({
-  method: 'post',
-  path: '/passkey-challenge',
-  run: async (req) => challengeSignIn(await database(req), clientNetwork(req.headers), null),
-})
-
-/**
- * `POST /cms-api/users/passkey-login`: signs in with a passkey alone, whose PIN or fingerprint is
- * the other factor. A wrong signature counts as a failure of its client.
- */
-const passkeyLogin = publicCommand({
-  method: 'post',
-  path: '/passkey-login',
-  run: async (req) => {
-    const proof = await readCommand(req, passkeyProof)
-    const db = await database(req)
-    const account = await verifyPasskey(db, proof, { kind: 'alone' })
-    const checked = account === undefined ? undefined : await findCredentials(db, account)
-    if (!checked) await recordFailure(db, clientIp(req.headers))
-    return sessionResponse(req, checked, req.t('authentication:passed'))
-  },
-})
-
-export const passkeySignIn = [challenge, passkeyLogin]

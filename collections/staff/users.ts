@@ -15,15 +15,10 @@ import { codeOnly, internal } from '#src/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { departureCommands } from './departure-commands.ts'
-import { factorCommands } from './factor-commands.ts'
 import { requestLink, setPassword } from './forgotten-password.ts'
-import { invitationCommands } from './invitation-commands.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
-import { notificationCommands } from './notification-commands.ts'
-import { passkeySignIn, signIn } from './sessions.ts'
+import { signIn } from './sessions.ts'
 import { passwordEndpoints, requireCurrentPassword } from './set-password.ts'
-import { signInCommands } from './sign-in-commands.ts'
 import { activateWithPassword, checkNames, endTokens, notifyOldEmail } from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
@@ -82,12 +77,6 @@ export const users: CollectionConfig = {
       resetPassword: setPassword,
     }),
     ...passwordEndpoints,
-    ...invitationCommands,
-    ...departureCommands,
-    ...passkeySignIn,
-    ...factorCommands,
-    ...signInCommands,
-    ...notificationCommands,
   ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],

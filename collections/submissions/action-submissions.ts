@@ -5,9 +5,6 @@ import { conversationField } from '#src/fields/conversation.ts'
 import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { submissionOwnerField } from '#src/fields/submission-owner.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { proposalCommands } from './commands.ts'
-import { assignCommand } from './inbox-commands.ts'
-import { replyCommands } from './reply-commands.ts'
 
 const unseen = { readOnly: true, hidden: true }
 
@@ -26,11 +23,6 @@ export const actionSubmissions: CollectionConfig = {
     // All submitted fields are immutable, so there is nothing to save.
     components: { edit: { SaveButton: '/src/admin/submissions/hide-save-button.tsx#NoSave' } },
   },
-  endpoints: [
-    ...proposalCommands,
-    assignCommand('action-submissions'),
-    ...replyCommands('action-submissions'),
-  ],
   fields: [
     submissionOwnerField(),
     {

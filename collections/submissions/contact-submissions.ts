@@ -7,9 +7,6 @@ import { codeOnly, createOnly } from '#src/fields/recorded.ts'
 import { submissionOwnerField } from '#src/fields/submission-owner.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { messageCommands } from './commands.ts'
-import { assignCommand, inboxCommands } from './inbox-commands.ts'
-import { replyCommands } from './reply-commands.ts'
 
 /** Records in the message who handled it and when; clears both when it is set back to new. */
 const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
@@ -40,12 +37,6 @@ export const contactSubmissions: CollectionConfig = {
       },
     },
   },
-  endpoints: [
-    ...inboxCommands,
-    ...messageCommands,
-    assignCommand('contact-submissions'),
-    ...replyCommands('contact-submissions'),
-  ],
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('contact_submissions'))],
     beforeChange: [stampHandling],

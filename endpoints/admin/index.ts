@@ -1,5 +1,25 @@
 import type { Endpoint } from '#src/http/endpoint.ts'
+import { accountEndpoints } from './accounts.ts'
+import { auditEndpoints } from './audit.ts'
+import { bulkEditEndpoints } from './bulk-edits.ts'
+import { factorEndpoints } from './factors.ts'
+import { findEndpoints, type PlacesFor } from './find.ts'
+import { jobEndpoints } from './jobs.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { signInEndpoints } from './sign-ins.ts'
+import { submissionEndpoints } from './submissions.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
 /** The operations of the admin UI beyond the platform's own, one line per resource. */
-export const adminEndpoints: readonly Endpoint[] = [...webhookEndpoints]
+export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
+  ...accountEndpoints,
+  ...factorEndpoints,
+  ...signInEndpoints,
+  ...notificationEndpoints,
+  ...jobEndpoints,
+  ...auditEndpoints,
+  ...bulkEditEndpoints,
+  ...findEndpoints(placesFor),
+  ...submissionEndpoints,
+  ...webhookEndpoints,
+]

@@ -59,25 +59,22 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 interface Options {
-  readonly method?: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+  readonly method?: 'DELETE' | 'GET' | 'PATCH' | 'POST'
   readonly json?: unknown
   readonly signal?: AbortSignal
-  /** The version that its user has read (optimistic lock). */
-  readonly ifMatch?: string
 }
 
 /** Sends and parses JSON over `send`. Throws like it, and a ZodError for an unexpected response. */
 export async function request<T extends z.ZodType>(
   url: string,
   result: T,
-  { method = 'GET', json, signal, ifMatch }: Options = {},
+  { method = 'GET', json, signal }: Options = {},
 ): Promise<z.output<T>> {
-  const headers = {
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(ifMatch === undefined ? {} : { 'if-match': JSON.stringify(ifMatch) }),
-  }
-  const body = json === undefined ? {} : { body: JSON.stringify(json) }
-  const response = await send(url, { method, headers, ...body, ...(signal ? { signal } : {}) })
+  const written =
+    json === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
+  const response = await send(url, { method, ...written, ...(signal ? { signal } : {}) })
   return result.parse(await response.json().catch(() => undefined))
 }
 

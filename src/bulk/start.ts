@@ -13,6 +13,7 @@ export const bulkQueue = 'bulk'
 /** There are more documents by now than the user was shown. */
 export class MoreThanExpected extends InvalidBulkEdit {
   override readonly name = 'MoreThanExpected'
+  override readonly status = 409
 }
 
 export interface Started {

@@ -9,6 +9,7 @@ import { createBulkEdit, type Started, startFrozen } from './start.ts'
 
 export class UndoNotPermitted extends InvalidBulkEdit {
   override readonly name = 'UndoNotPermitted'
+  override readonly status = 403
 }
 
 const mustBePermitted = async (req: PayloadRequest, { target, change }: UndoableRow) => {

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { adminOperation, textResponse } from './define.ts'
+import { isTimeZone } from './time-zone.ts'
+
 /**
  * How a change came: from the admin UI, the contract, an import, a bulk edit, or from the software
  * itself (a worker, a command of the shell).
@@ -39,3 +43,30 @@ export const auditActions = [
   'factors_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+const text = z.string().min(1).max(200)
+const day = z.iso.date()
+const none = undefined
+
+/** The query of the page; what cannot be read is as if absent, as of a link that was edited. */
+export const auditQuery = z.object({
+  actor: z
+    .union([z.literal('none'), z.coerce.number().int().positive()])
+    .optional()
+    .catch(none),
+  collection: text.optional().catch(none),
+  document: text.optional().catch(none),
+  action: z.enum(auditActions).optional().catch(none),
+  way: z.enum(auditWays).optional().catch(none),
+  from: day.optional().catch(none),
+  to: day.optional().catch(none),
+  zone: z.string().refine(isTimeZone).catch('UTC'),
+})
+
+export const exportAuditTrail = adminOperation('GET', '/cms-api/audit-trail/export', {
+  permission: 'users:write',
+  id: 'exportAuditTrail',
+  summary: 'The audit trail with the filters of its page, as CSV',
+  query: auditQuery,
+  response: textResponse('text/csv'),
+})

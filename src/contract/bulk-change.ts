@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { notesLimit, textOrNull } from './crm/fields.ts'
+import { adminJson, adminOperation, jsonResponse } from './define.ts'
+import { byId } from './parameters.ts'
 import { int4Max, requiredText, trimmedText } from './values.ts'
 
 /** A tag: free text on a contact, or the id of a tag of the content. */
 const tag = z.union([z.string().trim().min(1).max(100), z.int().positive()])
-const tags = z.array(tag).max(100).default([])
+const tags = z.array(tag).max(100).readonly().default([])
 
 const id = z.int().positive().max(int4Max)
 
@@ -14,7 +16,7 @@ const consentLimit = 2_000
 const changes = [
   z.object({
     kind: z.literal('edit'),
-    set: z.record(z.string().max(100), z.json()).default({}),
+    set: z.record(z.string().max(100), z.unknown()).default({}),
     addTags: tags,
     removeTags: tags,
   }),
@@ -58,22 +60,22 @@ export const bulkSelection = z.union([
       .min(1)
       .max(500),
   }),
-  z.object({ where: z.record(z.string(), z.json()) }),
+  z.object({ where: z.record(z.string(), z.unknown()) }),
   z.object({ segment: id }),
 ])
 export type BulkSelection = z.output<typeof bulkSelection>
 
-export const bulkCommand = z.object({
+const bulkCommand = z.object({
   change: requestedChange,
   selection: bulkSelection,
   /** The count shown to the person; the request is rejected if more documents match by now. */
   expected: z.int().positive().optional(),
 })
 export type BulkCommand = z.output<typeof bulkCommand>
+/** What a person has a bulk edit do, as it is sent. */
+export type RequestedChange = z.input<typeof requestedChange>
 
-export const deletePreviewQuery = z.object({ selection: bulkSelection })
-
-export const deletePreview = z.object({
+const deletePreview = z.object({
   contacts: z.int(),
   entries: z.int(),
   followUps: z.int(),
@@ -120,3 +122,56 @@ export const bulkProgress = z.object({
   undoneAt: z.string().nullable(),
 })
 export type BulkProgress = z.output<typeof bulkProgress>
+
+/** As bulkProgress, with documents that failed. */
+export const bulkResult = bulkProgress.extend({ failures: z.array(bulkFailure).catch([]) })
+
+const progressResponse = { response: jsonResponse(bulkProgress) } as const
+
+export const startBulkEdit = adminOperation('POST', '/cms-api/:collection/bulk', {
+  ...progressResponse,
+  permission: 'any',
+  id: 'startBulkEdit',
+  summary: 'Changes many documents: few at once, more in the background (202)',
+  params: z.object({ collection: z.string() }),
+  body: adminJson(bulkCommand),
+})
+
+export const previewDeletion = adminOperation('POST', '/cms-api/contacts/bulk/preview', {
+  permission: 'contacts:write',
+  id: 'previewDeletion',
+  summary: 'What is deleted with the contacts of a selection',
+  body: adminJson(z.object({ selection: bulkSelection })),
+  response: jsonResponse(deletePreview),
+})
+
+// A bulk edit is its author's; administrators see and end all.
+const ofOne = { permission: 'any', params: byId } as const
+
+export const listRecentBulkEdits = adminOperation('GET', '/cms-api/bulk-edits/recent', {
+  permission: 'any',
+  id: 'listRecentBulkEdits',
+  summary: 'The caller’s bulk edits that are running or have just ended',
+  response: jsonResponse(z.object({ bulkEdits: z.array(bulkProgress) })),
+})
+
+export const readBulkResult = adminOperation('GET', '/cms-api/bulk-edits/:id/result', {
+  ...ofOne,
+  id: 'readBulkResult',
+  summary: 'The progress of a bulk edit, and the documents that failed',
+  response: jsonResponse(bulkResult),
+})
+
+export const cancelBulkEdit = adminOperation('POST', '/cms-api/bulk-edits/:id/cancel', {
+  ...ofOne,
+  ...progressResponse,
+  id: 'cancelBulkEdit',
+  summary: 'Stops a bulk edit; changes already made stay',
+})
+
+export const undoBulkEdit = adminOperation('POST', '/cms-api/bulk-edits/:id/undo', {
+  ...ofOne,
+  ...progressResponse,
+  id: 'undoBulkEdit',
+  summary: 'Starts a bulk edit that takes back the changes of one',
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminOperation, jsonResponse } from './define.ts'
 
 export const foundKinds = {
   content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media', 'files'],
@@ -68,3 +69,11 @@ export const findResult = z.object({
   isComplete: z.boolean(),
 })
 export type FindResult = z.output<typeof findResult>
+
+export const findAnything = adminOperation('GET', '/cms-api/find', {
+  permission: 'any',
+  id: 'findAnything',
+  summary: 'Documents, commands, settings and lists that the caller may open',
+  query: findQuery,
+  response: jsonResponse(findResult),
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { changedResponse } from './accounts.ts'
+import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import { isTimeZone } from './time-zone.ts'
 import { int4, time, timestamp } from './values.ts'
@@ -49,8 +51,7 @@ export const defaultChoices: MailChoices = {
   'webhook-stopped': 'at-once',
 }
 
-/** `POST /cms-api/users/notification-settings` */
-export const notificationSettings = z.object({
+const notificationSettings = z.object({
   choices,
   timeZone: z.string().refine(isTimeZone),
 })
@@ -73,8 +74,8 @@ export const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-/** `GET /cms-api/users/notifications`; the cursor is the last item of the page before. */
-export const notificationsQuery = z.object({ at: time().optional(), id: byId.shape.id.optional() })
+/** The cursor is the last item of the page before. */
+const notificationsQuery = z.object({ at: time().optional(), id: byId.shape.id.optional() })
 
 /** How many are unread, at most `countedAtMost`. */
 export const unread = z.object({ unread: z.int() })
@@ -85,9 +86,48 @@ export const notificationsPage = unread.extend({
 })
 export type NotificationsPage = z.output<typeof notificationsPage>
 
-/** `POST /cms-api/users/notifications/read`: one, or all up to a time. */
-export const readCommandOf = z.union([
-  z.object({ id: int4().positive() }),
-  z.object({ until: time() }),
-])
-export type ReadNotifications = z.output<typeof readCommandOf>
+const own = { permission: 'any' } as const
+
+export const listNotifications = adminOperation('GET', '/cms-api/users/notifications', {
+  ...own,
+  id: 'listNotifications',
+  summary: 'The caller’s own notifications, the newest first',
+  query: notificationsQuery,
+  response: jsonResponse(notificationsPage),
+})
+
+export const countUnreadNotifications = adminOperation(
+  'GET',
+  '/cms-api/users/notifications/unread',
+  {
+    ...own,
+    id: 'countUnreadNotifications',
+    summary: 'How many notifications are unread',
+    response: jsonResponse(unread),
+  },
+)
+
+const whichAreRead = z
+  .object({ id: int4().positive().exactOptional(), until: time().exactOptional() })
+  .refine(({ id, until }) => (id === undefined) !== (until === undefined))
+export type ReadNotifications = z.output<typeof whichAreRead>
+
+export const markNotificationsRead = adminOperation('POST', '/cms-api/users/notifications/read', {
+  ...own,
+  id: 'markNotificationsRead',
+  summary: 'Marks one as read, or all up to a time',
+  body: adminJson(whichAreRead),
+  response: jsonResponse(unread),
+})
+
+export const saveNotificationSettings = adminOperation(
+  'POST',
+  '/cms-api/users/notification-settings',
+  {
+    ...own,
+    ...changedResponse,
+    id: 'saveNotificationSettings',
+    summary: 'When the caller is mailed about what',
+    body: adminJson(notificationSettings),
+  },
+)

@@ -38,8 +38,12 @@ export type ResponseKind =
   /** Bytes; the handler builds the whole Response (ranges, types, conditional requests). */
   | { kind: 'bytes'; mediaTypes: readonly [string, ...string[]] }
 
-/** One permission; one of several; or all of several. */
-export type Demand = Permission | readonly Permission[] | { readonly all: readonly Permission[] }
+/** One permission; one of several; all of several; or that of the collection in the path. */
+export type Demand =
+  | Permission
+  | readonly Permission[]
+  | { readonly all: readonly Permission[] }
+  | { readonly byCollection: Readonly<Record<string, Permission>> }
 
 /**
  * One operation of the contract: everything the request handler, the type checker and the OpenAPI
@@ -99,7 +103,13 @@ export const takesIfMatch = ({ method, path, versioned }: Operation): boolean =>
 
 /** The permissions that a demand names. */
 export const permissionsIn = (demand: Demand): readonly Permission[] =>
-  typeof demand === 'string' ? [demand] : 'all' in demand ? demand.all : demand
+  typeof demand === 'string'
+    ? [demand]
+    : 'all' in demand
+      ? demand.all
+      : 'byCollection' in demand
+        ? [...new Set(Object.values(demand.byCollection))]
+        : demand
 
 /** Whether an operation is the admin UI's own. */
 export const isOfAdminUi = ({ path }: Pick<Operation, 'path'>): boolean =>

@@ -21,6 +21,7 @@ import { wordsOf } from './words.ts'
 
 export class TooManySearches extends CodedError {
   override readonly name = 'TooManySearches'
+  override readonly status = 503
   constructor(options?: ErrorOptions) {
     super({ code: 'find-overloaded', params: [] }, englishOf('find-overloaded', []), options)
   }

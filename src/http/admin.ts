@@ -31,7 +31,7 @@ const authorize = (operation: Operation, req: PlatformRequest): void => {
   if (operation.auth === 'none') return
   const { user } = req
   if (!user) throw new Unauthorized()
-  mustBePermitted(operation, user, req.payload)
+  mustBePermitted(operation, user, req.payload, String(req.routeParams?.['collection'] ?? ''))
   const { permission, withoutSecondFactor } = operation
   if (!permission && !withoutSecondFactor && rolesBehind(req).length === 0) throw new Forbidden()
 }
@@ -72,44 +72,64 @@ const handlerOf =
     }
   }
 
-const byPath = ({ operation: { path } }: Endpoint): number => (path.includes('/:') ? 1 : 0)
+const byPath = ({ path }: Mounted): number => (path.includes('/:') ? 1 : 0)
+
+const anyCollection = ':collection/'
+
+/** Whether an operation of any collection, as its parameter says, is one of this. */
+const isOf = ({ params }: Operation, slug: string): boolean =>
+  params instanceof z.ZodObject && z.safeParse(params.shape['collection'], slug).success
 
 /** The endpoints below a path, in the platform's terms: fixed paths before those with parameters. */
-const below = (endpoints: readonly Endpoint[], base: string): Mounted[] =>
+const below = (endpoints: readonly Endpoint[], base: string, slug?: string): Mounted[] =>
   endpoints
-    .filter(({ operation }) => operation.path.startsWith(`/cms-api/${base}`))
+    .flatMap((endpoint): Mounted[] => {
+      const { method, path } = endpoint.operation
+      const prefix = [base, ...(slug === undefined ? [] : [anyCollection])]
+        .map((each) => `/cms-api/${each}`)
+        .find((each) => path.startsWith(each))
+      if (prefix === undefined) return []
+      if (slug !== undefined && prefix.endsWith(anyCollection) && !isOf(endpoint.operation, slug))
+        return []
+      return [
+        {
+          path: path.slice(prefix.length - 1),
+          method: method === 'GET' ? 'get' : 'post',
+          handler: handlerOf(endpoint),
+        },
+      ]
+    })
     .toSorted((one, other) => byPath(one) - byPath(other))
-    .map((endpoint) => ({
-      path: endpoint.operation.path.slice('/cms-api'.length + base.length),
-      method: endpoint.operation.method === 'GET' ? 'get' : 'post',
-      handler: handlerOf(endpoint),
-    }))
+
+/** A collection with the operations that are below its path, and those of any collection. */
+export const withOperations =
+  (endpoints: readonly Endpoint[]) =>
+  (collection: CollectionConfig): CollectionConfig => ({
+    ...collection,
+    endpoints: [
+      ...(collection.endpoints || []),
+      ...below(endpoints, `${collection.slug}/`, collection.slug),
+    ],
+  })
 
 /**
  * Adds the operations of the admin UI to a configuration, each where the platform looks for its
- * path: in a collection, in a global, or beside both. `:collection` is any collection.
+ * path: in a collection, in a global, or beside both.
  */
-export function mountOperations<T extends Pick<Config, 'collections' | 'globals' | 'endpoints'>>(
-  config: T,
-  endpoints: readonly Endpoint[],
-): T {
+export function mountOperations(config: Config, endpoints: readonly Endpoint[]): Config {
   const { collections = [], globals = [] } = config
-  const mounted = [...collections.map(({ slug }) => `${slug}/`), 'globals/', ':collection/']
+  const mounted = [
+    ...collections.map(({ slug }) => `${slug}/`),
+    'globals/',
+    ':collection/',
+    'payload-jobs/',
+  ]
   const others = endpoints.filter(
     ({ operation }) => !mounted.some((base) => operation.path.startsWith(`/cms-api/${base}`)),
   )
   return {
     ...config,
-    collections: collections.map(
-      (each): CollectionConfig => ({
-        ...each,
-        endpoints: [
-          ...(each.endpoints || []),
-          ...below(endpoints, `${each.slug}/`),
-          ...below(endpoints, ':collection/'),
-        ],
-      }),
-    ),
+    collections: collections.map(withOperations(endpoints)),
     globals: globals.map(
       (each): GlobalConfig => ({
         ...each,

@@ -23,21 +23,26 @@ export async function requireToken(
 
 const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
 
-/** Throws Forbidden unless the user may call the operation. */
+/**
+ * Throws Forbidden unless the user may call the operation; `collection` is that in its path, if any.
+ */
 export function mustBePermitted(
   { permission, withoutSecondFactor }: Operation,
   user: TypedUser,
   payload: Payload,
+  collection = '',
 ): void {
   if (needsSecondFactor(user) && !withoutSecondFactor) throw new Forbidden()
   if (permission === undefined) return
-  const has = (each: Permission) => may({ user, payload }, ...split(each))
+  const has = (each: Permission | undefined) =>
+    each !== undefined && may({ user, payload }, ...split(each))
+  if (typeof permission === 'object' && 'byCollection' in permission) {
+    if (!has(permission.byCollection[collection])) throw new Forbidden()
+    return
+  }
   const permissions = permissionsIn(permission)
-  const isEnough =
-    typeof permission === 'object' && 'all' in permission
-      ? permissions.every(has)
-      : permissions.some(has)
-  if (!isEnough) throw new Forbidden()
+  const isAll = typeof permission === 'object' && 'all' in permission
+  if (!(isAll ? permissions.every(has) : permissions.some(has))) throw new Forbidden()
 }
 
 /**

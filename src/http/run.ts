@@ -29,6 +29,10 @@ export async function run(endpoint: Endpoint, given: Run): Promise<Response> {
     ...input,
     req,
     request,
+    get by() {
+      if (!req.user) throw new Error('the kernel admitted a caller without a user')
+      return req.user.id
+    },
     freshUntil: (timestamp) => {
       if (!freshUntil || timestamp < freshUntil) freshUntil = timestamp
     },

@@ -1,15 +1,6 @@
-export const failureReasons = [
-  'noMailServer',
-  'unreachable',
-  'busy',
-  'full',
-  'conflict',
-  'invalid',
-  'notAllowed',
-  'notFound',
-  'unknown',
-] as const
-export type FailureReason = (typeof failureReasons)[number]
+import { jobFailureReasons } from '#src/contract/jobs.ts'
+
+export type FailureReason = (typeof jobFailureReasons)[number]
 
 export interface Failure {
   readonly reason: FailureReason
@@ -71,6 +62,6 @@ export const failureMessage = ({ reason, detail }: Failure): string => `${reason
 /** Parses a stored message; `unknown` and no detail for one that is not ours. */
 export function failureIn(message: unknown): Failure {
   const found = typeof message === 'string' ? /^(\w+): (.*)$/s.exec(message) : null
-  const reason = failureReasons.find((each) => each === found?.[1])
+  const reason = jobFailureReasons.find((each) => each === found?.[1])
   return reason ? { reason, detail: found?.[2] ?? '' } : { reason: 'unknown', detail: '' }
 }

@@ -1,8 +1,8 @@
+import type { JobProgress } from '#src/contract/jobs.ts'
 import { findJob } from '#src/db/jobs/find-job.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { failureIn } from './failure.ts'
 import { jobStatusOf } from './job-state.ts'
-import type { JobProgress } from './progress.ts'
 
 export async function followJob(db: Database, id: number): Promise<JobProgress | null> {
   const job = await findJob(db, id)

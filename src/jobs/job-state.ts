@@ -1,4 +1,4 @@
-import type { JobState } from './progress.ts'
+import type { JobState } from '#src/contract/jobs.ts'
 
 /** The stored fields that decide the state of a job. Timestamps are ISO 8601. */
 export interface StoredJob {

@@ -26,6 +26,7 @@ import { countStored, removeLocalMails, withNames } from './count-stored.ts'
 /** Others were changing the person for too long; nothing was erased. */
 export class PersonInUse extends CodedError {
   override readonly name = 'PersonInUse'
+  override readonly status = 409
   constructor(options: ErrorOptions) {
     super({ code: 'person-in-use' }, 'This person is being changed. Please try again.', options)
   }

@@ -15,6 +15,7 @@ import { keyOfImage, proposedText } from './proposed-action.ts'
 
 export class NothingToDecide extends CodedError {
   override readonly name = 'NothingToDecide'
+  override readonly status = 409
   constructor() {
     super({ code: 'proposal-decided' }, 'This proposal has already been decided')
   }

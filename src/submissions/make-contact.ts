@@ -5,6 +5,7 @@ import { CodedError } from '#src/errors/coded-error.ts'
 
 export class NoSuchMessage extends CodedError {
   override readonly name = 'NoSuchMessage'
+  override readonly status = 409
   constructor() {
     super({ code: 'message-deleted' }, 'This message no longer exists')
   }

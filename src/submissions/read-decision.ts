@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
 import { previewPath } from '#src/content/preview/link.ts'
 import type { Area } from '#src/contract/permission.ts'
+import type { Decision } from '#src/contract/submissions/decision.ts'
 import { findDecision } from '#src/db/submissions/decisions.ts'
-import type { Decision } from './decision.ts'
 import { proposalPath } from './preview.ts'
 
 export const toAccept: readonly [Area, ...Area[]] = ['submissions', 'actions']

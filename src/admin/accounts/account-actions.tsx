@@ -3,9 +3,15 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { changed } from '#src/contract/accounts.ts'
+import {
+  inviteAgain,
+  reactivateUser,
+  resetUserFactors,
+  revokeInvitation,
+} from '#src/contract/accounts.ts'
+import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './accounts.css'
@@ -21,6 +27,9 @@ interface Props {
     | { readonly sentAt: string; readonly expiresAt: string; readonly isExpired: boolean }
     | undefined
 }
+
+/** What is done with an account without further words. */
+type Act = typeof inviteAgain
 
 type Open = 'revoke' | 'deactivate' | 'remove' | 'reset'
 
@@ -49,9 +58,8 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
   const [open, setOpen] = useState<Open>()
   const toList = () =>
     router.push(formatAdminURL({ adminRoute: config.routes.admin, path: '/collections/users' }))
-  const perform = async (name: string, success: string) => {
-    const url = `${config.routes.api}/users/${id}/${name}`
-    await request(url, changed, { method: 'POST' })
+  const perform = async (operation: Act, success: string) => {
+    await call(operation, { id })
     toast.success(success)
     router.refresh()
   }
@@ -67,13 +75,13 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
       <AboutState state={state} invitation={invitation} />
       <div className="account-panel__actions">
         {isInvited &&
-          button(
-            texts.inviteAgain,
-            () => void perform('invite-again', texts.sentAgain).catch(tell),
-          )}
+          button(texts.inviteAgain, () => void perform(inviteAgain, texts.sentAgain).catch(tell))}
         {isInvited && button(texts.revoke, () => setOpen('revoke'))}
         {state === 'deactivated' &&
-          button(texts.reactivate, () => void perform('reactivate', texts.reactivated).catch(tell))}
+          button(
+            texts.reactivate,
+            () => void perform(reactivateUser, texts.reactivated).catch(tell),
+          )}
         {(state === 'active' || state === 'locked') &&
           button(texts.deactivate, () => setOpen('deactivate'))}
         {hasFactor && button(security.reset, () => setOpen('reset'))}
@@ -87,7 +95,7 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
           isDestructive
           onClose={() => setOpen(undefined)}
           onSubmit={async () => {
-            await perform('reset-factors', security.wasReset)
+            await perform(resetUserFactors, security.wasReset)
             setOpen(undefined)
           }}
         >
@@ -102,7 +110,7 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
           isDestructive
           onClose={() => setOpen(undefined)}
           onSubmit={async () => {
-            await perform('revoke-invitation', texts.revoked)
+            await perform(revokeInvitation, texts.revoked)
             toList()
           }}
         >

@@ -1,10 +1,11 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod'
-import { departurePreview, owned } from '#src/contract/accounts.ts'
+import { deactivateUser, previewDeparture, removeUser } from '#src/contract/accounts.ts'
+import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -15,31 +16,31 @@ interface Props {
   readonly onDone: () => void
 }
 
-function usePreview(url: string): z.output<typeof departurePreview> | undefined {
-  const [found, setFound] = useState<z.output<typeof departurePreview>>()
+type Preview = z.output<typeof previewDeparture.response.schema>
+
+function usePreview(id: number): Preview | undefined {
+  const [found, setFound] = useState<Preview>()
   useEffect(() => {
     let isCurrent = true
-    request(url, departurePreview).then(
+    call(previewDeparture, { id }).then(
       (preview) => isCurrent && setFound(preview),
       (error: unknown) => isCurrent && toast.error(messageOf(error)),
     )
     return () => {
       isCurrent = false
     }
-  }, [url])
+  }, [id])
   return found
 }
 
 export function DepartureDialog({ id, kind, onClose, onDone }: Props) {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const select = useId()
-  const path = `${config.routes.api}/users/${id}`
-  const preview = usePreview(`${path}/owned`)
+  const preview = usePreview(id)
   const isRemoval = kind === 'remove'
   const submit = async (form: FormData) => {
-    const json = { to: Number(form.get('to')) || null }
-    const handed = await request(`${path}/${kind}`, owned, { method: 'POST', json })
+    const body = { to: Number(form.get('to')) || null }
+    const handed = await call(isRemoval ? removeUser : deactivateUser, { id, body })
     const done = isRemoval ? texts.removed : texts.deactivated
     const { contacts, followUps, submissions } = handed
     const total = contacts + followUps + submissions

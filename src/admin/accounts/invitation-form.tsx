@@ -1,8 +1,9 @@
 'use client'
 import { Button, useConfig } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
-import { messageOf, request } from '../request.ts'
+import { acceptInvitation } from '#src/contract/accounts.ts'
+import { callForBytes } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useSpoken } from '../translations/spoken.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
@@ -25,16 +26,15 @@ export function InvitationForm({ token, username, displayName }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const form = Object.fromEntries(new FormData(event.currentTarget))
-    const { 'confirm-password': repeated, ...given } = form
-    if (given['password'] !== repeated) return setProblem(texts.notTheSame)
+    const form = new FormData(event.currentTarget)
+    const given = (name: string) => String(form.get(name) ?? '')
+    const password = given('password')
+    if (password !== given('confirm-password')) return setProblem(texts.notTheSame)
     setBusy(true)
     setProblem('')
     try {
-      await request(`${config.routes.api}/users/accept-invitation`, z.unknown(), {
-        method: 'POST',
-        json: { token, ...given },
-      })
+      const names = { username: given('username'), displayName: given('displayName') }
+      await callForBytes(acceptInvitation, { body: { token, password, ...names } })
       // A full load: the provider of the session has read that there is none.
       location.assign(config.routes.admin)
     } catch (error) {

@@ -1,8 +1,8 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
-import { messageOf, request } from '../request.ts'
+import { inviteUser } from '#src/contract/accounts.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import type { InvitedPerson } from './read-invited.ts'
 
 interface Failure {
@@ -20,7 +20,6 @@ interface Progress {
 type Named = InvitedPerson & { readonly username?: string }
 
 export function useInvitations() {
-  const { config } = useConfig()
   const [progress, setProgress] = useState<Progress>()
   const inviteAll = async (people: readonly Named[], roles: readonly string[]) => {
     let sent = 0
@@ -29,9 +28,9 @@ export function useInvitations() {
       setProgress({ all: people.length, sent, failed: [...failed], isDone })
     report(false)
     for (const { email, displayName, username } of people) {
-      const json = { email, displayName, roles, ...(username ? { username } : {}) }
+      const body = { email, displayName, roles: [...roles], ...(username ? { username } : {}) }
       try {
-        await request(`${config.routes.api}/users/invite`, z.unknown(), { method: 'POST', json })
+        await call(inviteUser, { body })
         sent += 1
       } catch (error) {
         failed.push({ email, reason: messageOf(error) })

@@ -2,12 +2,14 @@ import { Link } from '@payloadcms/ui'
 import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
+import { operationUrl } from '#src/admin/operation-url.ts'
 import {
   readAuditFilter,
   readPosition,
   writeAuditFilter,
   writePosition,
 } from '#src/audit/read-query.ts'
+import { exportAuditTrail } from '#src/contract/audit.ts'
 import {
   type AuditFilter,
   findAuditActors,
@@ -99,14 +101,13 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
 
 export function AuditView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
-  const { api } = req.payload.config.routes
   const filter = readAuditFilter(view.searchParams ?? {})
   return (
     <ViewFrame
       name="auditTrail"
       view={view}
       actions={
-        <a href={urlOf(`${api}/audit-trail/export`, filter)} download>
+        <a href={operationUrl(exportAuditTrail, filter)} download>
           {inLanguage(texts, req.i18n).exported}
         </a>
       }

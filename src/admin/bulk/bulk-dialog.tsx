@@ -2,11 +2,11 @@
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { type BulkProgress, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
+import { call } from '../call.ts'
 import { UsesOfSelected } from '../content/library/uses-of-selected.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { editableFields, givenFor, tagKind } from './editable.ts'
 import { FieldInput } from './field-input.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const { config, getEntityConfig } = useConfig()
+  const { getEntityConfig } = useConfig()
   const { fields, labels } = getEntityConfig({ collectionSlug: collection })
   const selected = useSelected(collection)
   const { count, selection } = selected
@@ -40,9 +40,8 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
     const values = editable.map((field) => [field.name, givenFor(field, form.get(field.name))])
     const set = Object.fromEntries(values.filter(([, value]) => value !== undefined))
     const change = kind === 'edit' ? { kind, set, ...tags } : { kind }
-    const url = `${config.routes.api}/${collection}/bulk`
-    const json = { change, selection, expected: count }
-    onStarted(await request(url, bulkProgress, { method: 'POST', json }))
+    const body = { change, selection, expected: count }
+    onStarted(await call(startBulkEdit, { collection, body }))
   }
 
   return (

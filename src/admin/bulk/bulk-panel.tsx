@@ -3,8 +3,9 @@ import { getTranslation } from '@payloadcms/translations'
 import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { type ReactNode, useState } from 'react'
-import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
-import { messageOf, request } from '../request.ts'
+import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
 import { BulkSubject } from './bulk-subject.tsx'
@@ -64,16 +65,12 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
 
 function Panel() {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const { bulkEdits, read } = useRecent()
   const [, setDismissals] = useState(0)
   const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
   if (shown.length === 0) return null
   const stop = async ({ id }: BulkProgress) => {
-    const url = `${config.routes.api}/bulk-edits/${id}/cancel`
-    await request(url, bulkProgress, { method: 'POST', json: {} }).catch((error: unknown) =>
-      toast.error(messageOf(error)),
-    )
+    await call(cancelBulkEdit, { id }).catch((error: unknown) => toast.error(messageOf(error)))
     await read()
   }
   const close = (closed: readonly BulkProgress[]) => {

@@ -1,9 +1,9 @@
 'use client'
-import { Button, useConfig } from '@payloadcms/ui'
+import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
-import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { type BulkProgress, undoBulkEdit } from '#src/contract/bulk-change.ts'
+import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { announce } from './bulk-events.ts'
 import { BulkSubject } from './bulk-subject.tsx'
@@ -17,13 +17,11 @@ interface Props {
 
 export function UndoButton({ progress, onStarted }: Props) {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   if (!progress.isUndoable && !isOpen) return null
   const undo = async () => {
-    const url = `${config.routes.api}/bulk-edits/${progress.id}/undo`
-    const started = await request(url, bulkProgress, { method: 'POST', json: {} })
+    const started = await call(undoBulkEdit, { id: progress.id })
     close()
     announce('started', started)
     onStarted(started)

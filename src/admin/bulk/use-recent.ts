@@ -1,21 +1,17 @@
 'use client'
-import { useAuth, useConfig } from '@payloadcms/ui'
+import { useAuth } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
 import { usePolling } from '#src/admin/use-polling.ts'
-import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
-import { request } from '../request.ts'
+import { type BulkProgress, listRecentBulkEdits } from '#src/contract/bulk-change.ts'
+import { call } from '../call.ts'
 import { announce, listenTo } from './bulk-events.ts'
 
 /** Polling interval, in ms. */
 const interval = 1_500
 
-const recent = z.object({ bulkEdits: z.array(bulkProgress) })
-
 const isRunning = ({ status }: BulkProgress) => status === 'running'
 
 export function useRecent() {
-  const { config } = useConfig()
   const { user } = useAuth()
   const isSignedIn = Boolean(user)
   const [bulkEdits, setBulkEdits] = useState<readonly BulkProgress[]>([])
@@ -26,13 +22,12 @@ export function useRecent() {
     running.current = new Set(found.filter(isRunning).map(({ id }) => id))
     setBulkEdits(found)
   }, [])
-  const url = `${config.routes.api}/bulk-edits/recent`
   const read = useCallback(
     async (signal?: AbortSignal) => {
-      const found = await request(url, recent, signal ? { signal } : {}).catch(() => undefined)
+      const found = await call(listRecentBulkEdits, {}, { signal }).catch(() => undefined)
       if (found) take(found.bulkEdits)
     },
-    [url, take],
+    [take],
   )
   useEffect(() => {
     if (isSignedIn) void read()

@@ -1,8 +1,8 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { type FindResult, findResult } from '#src/contract/find.ts'
-import { messageOf, request } from '../request.ts'
+import { type FindResult, findAnything } from '#src/contract/find.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { recentDocuments } from './recent.ts'
 
 /** Debounce delay of typing, in ms. */
@@ -17,16 +17,14 @@ interface Found extends FindResult {
  * nothing, the documents of late. What was found before stays until there is something new.
  */
 export function useFind(typed: string) {
-  const { config } = useConfig()
   const [found, setFound] = useState<Found>()
   const [problem, setProblem] = useState('')
   const [isReading, setReading] = useState(true)
   useEffect(() => {
     const ending = new AbortController()
     const query = typed === '' ? { recent: recentDocuments() } : { q: typed }
-    const url = `${config.routes.api}/find?${new URLSearchParams(query)}`
     const read = () =>
-      request(url, findResult, ending).then(
+      call(findAnything, query, ending).then(
         (result) => {
           setFound({ ...result, of: typed })
           setProblem('')
@@ -44,6 +42,6 @@ export function useFind(typed: string) {
       clearTimeout(waiting)
       ending.abort()
     }
-  }, [config.routes.api, typed])
+  }, [typed])
   return { found, problem, isReading }
 }

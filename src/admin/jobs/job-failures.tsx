@@ -1,6 +1,6 @@
 'use client'
+import type { JobProgress } from '#src/contract/jobs.ts'
 import type { Failure } from '#src/jobs/failure.ts'
-import type { JobProgress } from '#src/jobs/progress.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'

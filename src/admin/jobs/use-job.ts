@@ -1,9 +1,10 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { usePolling } from '#src/admin/use-polling.ts'
-import { followedJob, type JobProgress } from '#src/jobs/progress.ts'
-import { messageOf, request } from '../request.ts'
+import { type JobProgress, readJobProgress, tryJobAgain } from '#src/contract/jobs.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { texts as inLanguages } from './texts.ts'
 
@@ -12,24 +13,21 @@ const interval = 2_000
 
 /** The state of a job, polled while it runs or is queued; null once it is completed. */
 export function useJob(id: number, first: JobProgress) {
-  const { config } = useConfig()
   const texts = useTexts(inLanguages)
   const [job, setJob] = useState<JobProgress | null>(first)
   const [isBusy, setBusy] = useState(false)
-  const url = `${config.routes.api}/payload-jobs/${id}`
   const read = useCallback(
     async (signal?: AbortSignal) => {
-      const init = signal ? { signal } : {}
-      const found = await request(`${url}/progress`, followedJob, init).catch(() => undefined)
+      const found = await call(readJobProgress, { id }, { signal }).catch(() => undefined)
       if (found) setJob(found.job)
     },
-    [url],
+    [id],
   )
   usePolling(read, isBusy || job === null || job.state === 'failed', interval)
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { job: now } = await request(`${url}/try-again`, followedJob, { method: 'POST' })
+      const { job: now } = await call(tryJobAgain, { id })
       setJob(now)
       toast.success(texts.triedAgain)
     } catch (error) {

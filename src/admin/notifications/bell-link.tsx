@@ -2,9 +2,9 @@
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useEffect, useState } from 'react'
-import { unread as shape } from '#src/contract/notifications.ts'
+import { countUnreadNotifications } from '#src/contract/notifications.ts'
+import { call } from '../call.ts'
 import { waitingText } from '../custom-views/waiting-text.ts'
-import { request } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { usePolling } from '../use-polling.ts'
 import './notifications.css'
@@ -14,18 +14,13 @@ import { texts as inLanguages } from './texts.ts'
 const pause = 60_000
 
 function useUnread(first: number): number {
-  const { config } = useConfig()
   const [unread, setUnread] = useState(first)
   useEffect(() => setUnread(first), [first])
-  const url = `${config.routes.api}/users/notifications/unread`
-  const read = useCallback(
-    async (signal: AbortSignal) => {
-      // Without a response the last count stays.
-      const found = await request(url, shape, { signal }).catch(() => undefined)
-      if (found) setUnread(found.unread)
-    },
-    [url],
-  )
+  const read = useCallback(async (signal: AbortSignal) => {
+    // Without a response the last count stays.
+    const found = await call(countUnreadNotifications, {}, { signal }).catch(() => undefined)
+    if (found) setUnread(found.unread)
+  }, [])
   usePolling(read, false, pause)
   return unread
 }

@@ -4,14 +4,15 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback } from 'react'
 import {
+  listNotifications,
+  markNotificationsRead,
   type Notification,
   type NotificationsPage,
-  notificationsPage,
   type ReadNotifications,
-  unread,
 } from '#src/contract/notifications.ts'
+import { call } from '../call.ts'
 import { ListProblem } from '../list-problem.tsx'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { usePagedList } from '../use-paged-list.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -21,15 +22,10 @@ import { texts as inLanguages } from './texts.ts'
 const keyOf = ({ id }: Notification): string => String(id)
 
 function useNotifications() {
-  const { config } = useConfig()
   const router = useRouter()
-  const url = `${config.routes.api}/users/notifications`
   const read = useCallback(
-    (last?: Notification) => {
-      const after = last ? `?${new URLSearchParams({ at: last.at, id: String(last.id) })}` : ''
-      return request(url + after, notificationsPage)
-    },
-    [url],
+    (last?: Notification) => call(listNotifications, last ? { at: last.at, id: last.id } : {}),
+    [],
   )
   const list = usePagedList<Notification, NotificationsPage>({
     view: 'all',
@@ -39,7 +35,7 @@ function useNotifications() {
   })
   const mark = async (which: ReadNotifications): Promise<void> => {
     try {
-      await request(`${url}/read`, unread, { method: 'POST', json: which })
+      await call(markNotificationsRead, { body: which })
       await list.load()
       // The number at the bell.
       router.refresh()

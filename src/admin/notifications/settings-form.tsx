@@ -1,13 +1,14 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { Button, toast } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
-import { changed } from '#src/contract/accounts.ts'
 import {
   mailChoices,
   type NotificationKind,
   type NotificationSettings,
+  saveNotificationSettings,
 } from '#src/contract/notifications.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import './notifications.css'
 import { texts as inLanguages } from './texts.ts'
@@ -22,7 +23,6 @@ const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 /** Nested in the form of the account, and saved by itself. */
 export function NotificationSettingsForm({ kinds, first }: Props) {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const id = useId()
   const [choices, setChoices] = useState(first.choices)
   const [timeZone, setTimeZone] = useState(first.timeZone)
@@ -36,8 +36,7 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
   const save = async () => {
     setBusy(true)
     try {
-      const url = `${config.routes.api}/users/notification-settings`
-      await request(url, changed, { method: 'POST', json: { choices, timeZone } })
+      await call(saveNotificationSettings, { body: { choices, timeZone } })
       toast.success(texts.saved)
     } catch (error) {
       toast.error(messageOf(error))

@@ -2,8 +2,12 @@
 import { Button, Link, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { z } from 'zod'
-import type { Decision } from '#src/submissions/decision.ts'
+import {
+  acceptProposal,
+  type Decision,
+  rejectProposal,
+} from '#src/contract/submissions/decision.ts'
+import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
@@ -17,14 +21,11 @@ interface Props {
   readonly onStale: () => Promise<void>
 }
 
-const accepted = z.object({ action: z.number() })
-
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
-  const { perform } = useCommand('action-submissions', id)
   const texts = useTexts(inLanguages)
   const [isPending, setPending] = useState(false)
   const decline = async () => {
-    await perform('reject')
+    await call(rejectProposal, { id })
     setPending(false)
     toast.success(texts.declined)
     await onStale()
@@ -60,14 +61,17 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
 }
 
 function Choice({ id, decision, onStale }: Props) {
-  const { isBusy, run, pathTo } = useCommand('action-submissions', id)
+  const { isBusy, run, pathTo } = useCommand()
   const router = useRouter()
   const texts = useTexts(inLanguages)
   const accept = async () => {
-    await run('accept', (response) => {
-      toast.success(texts.accepted)
-      router.push(pathTo('actions', accepted.parse(response).action))
-    })
+    await run(
+      () => call(acceptProposal, { id }),
+      ({ action }) => {
+        toast.success(texts.accepted)
+        router.push(pathTo('actions', action))
+      },
+    )
     // Also after an error: another user may have decided first.
     await onStale()
   }
@@ -86,8 +90,8 @@ function Choice({ id, decision, onStale }: Props) {
   )
 }
 
-function Outcome({ id, decision }: Pick<Props, 'id' | 'decision'>) {
-  const { pathTo } = useCommand('action-submissions', id)
+function Outcome({ decision }: Props) {
+  const { pathTo } = useCommand()
   const texts = useTexts(inLanguages)
   const { status, decidedBy, decidedAt, action } = decision
   const formatTime = useFormatTime()

@@ -2,27 +2,31 @@
 import { Button, toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { z } from 'zod'
+import { makeContact } from '#src/contract/submissions/decision.ts'
+import { call } from '../call.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { mayMakeContact } from './may-make-contact.ts'
 import { useCommand } from './run-command.ts'
 import { texts as inLanguages } from './texts.ts'
 
-const made = z.object({ contact: z.number() })
 const message = z.object({ contact: z.unknown() })
 
 export function MessageContact() {
   const { id, data } = useDocumentInfo()
   const { permissions } = useAuth()
-  const { isBusy, run, pathTo } = useCommand('contact-submissions', id)
+  const { isBusy, run, pathTo } = useCommand()
   const router = useRouter()
   const texts = useTexts(inLanguages)
   const isContact = Boolean(message.safeParse(data).data?.contact)
   if (id === undefined || isContact || !mayMakeContact(permissions)) return null
   const make = () =>
-    run('make-contact', (response) => {
-      toast.success(texts.contactMade)
-      router.push(pathTo('contacts', made.parse(response).contact))
-    })
+    run(
+      () => call(makeContact, { id }),
+      ({ contact }) => {
+        toast.success(texts.contactMade)
+        router.push(pathTo('contacts', contact))
+      },
+    )
   return (
     <Button buttonStyle="secondary" disabled={isBusy} onClick={make} margin={false}>
       {texts.makeContact}

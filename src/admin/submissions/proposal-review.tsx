@@ -1,20 +1,17 @@
 'use client'
 import './proposal.css'
-import { useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
-import { type Decision, decision as shape } from '#src/submissions/decision.ts'
+import { type Decision, readDecision } from '#src/contract/submissions/decision.ts'
 import { useTexts } from '../translations/use-texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { SentProposal } from './sent-proposal.tsx'
 import { texts as inLanguages } from './texts.ts'
 
 function useDecision(id: number, first: Decision) {
-  const { config } = useConfig()
   const [decision, setDecision] = useState(first)
-  const path = `${config.routes.api}/action-submissions/${id}/decision`
-  const read = useCallback(() => request(path, shape), [path])
+  const read = useCallback(() => call(readDecision, { id }), [id])
   const { problem, load } = useLatestResponse(read, setDecision)
   // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])

@@ -1,4 +1,10 @@
-import { type Body, type Operation, permissionsIn, takesIfMatch } from '../operation.ts'
+import {
+  type Body,
+  isOfAdminUi,
+  type Operation,
+  permissionsIn,
+  takesIfMatch,
+} from '../operation.ts'
 import { describeProperties } from './describe-properties.ts'
 import { meaningOf } from './meanings/index.ts'
 import { describeResponses } from './responses.ts'
@@ -35,6 +41,7 @@ export const describeParameters = (operation: Operation): Schema[] => {
     const [name, { description: own, ...schema }] = entry
     const meaning = meaningOf(id, name)
     const description = own ?? meaning?.description
+    const example = schema['default'] ?? meaning?.example
     const required = place === 'path' || requiredOfQuery.has(name)
     return {
       name,
@@ -43,7 +50,7 @@ export const describeParameters = (operation: Operation): Schema[] => {
       // Values separated by commas, and not a parameter for each.
       ...(schema['type'] === 'array' ? { style: 'form', explode: false } : {}),
       ...(description === undefined ? {} : { description }),
-      ...withExample(schema, schema['default'] ?? meaning?.example, required),
+      ...withExample(schema, isOfAdminUi(operation) ? undefined : example, required),
     }
   }
   return [

@@ -10,7 +10,11 @@ const translate = (schema: z.ZodType, io: Side): Schema => {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: applyWireType,
+    override: (given) => {
+      applyWireType(given)
+      // Which keys a record has is said by `propertyNames`.
+      if (given.jsonSchema.propertyNames) delete given.jsonSchema.required
+    },
   })
   const { $schema: _, ...rest } = json
   return rest

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { owner } from '../crm/follow-up-work.ts'
+import { owner, owners } from '../crm/follow-up-work.ts'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
 import { int4, time, timestamp } from '../values.ts'
 import { messageStatuses, proposalStatuses } from './enums.ts'
-import { submissionCollections } from './submission.ts'
+import { ofSubmission, submissionCollections } from './submission.ts'
 
 export const inboxOwners = ['mine', 'unassigned', 'all'] as const
 export type InboxOwner = (typeof inboxOwners)[number]
@@ -28,8 +29,7 @@ const cursor = {
   id: byId.shape.id.optional(),
 }
 
-/** `GET /cms-api/contact-submissions/inbox` */
-export const inboxQuery = inboxFilter.extend(cursor)
+const inboxQuery = inboxFilter.extend(cursor)
 
 export const inboxItem = z.object({
   collection: z.enum(submissionCollections),
@@ -55,11 +55,35 @@ export const inboxPage = z.object({
 export type InboxPage = z.output<typeof inboxPage>
 
 /**
- * `POST /cms-api/<collection>/:id/assign`: who is to be responsible, and who was when the author
- * looked (optimistic lock); null for none.
+ * Who is to be responsible, and who was when the author
+ * looked (optimistic lock); null for nobody.
  */
-export const submissionAssignment = z.object({
+const submissionAssignment = z.object({
   ownerId: int4().nullable(),
   from: int4().nullable(),
 })
 export type SubmissionAssignment = z.output<typeof submissionAssignment>
+
+export const listInbox = adminOperation('GET', '/cms-api/contact-submissions/inbox', {
+  id: 'listInbox',
+  summary: 'Messages and proposals together',
+  permission: 'submissions:read',
+  query: inboxQuery,
+  response: jsonResponse(inboxPage),
+})
+
+export const listSubmissionOwners = adminOperation('GET', '/cms-api/contact-submissions/owners', {
+  id: 'listSubmissionOwners',
+  summary: 'Who may be responsible for messages and proposals',
+  permission: 'submissions:read',
+  response: jsonResponse(owners),
+})
+
+export const assignSubmission = adminOperation('POST', '/cms-api/:collection/:id/assign', {
+  id: 'assignSubmission',
+  summary: 'Makes a colleague, or no one, responsible for a message or proposal',
+  permission: 'submissions:write',
+  params: ofSubmission,
+  body: adminJson(submissionAssignment),
+  response: jsonResponse(z.object({ owner: z.int().nullable() })),
+})

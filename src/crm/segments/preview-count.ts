@@ -12,6 +12,7 @@ const timeout = 5_000
 
 export class NotCounted extends CodedError {
   override readonly name = 'NotCounted'
+  override readonly status = 503
   constructor(code: ErrorCode, params: readonly string[] = [], options?: ErrorOptions) {
     super({ code, params }, englishOf(code, params), options)
   }

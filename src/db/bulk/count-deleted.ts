@@ -4,10 +4,7 @@ import type { Fragment } from '../crm/columns.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
-export async function countDeleted(
-  db: Database,
-  ids: Fragment,
-): Promise<DeletePreview | undefined> {
+export async function countDeleted(db: Database, ids: Fragment): Promise<DeletePreview> {
   const result = await db.execute<DeletePreview>(sql`
     WITH selected AS MATERIALIZED (${ids})
     SELECT (SELECT count(*)::int FROM selected) AS contacts,
@@ -17,5 +14,7 @@ export async function countDeleted(
         WHERE contact_id IN (SELECT id FROM selected)) AS "followUps",
       (SELECT count(*)::int FROM interactions
         WHERE contact_id IN (SELECT id FROM selected)) AS interactions`)
-  return rowsOf(result)[0]
+  const [counted] = rowsOf(result)
+  if (!counted) throw new Error('a count returned no row')
+  return counted
 }

@@ -52,7 +52,8 @@ export async function markRead(
   user: number,
   which: ReadNotifications,
 ): Promise<void> {
-  const condition = 'id' in which ? sql`id = ${which.id}` : sql`at <= ${which.until}::timestamptz`
+  const condition =
+    which.id === undefined ? sql`at <= ${which.until}::timestamptz` : sql`id = ${which.id}`
   await db.execute(sql`
     UPDATE notifications SET read_at = now()
     WHERE user_id = ${user} AND read_at IS NULL AND ${condition}`)

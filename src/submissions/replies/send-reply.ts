@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
+import type { ReplyCommand } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { findSite } from '#src/db/email/site.ts'
 import {
@@ -15,7 +16,6 @@ import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import { threadRoot } from '../thread.ts'
-import type { ReplyCommand } from './conversation.ts'
 import { obstacleOf } from './read-conversation.ts'
 import { replyMail } from './reply-mail.ts'
 
@@ -23,6 +23,7 @@ type Reason = 'submission-deleted' | 'answered-meanwhile' | 'reply-suppressed' |
 
 export class ReplyRejected extends CodedError {
   override readonly name = 'ReplyRejected'
+  override readonly status = 409
   constructor(code: Reason, ...params: string[]) {
     super({ code, params }, englishOf(code, params))
   }

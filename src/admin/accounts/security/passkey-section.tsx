@@ -28,7 +28,11 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
   const add = async (password: string, form: FormData) => {
     const { handle, options } = await commands.beginPasskey(password)
     const response = await makePasskey(options, texts.passkeyFailed)
-    const { codes } = await commands.addPasskey({ name: form.get('name'), handle, response })
+    const { codes } = await commands.addPasskey({
+      name: String(form.get('name') ?? ''),
+      handle,
+      response,
+    })
     close()
     toast.success(texts.passkeyAdded)
     await onCodes(codes)

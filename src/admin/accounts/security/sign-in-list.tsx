@@ -1,35 +1,34 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { Button, toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { changed, signIns } from '#src/contract/accounts.ts'
-import { messageOf, request } from '../../request.ts'
+import { endOtherSignIns, endSignIn, listSignIns } from '#src/contract/accounts.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
 import { texts as inLanguages } from './texts.ts'
 
-type SignIn = z.output<typeof signIns>['signIns'][number]
+type SignIn = z.output<typeof listSignIns.response.schema>['signIns'][number]
 
 function useSignIns() {
-  const { config } = useConfig()
-  const url = `${config.routes.api}/users`
   const [rows, setRows] = useState<readonly SignIn[]>()
   const reload = useCallback(
     () =>
-      request(`${url}/sign-ins`, signIns).then(
+      call(listSignIns).then(
         (found) => setRows(found.signIns),
         (error: unknown) => {
           toast.error(messageOf(error))
         },
       ),
-    [url],
+    [],
   )
   useEffect(() => {
     void reload()
   }, [reload])
-  const end = async (name: string, success: string, json: object = {}) => {
+  const end = async (ending: Promise<unknown>, success: string) => {
     try {
-      await request(`${url}/${name}`, changed, { method: 'POST', json })
+      await ending
       toast.success(success)
     } catch (error) {
       toast.error(messageOf(error))
@@ -72,7 +71,7 @@ export function SignInList() {
                 margin={false}
                 aria-label={texts.endOne(nameOf(row), at(row.createdAt))}
                 onClick={() =>
-                  void end('end-sign-in', texts.ended, { key: row.key, kind: row.kind })
+                  void end(call(endSignIn, { body: { key: row.key, kind: row.kind } }), texts.ended)
                 }
               >
                 {texts.end}
@@ -87,7 +86,7 @@ export function SignInList() {
           buttonStyle="secondary"
           size="small"
           margin={false}
-          onClick={() => void end('end-other-sign-ins', texts.othersEnded)}
+          onClick={() => void end(call(endOtherSignIns), texts.othersEnded)}
         >
           {texts.endOthers}
         </Button>

@@ -1,38 +1,45 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import type { z } from 'zod'
-import { changed, factors, issuedCodes, totpEnrolment } from '#src/contract/accounts.ts'
-import { passkeyChallenge } from '#src/contract/passkeys.ts'
-import { messageOf, request } from '../../request.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  type factors,
+  readFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '#src/contract/accounts.ts'
+import type { newPasskey } from '#src/contract/passkeys.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 
 export type Factors = z.output<typeof factors>
 
 /** One's own factors, and the commands that change them. They throw Errors with displayable messages. */
 export function useFactors(first: Factors) {
-  const { config } = useConfig()
   const [current, setCurrent] = useState(first)
-  const url = `${config.routes.api}/users`
   const reload = useCallback(async () => {
     try {
-      setCurrent(await request(`${url}/factors`, factors))
+      setCurrent(await call(readFactors))
     } catch (error) {
       toast.error(messageOf(error))
     }
-  }, [url])
-  const post = <T extends z.ZodType>(name: string, result: T, json: object) =>
-    request(`${url}/${name}`, result, { method: 'POST', json })
+  }, [])
   return {
     factors: current,
     reload,
-    beginTotp: (password: string) => post('begin-totp', totpEnrolment, { password }),
-    confirmTotp: (code: string) => post('confirm-totp', issuedCodes, { code }),
-    removeTotp: (password: string) => post('remove-totp', changed, { password }),
-    renewCodes: (password: string) => post('renew-recovery-codes', issuedCodes, { password }),
-    beginPasskey: (password: string) => post('begin-passkey', passkeyChallenge, { password }),
-    addPasskey: (made: object) => post('add-passkey', issuedCodes, made),
+    beginTotp: (password: string) => call(beginTotp, { body: { password } }),
+    confirmTotp: (code: string) => call(confirmTotp, { body: { code } }),
+    removeTotp: (password: string) => call(removeTotp, { body: { password } }),
+    renewCodes: (password: string) => call(renewRecoveryCodes, { body: { password } }),
+    beginPasskey: (password: string) => call(beginPasskey, { body: { password } }),
+    addPasskey: (body: z.input<typeof newPasskey>) => call(addPasskey, { body }),
     removePasskey: (id: string, password: string) =>
-      post('remove-passkey', changed, { id, password }),
+      call(removePasskey, { body: { id, password } }),
   }
 }
 export type FactorCommands = ReturnType<typeof useFactors>

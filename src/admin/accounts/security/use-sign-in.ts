@@ -2,8 +2,10 @@
 import { useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
+import { challengeSignIn, signInWithPasskey } from '#src/contract/accounts.ts'
 import { passkeyChallenge } from '#src/contract/passkeys.ts'
-import { errorMessageIn, messageOf, request, unreachable } from '../../request.ts'
+import { call, callForBytes } from '../../call.ts'
+import { errorMessageIn, messageOf, unreachable } from '../../request.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { signWithPasskey } from './browser-passkeys.ts'
 import { texts as inLanguages } from './texts.ts'
@@ -85,12 +87,9 @@ export function useSignIn(to: string) {
       attempt(async () => post(credentials, await moreOf(proof))),
     signInWithPasskey: () =>
       attempt(async () => {
-        const challenge = await request(`${url}/passkey-challenge`, passkeyChallenge, {
-          method: 'POST',
-        })
+        const challenge = await call(challengeSignIn)
         const response = await signWithPasskey(challenge.options, texts.passkeyFailed)
-        const json = { handle: challenge.handle, response }
-        await request(`${url}/passkey-login`, z.unknown(), { method: 'POST', json })
+        await callForBytes(signInWithPasskey, { body: { handle: challenge.handle, response } })
         return ''
       }),
   }

@@ -2,9 +2,13 @@
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useState } from 'react'
-import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import {
+  type BulkProgress,
+  type RequestedChange,
+  startBulkEdit,
+} from '#src/contract/bulk-change.ts'
+import { call } from '../../call.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { request } from '../../request.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import { TagChoice, type Tags } from '../tag-choice.tsx'
 import type { Selected } from '../use-selected.ts'
@@ -19,7 +23,7 @@ import { texts as inLanguages } from './texts.ts'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
-const changeOf = (action: ContactAction, form: FormData, tags: Tags): object => {
+const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedChange => {
   switch (action) {
     case 'tags':
       return { kind: 'edit', ...tags }
@@ -67,7 +71,7 @@ interface Props {
 export function ActionForm({ action, selected, onStarted, onClose }: Props) {
   const texts = useTexts(inLanguages)
   const { i18n } = useTranslation()
-  const { config, getEntityConfig } = useConfig()
+  const { getEntityConfig } = useConfig()
   const { labels } = getEntityConfig({ collectionSlug: 'contacts' })
   const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
   const { count, selection } = selected
@@ -84,9 +88,8 @@ export function ActionForm({ action, selected, onStarted, onClose }: Props) {
   const start = async (form: FormData) => {
     if (action === 'delete') mustBeConfirmed(form, count, texts)
     const change = changeOf(action, form, tags)
-    const json = { change, selection, expected: count }
-    const url = `${config.routes.api}/contacts/bulk`
-    onStarted(await request(url, bulkProgress, { method: 'POST', json }))
+    const body = { change, selection, expected: count }
+    onStarted(await call(startBulkEdit, { collection: 'contacts', body }))
   }
   return (
     <FormDialog

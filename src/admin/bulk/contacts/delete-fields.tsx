@@ -1,8 +1,8 @@
 'use client'
-import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
-import { type DeletePreview, deletePreview } from '#src/contract/bulk-change.ts'
-import { request } from '../../request.ts'
+import { type DeletePreview, previewDeletion } from '#src/contract/bulk-change.ts'
+import { call } from '../../call.ts'
 import { useTexts } from '../../translations/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
 import { type ContactActionTexts, texts as inLanguages } from './texts.ts'
@@ -20,20 +20,15 @@ const parts = ['entries', 'followUps', 'interactions'] as const
 
 export function DeleteFields({ selected }: { readonly selected: Selected }) {
   const texts = useTexts(inLanguages)
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
   const [preview, setPreview] = useState<DeletePreview>()
   const id = useId()
   const { count } = selected
   const [selection] = useState(selected.selection)
-  const url = `${config.routes.api}/contacts/bulk/preview`
   useEffect(() => {
     // Without it the dialog says in general what goes.
-    request(url, deletePreview, { method: 'POST', json: { selection } }).then(
-      setPreview,
-      () => undefined,
-    )
-  }, [url, selection])
+    call(previewDeletion, { body: { selection } }).then(setPreview, () => undefined)
+  }, [selection])
   const written = (number: number) => number.toLocaleString(language)
   return (
     <>

@@ -17,7 +17,7 @@ const storedValue = (type: string, text: string): unknown => {
 }
 
 /** The values of an edit that sets one field; custom ones are sent as text. */
-export function setOf(key: string, text: string): object {
+export function setOf(key: string, text: string): Record<string, unknown> {
   const [source, type = '', name = ''] = key.split(':')
   return source === 'custom'
     ? { custom: { [name]: text || null } }

@@ -3,17 +3,11 @@ import { getTranslation } from '@payloadcms/translations'
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useState } from 'react'
-import { z } from 'zod'
-import { request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
-import {
-  type BulkFailure,
-  type BulkProgress,
-  bulkFailure,
-  bulkProgress,
-} from '#src/contract/bulk-change.ts'
+import { type BulkFailure, type BulkProgress, readBulkResult } from '#src/contract/bulk-change.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import '../bulk.css'
 import { BulkSubject } from '#src/admin/bulk/bulk-subject.tsx'
@@ -25,8 +19,6 @@ import { BulkCounts } from './bulk-counts.tsx'
 const interval = 2_000
 
 type Result = BulkProgress & { readonly failures: readonly BulkFailure[] }
-
-const bulkResult = bulkProgress.extend({ failures: z.array(bulkFailure).catch([]) })
 
 function Failures({ result }: { readonly result: Result }) {
   const texts = useTexts(inLanguages)
@@ -68,14 +60,12 @@ export function BulkResultView({ first }: { readonly first: Result }) {
   const { i18n } = useTranslation()
   const [result, setResult] = useState(first)
   const { id, collection, kind } = first
-  const url = `${config.routes.api}/bulk-edits/${id}/result`
   const read = useCallback(
     async (signal?: AbortSignal) => {
-      const options = signal ? { signal } : {}
-      const found = await request(url, bulkResult, options).catch(() => undefined)
+      const found = await call(readBulkResult, { id }, { signal }).catch(() => undefined)
       if (found) setResult(found)
     },
-    [url],
+    [id],
   )
   usePolling(read, result.status !== 'running', interval)
   const format = useFormatTime()

@@ -3,11 +3,12 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { z } from 'zod'
 import { announce } from '#src/admin/bulk/bulk-events.ts'
+import { call } from '#src/admin/call.ts'
 import { chosenOwner, OwnerSelect } from '#src/admin/follow-ups/owner-select.tsx'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
 import { request } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { type BulkChange, bulkProgress } from '#src/contract/bulk-change.ts'
+import { type BulkChange, startBulkEdit } from '#src/contract/bulk-change.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { tagLimit } from '#src/contract/crm/fields.ts'
 import { nextStage, type StageId, stageOf } from './board-columns.ts'
@@ -53,9 +54,9 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   }
   /** As a bulk edit: up to a hundred at once, more in the background. */
   const edit = async (given: Partial<Extract<BulkChange, { kind: 'edit' }>>) => {
-    const change = { kind: 'edit', set: {}, addTags: [], removeTags: [], ...given }
-    const json = { change, selection: { ids: cards.map(({ id }) => id) } }
-    const progress = await request(`${base}/bulk`, bulkProgress, { method: 'POST', json })
+    const change = { kind: 'edit' as const, set: {}, addTags: [], removeTags: [], ...given }
+    const body = { change, selection: { ids: cards.map(({ id }) => id) } }
+    const progress = await call(startBulkEdit, { collection: 'contacts', body })
     if (progress.status === 'finished') {
       toast.success(texts.changedMany(progress.changed))
       if (progress.failed > 0) toast.error(texts.notChanged(progress.failed))

@@ -1,30 +1,25 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useCallback } from 'react'
-import { request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
 import { usePagedList } from '#src/admin/use-paged-list.ts'
 import {
   type InboxFilter,
   type InboxItem,
   type InboxPage,
-  inboxPage,
+  listInbox,
 } from '#src/contract/submissions/inbox-work.ts'
 
 export const keyOfItem = ({ collection, id }: Pick<InboxItem, 'collection' | 'id'>): string =>
   `${collection}/${id}`
 
 export function useInbox({ owner, kind, state }: InboxFilter, isBusy: boolean) {
-  const { config } = useConfig()
-  const base = `${config.routes.api}/contact-submissions/inbox`
-  const view = new URLSearchParams({ owner, kind, state }).toString()
+  const view = `${owner} ${kind} ${state}`
   const read = useCallback(
     (last?: InboxItem) => {
-      const after = last
-        ? `&${new URLSearchParams({ at: last.at, collection: last.collection, id: String(last.id) })}`
-        : ''
-      return request(`${base}?${view}${after}`, inboxPage)
+      const after = last && { at: last.at, collection: last.collection, id: last.id }
+      return call(listInbox, { owner, kind, state, ...after })
     },
-    [base, view],
+    [owner, kind, state],
   )
   const { latest, ...list } = usePagedList<InboxItem, InboxPage>({
     view,

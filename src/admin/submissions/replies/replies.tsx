@@ -1,8 +1,8 @@
 'use client'
 import { useForm } from '@payloadcms/ui'
 import { useCallback, useRef } from 'react'
+import type { Conversation } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
-import type { Conversation } from '#src/submissions/replies/conversation.ts'
 import { ReplyThread } from './reply-thread.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { Button, toast } from '@payloadcms/ui'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '#src/admin/request.ts'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { type Conversation, replyLimit } from '#src/submissions/replies/conversation.ts'
+import { type Conversation, replyLimit } from '#src/contract/submissions/conversation.ts'
 import { texts as inLanguages } from './texts.ts'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { Pill } from '@payloadcms/ui'
 import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
-import type { Conversation } from '#src/submissions/replies/conversation.ts'
+import type { Conversation } from '#src/contract/submissions/conversation.ts'
 import { texts as inLanguages } from './texts.ts'
 
 type Reply = Conversation['replies'][number]

@@ -1,10 +1,13 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
+import {
+  type Conversation,
+  readConversation,
+  replyToSubmission,
+} from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
-import { type Conversation, conversation as shape } from '#src/submissions/replies/conversation.ts'
 
 /** Polling interval while a reply is being sent, in ms. */
 const pause = 2_000
@@ -19,11 +22,9 @@ const newKey = (): string =>
   ).join('')
 
 export function useConversation({ collection, id }: Submission, first: Conversation) {
-  const { config } = useConfig()
-  const base = `${config.routes.api}/${collection}/${id}`
   const [conversation, setConversation] = useState(first)
   const [key, setKey] = useState<string>()
-  const read = useCallback(() => request(`${base}/conversation`, shape), [base])
+  const read = useCallback(() => call(readConversation, { collection, id }), [collection, id])
   const { problem, load, overtake } = useLatestResponse(read, setConversation)
   // Pages restored from the browser's cache (back/forward) may be stale.
   useEffect(() => void load(), [load])
@@ -42,9 +43,9 @@ export function useConversation({ collection, id }: Submission, first: Conversat
     const used = key ?? newKey()
     setKey(used)
     const after = conversation.replies.at(-1)?.id ?? null
-    const json = { key: used, after, text }
+    const body = { key: used, after, text }
     try {
-      const now = await request(`${base}/reply`, shape, { method: 'POST', json })
+      const now = await call(replyToSubmission, { collection, id, body })
       overtake()
       setConversation(now)
       setKey(undefined)

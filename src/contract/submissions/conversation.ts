@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { bounceKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
-import { messageStatuses } from '#src/contract/submissions/enums.ts'
-import { requiredText } from '#src/contract/values.ts'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { bounceKinds, deliveryStatuses } from '../email/enums.ts'
+import { requiredText } from '../values.ts'
+import { messageStatuses } from './enums.ts'
+import { ofSubmission } from './submission.ts'
 
 /** Limit of a reply, in code points. */
 export const replyLimit = 20_000
@@ -20,7 +22,7 @@ const reply = z.object({
   bounce: z.enum(bounceKinds).nullable(),
 })
 
-export const conversation = z.object({
+const conversation = z.object({
   replies: z.array(reply),
   text: z.string(),
   recipient: z.object({ name: z.string(), email: z.string() }),
@@ -40,7 +42,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-export const replyCommand = z.object({
+const replyCommand = z.object({
   /** Made by the client for one reply, so that sending it twice sends it once. */
   key: z.string().regex(/^[0-9a-f]{32}$/),
   /** The newest reply its author has seen (optimistic lock); null for none. */
@@ -48,3 +50,20 @@ export const replyCommand = z.object({
   text: requiredText(replyLimit),
 })
 export type ReplyCommand = z.output<typeof replyCommand>
+
+export const readConversation = adminOperation('GET', '/cms-api/:collection/:id/conversation', {
+  id: 'readConversation',
+  summary: 'The replies to a message or proposal, and what the next one would be',
+  permission: 'submissions:read',
+  params: ofSubmission,
+  response: jsonResponse(conversation),
+})
+
+export const replyToSubmission = adminOperation('POST', '/cms-api/:collection/:id/reply', {
+  id: 'replyToSubmission',
+  summary: 'Replies to a message or proposal',
+  permission: 'submissions:write',
+  params: ofSubmission,
+  body: adminJson(replyCommand),
+  response: jsonResponse(conversation),
+})

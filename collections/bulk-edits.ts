@@ -1,0 +1,19 @@
+import type { CollectionConfig } from 'payload'
+import { withBulkFields } from '#src/bulk/editable-fields.ts'
+
+/** Gives a collection bulk edits in its list. */
+export const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
+  ...withBulkFields(collection),
+  admin: {
+    ...collection.admin,
+    components: {
+      ...collection.admin?.components,
+      views: {
+        ...collection.admin?.components?.views,
+        list: collection.admin?.components?.views?.list ?? {
+          Component: '/src/admin/bulk/bulk-list.tsx#BulkList',
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import { AuthenticationError, type PayloadRequest } from 'payload'
+import type { Checked } from '#src/db/accounts/admission.ts'
+import { openSession } from './open-session.ts'
+
+/** Opens the session and returns the response of Payload's own endpoint. */
+export async function sessionResponse(
+  req: PayloadRequest,
+  checked: Checked | undefined,
+  message: string,
+): Promise<Response> {
+  const session = checked && (await openSession(req, checked))
+  if (!session) throw new AuthenticationError(req.t, true)
+  const { token, exp, user, cookie } = session
+  return Response.json({ message, exp, token, user }, { headers: { 'Set-Cookie': cookie } })
+}
