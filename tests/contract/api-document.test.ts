@@ -73,7 +73,6 @@ beforeAll(async () => {
 
 const upper = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
 
-/** Every schema with its owner: named ones, bodies and responses. */
 const schemas = (): [string, unknown][] => [
   ...Object.entries(document.components.schemas),
   ...operations.flatMap(({ described: { operationId, requestBody, responses } }) =>

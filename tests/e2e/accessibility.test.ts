@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Opens a path of the admin UI, and waits until nothing more is fetched. */
 const open = async (path: string) => {
   await ui.page.goto(ui.site + path, { waitUntil: 'networkidle' })
   // Contrast is measured on final colours.

@@ -25,7 +25,6 @@ afterAll(async () => {
 
 const list = () => ui.page.goto(`${ui.site}/admin/collections/users`)
 
-/** The link that was mailed to an address. */
 const mailedLink = async (email: string): Promise<string> => {
   const { rows } = await db.query<{ html: string }>(
     'SELECT html_content AS html FROM deliveries WHERE email = $1 ORDER BY id DESC LIMIT 1',
@@ -39,7 +38,6 @@ const idOf = async (email: string): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
-/** The browser of a colleague. */
 const colleague = async (language: string): Promise<Page> => {
   const page = await ui.browser.newPage({ viewport: { width: 1440, height: 900 } })
   waitForHydrationOnLoad(page)
@@ -153,7 +151,6 @@ describe('leaving', () => {
 
 const german = { username: 'heidi', password: 'drei Äpfel im Korb' }
 
-/** Fills the form of the sign-in page. */
 const typeCredentials = async (page: Page, { username, password }: typeof german) => {
   await page.goto(`${ui.site}/admin/login`)
   await page.fill('#field-username', username)

@@ -57,7 +57,7 @@ describe('an organizer on the board', () => {
       { kind: 'entry', stage: 'Came along', interactionType: 'Event', notes: 'Carried the banner' },
       { kind: 'entry', stage: 'First contact' },
     ])
-    // The board opened anew shows the same, and links to the contact.
+    // The board opened again shows the same, and links to the contact.
     await openBoard()
     await page.click(`${cardIn('Ada Moreau', 'Came along')} a`)
     await page.waitForSelector('.contact-timeline li:has-text("Carried the banner")')
@@ -213,7 +213,7 @@ describe('an organizer on the board', () => {
     await page.waitForSelector('.board-selection', { state: 'detached' })
     await page.check(`${stage('First contact')} .board-stage__head input`)
     await page.waitForSelector(selected(4))
-    // What is read anew meanwhile leaves the selection as it is.
+    // Reloads meanwhile leave the selection as it is.
     await page.evaluate('window.dispatchEvent(new Event("focus"))')
     await page.click('.board-selection button:has-text("Move")')
     await page.waitForSelector('.form-dialog:has-text("Move 4 contacts")')

@@ -24,7 +24,6 @@ afterAll(async () => {
   await smtp?.stop()
 })
 
-/** Sends a newsletter to these subscribers, who are contacts too; returns its id. */
 const sendNewsletter = async (...names: string[]): Promise<number> => {
   const { page, post, site } = ui
   for (const name of names) {

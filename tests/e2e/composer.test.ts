@@ -36,7 +36,6 @@ const picture = async () => ({
 const root = '[data-field-path=body] .ContentEditable__root >> nth=0'
 const blockOf = (kind: string) => `.LexicalEditorTheme__block-${kind}`
 
-/** Picks what the menu of the editor has under a name, in an empty line or after a text. */
 const insert = async (name: string) => {
   // The menu closes at a blank.
   await ui.page.keyboard.type(`/${name.toLowerCase().split(' ')[0]}`)
@@ -44,7 +43,6 @@ const insert = async (name: string) => {
   await ui.page.waitForSelector('.slash-menu-popup', { state: 'detached' })
 }
 
-/** Puts the cursor into the first empty line of the editor. */
 const goToEmptyLine = () =>
   ui.page.click(`${root} >> :scope > p:not(:has([data-lexical-text], .placeholder-chip)) >> nth=0`)
 

@@ -17,7 +17,6 @@ const submit = '.form-dialog button[type=submit]'
 
 const openContact = (id: number) => ui.page.goto(`${ui.site}/admin/collections/contacts/${id}`)
 
-/** Subscribes by the public form. */
 const subscribe = async (email: string) => {
   const response = await fetch(`${ui.site}/api/newsletter/subscribe`, {
     method: 'POST',

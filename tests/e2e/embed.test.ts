@@ -51,7 +51,7 @@ beforeAll(async () => {
   page = await browser.newPage()
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // A rejected form is an error to the browser's console, and to nobody else.
+    // A rejected form is an error to the browser's console, and to no other.
     if (message.type() === 'error' && !message.text().includes('400')) problems.push(message.text())
   })
   await page.goto(foreign.url)

@@ -26,7 +26,6 @@ const open = async (list: string, query: object) => {
   await ui.page.waitForSelector('.export-links')
 }
 
-/** Clicks the link of an export; returns the name and the text of the file. */
 const download = async (label: string) => {
   const [file] = await Promise.all([
     ui.page.waitForEvent('download'),

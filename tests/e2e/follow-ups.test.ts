@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** A contact with an overdue follow-up. */
 const begin = async (name: string, fields: object = {}) => {
   const contact = await ui.createContact({ name, ...fields })
   await ui.reach(contact, ui.stages.first, {})
@@ -22,7 +21,6 @@ const begin = async (name: string, fields: object = {}) => {
 const timelineOf = async (contact: number) =>
   timelinePage.parse((await ui.get(`/cms-api/contacts/${contact}/timeline`)).json).items
 
-/** The local date, as the browser has it too. */
 const today = () => dayOf(new Date())
 
 const row = (name: string) => `.work-row:has(a:text-is("${name}"))`

@@ -15,7 +15,6 @@ let ui: AdminUi
 
 const password = 'a good long password'
 
-/** Signs in as a new colleague with a role. */
 const signInAs = async (displayName: string, role: string): Promise<void> => {
   const username = `guide-${displayName.toLowerCase()}`
   const account = { username, password, email: `${username}@example.org`, displayName }

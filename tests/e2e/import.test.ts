@@ -41,7 +41,6 @@ const choose = (name: string, text: string | Buffer) =>
 const problem = '.import-problem[role=alert]'
 const counts = () => page.locator('.import-counts li').allInnerTexts()
 const flat = (texts: string[]) => texts.map((text) => text.replace(/\s+/g, ' '))
-/** What each column becomes, as the page shows it. */
 const mapping = () =>
   page.$$eval('.import-map > li', (rows) =>
     rows.map((row) => {

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Sends a proposal, as the public does. */
 const propose = async (title: string): Promise<void> => {
   const proposal = { title, description: 'By the pier', content: '<p>Wood</p>' }
   const sender = { contactName: 'Sam Reed', contactEmail: 'sam@example.org' }
@@ -88,7 +87,7 @@ describe('the inbox', () => {
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector(`${row('A fence')} .inbox-row__owner:text-is("editor")`)
     await count('Mine', 1)
-    // The editor’s is not theirs to do.
+    // The editor’s item is not for this user.
     await page.waitForSelector('#nav-submissions .nav__link-count:text-is("2")')
 
     await page.click(`${row('Beach day')} .inbox-row__title`)

@@ -14,7 +14,6 @@ afterAll(() => ui?.close())
 const signedIn = z.object({ token: z.string() })
 const created = z.object({ id: z.int() })
 
-/** Calls the contract. */
 const call = async (path: string, json: object, token = ''): Promise<unknown> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const body = JSON.stringify(json)

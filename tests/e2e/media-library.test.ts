@@ -39,7 +39,6 @@ const upload = async (name: string, alt: string, width = 1200): Promise<number> 
   return doc.id
 }
 
-/** Drags files from outside of the browser onto something, and drops them there. */
 const drag = async (page: Page, files: readonly string[], onto: Locator) => {
   const box = await onto.boundingBox()
   if (!box) throw new Error('it is not on the page')

@@ -36,7 +36,6 @@ const publicMenu = async () => {
   return (json as { label: string }[]).map(({ label }) => label)
 }
 
-/** Chooses a value of a select by its label. */
 const choose = async (
   view: Page,
   field: string,

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Approves and sends a newsletter. */
 const sendOff = async (id: number) => {
   const { page } = ui
   await ui.open(id)

@@ -35,7 +35,6 @@ const picture = async (name: string) => {
   await takePicture(checker, `${name}-desktop.png`)
 }
 
-/** Checks the page that the reader sees, in a browser with scripts. */
 const check = async (name: string) => {
   await checker.goto(reader.url())
   expect(await seriousViolations(checker, 'html'), name).toEqual([])
@@ -57,7 +56,6 @@ const press = (name: string) => reader.getByRole('button', { name, exact: true }
 const said = (words: string) =>
   reader.locator('[role=status], [role=alert]', { hasText: words }).waitFor()
 
-/** Writes, approves and sends one by the contract. */
 const sendNewsletter = async () => {
   const call = async (path: string, data: object, token = '') => {
     const headers = { authorization: `Bearer ${token}` }

@@ -33,7 +33,6 @@ const openForm = async () => {
   await ui.page.waitForSelector('#share-draft')
 }
 
-/** What an anonymous visitor with the link sees. */
 const openAnonymously = async (link: string) => {
   const browser = await startBrowser()
   const page = await browser.newPage()

@@ -28,7 +28,6 @@ const uploadPicture = async (): Promise<unknown> => {
   return (await send('/api/student/upload/image', { body }))['url']
 }
 
-/** Submits a proposal as a student, and returns its id. */
 const propose = async (title: string, more: object = {}): Promise<unknown> => {
   const proposal = {
     title,

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-/** Sends what the public sends, and returns the path of its page. */
 const submit = async (path: string, json: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(ui.site + path, {

@@ -68,7 +68,7 @@ describe('taking a document over', () => {
     await open(bea, path)
     await bea.locator('#document-locked').getByRole('button', { name: 'Take over' }).click()
     await bea.waitForSelector(`${description}:has-text("Of Ada")`)
-    // Nobody has typed since.
+    // No one has typed since.
     await ada.waitForSelector('[data-sonner-toast]:has-text("Bea Brand has taken over")')
     await ada.locator('#document-locked').getByText('Bea Brand').waitFor()
     await bea.fill(description, 'Of Bea')

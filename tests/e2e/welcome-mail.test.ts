@@ -52,7 +52,7 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   expect((await subscribe()).status).toBe(200)
   await eventually(async () => (await ui.mailsTo(email)).length === 1, 'the welcome mail')
   const [mail] = await ui.mailsTo(email)
-  // Anybody can have typed the name.
+  // Anyone can have typed the name.
   expect(mail?.subject).toBe('Welcome friend')
   expect(mail?.html).toContain('Good to have you, friend')
 

@@ -34,13 +34,11 @@ const openArticle = async (title: string, more: object = {}) => {
 
 const withContent = z.object({ content: z.string() })
 
-/** The HTML of a published article. */
 const contentOf = async (slug: string): Promise<string> =>
   withContent.parse((await ui.read(`/api/news/${slug}`)).json).content
 
 const pressed = (name: string) => `.slash-menu-popup button:has-text("${name}")`
 
-/** Picks what the menu of the editor has under a name, in its last, empty line. */
 const insert = async (name: string) => {
   const { page } = ui
   await page.click(`${editor} >> :scope > p:last-child`)
@@ -51,7 +49,6 @@ const insert = async (name: string) => {
   await waitForNetworkIdle(page)
 }
 
-/** Pastes as a browser does what another program put into the clipboard. */
 const paste = async (html: string) => {
   await ui.page.click(editor)
   await ui.page.evaluate(`(() => {
@@ -95,7 +92,6 @@ const titled = async (text: string): Promise<string[]> => {
   return titles.parse(await response.json()).docs.map(({ title }) => title)
 }
 
-/** The form of a new article. */
 const openForm = async () => {
   await ui.page.goto(`${ui.site}/admin/collections/news/create`, { waitUntil: 'networkidle' })
   await ui.page.waitForSelector('#field-title')
@@ -169,7 +165,7 @@ describe('what an editor writes', () => {
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(await page.inputValue('#field-description')).toBe('Written in one go.')
     await publish()
-    // By whom it was begun, though the form had no author.
+    // Its author is the user who began it, though the form had none.
     const slug = await page.inputValue('#field-slug')
     expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
       author: { name: 'Administrator' },

@@ -28,7 +28,6 @@ const admin = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: u
   if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
 }
 
-/** The changes of one collection, without which document they were of. */
 const ofCollection = (changes: readonly RecordedChange[], slug: string) =>
   changes.filter(({ collection }) => collection === slug).map(({ id: _, ...rest }) => rest)
 

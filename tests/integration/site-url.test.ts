@@ -13,7 +13,7 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { contentMaker, paragraph } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 
-/** The website on a host of its own; the API, images and the admin UI on ours. */
+/** The website on another host; the API, images and the admin UI on ours. */
 
 const site = 'https://www.ngo.test'
 let payload: Payload

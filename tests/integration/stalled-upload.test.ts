@@ -5,7 +5,6 @@ const opening =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n' +
   'Content-Type: image/png\r\n\r\nsome bytes'
 
-/** A body that begins and then neither goes on nor ends. */
 const stalled = (beginning: string): Request =>
   new Request('http://muster.test/', {
     method: 'POST',

@@ -35,7 +35,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Takes back what the migrations did, the last one first. */
 const undoMigrations = async ({ db: { drizzle, pool } }: Payload) => {
   const db = drizzle as unknown as MigrateDownArgs['db']
   for (const { name, down } of added.toReversed()) {

@@ -29,7 +29,6 @@ afterAll(async () => {
   await removeFolder(folder)
 }, buildTimeout)
 
-/** The parent web process and its children. */
 const servers = async (of: Muster = muster): Promise<number[]> =>
   (await of.processes())
     .filter((line) => line.includes('programs/server.mjs'))
@@ -49,7 +48,7 @@ const childServers = async (of: Muster = muster): Promise<number[]> => {
 const childServer = async (of: Muster = muster): Promise<number | undefined> =>
   (await childServers(of))[0]
 
-/** Over a connection of its own: one to a killed process ends with it. */
+/** Over a separate connection: one to a killed process ends with it. */
 const responds = async (path: string, url = muster.url): Promise<boolean> =>
   fetch(url + path, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,

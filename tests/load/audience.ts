@@ -30,7 +30,7 @@ const rules = (conditions: readonly object[], match: 'all' | 'any' = 'all'): Seg
 const city = { field: 'city', cities: ['City 1', 'City 2'] }
 const tags = { field: 'tags', operator: 'any', tags: ['tag 6', 'tag 11', 'tag 13'] }
 
-/** The same conditions as somebody would write them for `contacts c`. */
+/** The same conditions, written by hand for `contacts c`. */
 const inCity = sql`lower(c.city) IN ('city 1', 'city 2')`
 const hasTag = sql`EXISTS (SELECT FROM contacts_texts t WHERE t.parent_id = c.id
   AND t.path = 'tags' AND t.text IN ('tag 6', 'tag 11', 'tag 13'))`
@@ -96,7 +96,7 @@ const frozenByHand = (db: Database, id: number, { byHand }: Case) =>
     FROM newsletter_subscribers s WHERE ${isMailed} AND ${byHand}
     ORDER BY s.id FOR KEY SHARE OF s`)
 
-/** Whom a newsletter goes to, counted and frozen, against the statements somebody would write. */
+/** Recipients of a newsletter, counted and frozen, against statements written by hand. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('audience')
   await insertContacts(payload, count)

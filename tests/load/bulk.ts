@@ -16,7 +16,6 @@ const contacts = Number(process.env['BENCH_CONTACTS'] ?? 100_000)
 /** How long response times are measured without other load, in ms. */
 const idleTime = 30_000
 
-/** The pause between two requests of other users, in ms. */
 const pause = 20
 
 /** What other users request meanwhile, always different, so that no response is cached. */

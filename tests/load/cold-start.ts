@@ -18,7 +18,7 @@ const paths = [
   ...Array.from({ length: 50 }, (_, at) => `/api/news/article-${at + 1}`),
 ]
 
-/** Reads over a connection of its own; resolves with how long it took, in ms. */
+/** Reads over a separate connection; resolves with how long it took, in ms. */
 const readOnce = (url: string): Promise<number> =>
   new Promise((done, fail) => {
     const began = performance.now()

@@ -142,7 +142,7 @@ const peakMemory = async ({ pid }: ChildProcess): Promise<number> => {
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
-/** The most memory a worker of its own took, from its start into a list of 100,000. */
+/** The most memory a separate worker took, from its start into a list of 100,000. */
 const memory = async (payload: Payload, url: string): Promise<Row> => {
   await sendNewsletter(await createLocalReq({}, payload), await addNewsletter(payload))
   const env = { ...process.env, DATABASE_URL: urlOf('delivery'), SMTP_URL: url }

@@ -13,7 +13,7 @@ const articles = 10_000
 /** What the issue demands, in ms. */
 const demanded = 300
 
-/** A name, a part of an email, words of a title, a command, what many have, and what nobody has. */
+/** A name, a part of an email, words of a title, a command, what many have, and what none has. */
 const terms = [
   'claudia schneider',
   'mueller',

@@ -45,7 +45,6 @@ async function start(project: string, folder: string) {
   return { seconds, build, memory }
 }
 
-/** What was measured against what is allowed. */
 const row = (what: string, measured: number, allowed: number, unit: string): Row => ({
   what,
   measured: `${measured.toFixed(0)} ${unit} : ${allowed} ${unit}`,

@@ -8,7 +8,7 @@ import { startWebProcess } from './support/web-process.ts'
 const rounds = 1_000
 const readers = 16
 
-/** Over a connection of its own, so that any process may respond. */
+/** Over a separate connection, so that any process may respond. */
 const readOnce = (url: string): Promise<string> =>
   new Promise((done, fail) => {
     request(url, { agent: false }, (response) => {

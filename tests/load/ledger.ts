@@ -37,7 +37,6 @@ const isSent = async ({ db }: Payload, newsletter: number): Promise<boolean> => 
   return rows[0]?.count === recipients
 }
 
-/** Sends a newsletter and waits until all have it, in ms. */
 const sendOne = async (payload: Payload): Promise<number> => {
   const newsletter = await addNewsletter(payload)
   const began = performance.now()

@@ -12,7 +12,6 @@ import { openDatabase } from './support/database.ts'
 import { growthDuring, megabytes } from './support/memory.ts'
 import type { Row } from './support/row.ts'
 
-/** How many contacts there are. */
 const count = Number(process.env['BENCH_CONTACTS'] ?? 1_000_000)
 const contacts = `${count.toLocaleString('en')} contacts`
 

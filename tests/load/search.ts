@@ -9,10 +9,9 @@ import type { Row } from './support/row.ts'
 import { insertSearched } from './support/search-rows.ts'
 
 const few = 5_000
-/** How many there are: a million with `--million`. */
 const many = process.env['BENCH_MILLION'] ? 1_000_000 : 50_000
 
-/** What people look for: a name, a part of an email, two letters, and what nobody has. */
+/** What people look for: a name, a part of an email, two letters, and what none has. */
 const people = ['claudia schneider', 'hoffmann', 'zoe.4711', 'example7.org', 'an', 'nobody at all']
 const titles = ['river and harbour', 'library', 'c4ca42', 'theatre of', 'ri', 'nothing like this']
 

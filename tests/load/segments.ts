@@ -8,7 +8,6 @@ import { insertContacts } from './support/contact-rows.ts'
 import { openDatabase } from './support/database.ts'
 import type { Row } from './support/row.ts'
 
-/** How many contacts there are. */
 const count = Number(process.env['BENCH_CONTACTS'] ?? 1_000_000)
 const contacts = `${count.toLocaleString('en')} contacts`
 
@@ -38,7 +37,7 @@ interface Segment {
   readonly name: string
   readonly match: 'all' | 'any'
   readonly conditions: readonly object[]
-  /** What somebody would write by hand for `contacts c`. */
+  /** Written by hand for `contacts c`. */
   readonly byHand: ReturnType<typeof sql>
 }
 
@@ -116,7 +115,7 @@ const measure = async (payload: Payload, segment: Segment): Promise<Row> => {
   }
 }
 
-/** The live count of typical segments, against the statements somebody would write for each. */
+/** The live count of typical segments, against statements written by hand for each. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('segments')
   await insertContacts(payload, count)

@@ -42,7 +42,7 @@ const seedFew = async (payload: Payload, report: (line: string) => void): Promis
 /** `MUSTER_FAULTS=long` takes all demo content. */
 const seedSome = process.env['MUSTER_FAULTS'] === 'long' ? seed : seedFew
 
-/** An installation with content and images, on a database of its own. */
+/** An installation with content and images, on a separate database. */
 const fill = async (): Promise<string> => {
   const { payload, url } = await startOnEmptyDatabase()
   replaceStorage(diskStorage(join(folder, 'source', 'media')))
@@ -82,7 +82,6 @@ const end = async (command: string[], settings: Record<string, string>) => {
   return { code, output: running.output() }
 }
 
-/** Backs up by the command, and returns the path of the backup. */
 const backUp = async (into: string, settings: Record<string, string>): Promise<string> => {
   const { code, output } = await end(['backup', join(folder, into)], settings)
   expect(code, output).toBe(0)

@@ -29,7 +29,6 @@ afterAll(async () => {
   await removeFolder(folder)
 }, timeout)
 
-/** A database that a role without any other privilege owns. */
 const newDatabase = async (name: string): Promise<string> => {
   const owner = `${name}_owner`
   await connected(server.url('postgres'), async (client) => {

@@ -37,7 +37,7 @@ const run = async (...command: string[]): Promise<{ code: number | null; lines: 
   return { code, lines: running.output().trimEnd().split('\n') }
 }
 
-/** All but what Next says of its configuration. */
+/** All but Next's lines about its configuration. */
 const said = (running: ReturnType<typeof runCommand>): string =>
   running.output().replaceAll(/^✓ Running next\.config\.ts .*\n/gm, '')
 

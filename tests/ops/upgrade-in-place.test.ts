@@ -82,7 +82,6 @@ const stopWeb = async (): Promise<void> => {
   await web?.waitForExit()
 }
 
-/** The build that is served, and its commit. */
 const served = async (): Promise<unknown> => {
   const response = await fetch(`http://127.0.0.1:${settings['OPS_PORT']}/readyz`)
   const { build, commit } = JSON.parse(await response.text())

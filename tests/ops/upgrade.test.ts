@@ -25,7 +25,9 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>
 type Machine = ReturnType<typeof runCommand> & { url: string; isReady: () => Promise<boolean> }
 const machines: Machine[] = []
 
-/** `npm start` of the sources in a folder, on ports of its own, with the database and files of all. */
+/**
+ * `npm start` of the sources in a folder, on separate ports, with the database and files of all.
+ */
 const startMachine = async (sources: string): Promise<Machine> => {
   const [port, opsPort] = [await reservePort(), await reservePort()]
   const running = runCommand(

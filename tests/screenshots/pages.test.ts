@@ -16,7 +16,6 @@ afterAll(() => ui?.close())
 const small = { width: 1600, height: 1000 }
 const tall = { width: 1600, height: 1400 }
 
-/** The path of the first document of a collection that fits a query. */
 const entry = async (collection: string, query = ''): Promise<string> => {
   const path = `${ui.site}/cms-api/${collection}?limit=1&depth=0${query}`
   const response = await ui.page.request.get(path, { headers: { origin: ui.site } })

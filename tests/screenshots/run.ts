@@ -1,7 +1,9 @@
 import { startVitest } from 'vitest/node'
 import { buildIfStale } from '#src/scripts/supervise/build.ts'
 
-/** Takes the pictures of the documentation anew; those of the guides while their steps are followed. */
+/**
+ * Retakes the pictures of the documentation; those of the guides while their steps are followed.
+ */
 
 await buildIfStale(process.cwd(), process.env)
 const vitest = await startVitest('test', process.argv.slice(2), {

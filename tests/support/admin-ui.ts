@@ -25,13 +25,13 @@ export async function openAdminUi({ SMTP_URL, ...settings }: Record<string, stri
   return openAdminUiIn(root, SMTP_URL ? { ...settings, SMTP_URL } : settings)
 }
 
-/** One of its own, of a copy of the project. */
+/** A separate one, of a copy of the project. */
 export async function openAdminUiIn(project: string, settings: Record<string, string> = {}) {
   const databaseUrl = settings['DATABASE_URL'] ?? (await cloneTemplate(`own_${randomUUID()}`))
   return startAdminUi(project, { ...settings, DATABASE_URL: databaseUrl }, await openFolder())
 }
 
-/** One of its own, with the demo organisation. */
+/** A separate one, with the demo organisation. */
 export async function openDemoUi() {
   const { folder, databaseUrl } = await openDemoInstallation()
   return startAdminUi(root, { DATABASE_URL: databaseUrl }, folder)

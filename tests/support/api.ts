@@ -44,7 +44,6 @@ async function inspectResponse(operation: Operation, response: Response): Promis
 
 const operations = endpoints.map(({ operation }) => operation)
 
-/** The URL map of the contract. */
 export const match = routeMatcher(endpoints)
 
 /** Waits, however long it takes, until what public forms requested of subscriptions is done. */

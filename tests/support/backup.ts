@@ -11,7 +11,6 @@ import { eventually } from './muster.ts'
 
 const urlOf = (database: string): string => inject('serverUrl').replace('DATABASE', database)
 
-/** Runs work with a connection to a database. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -105,7 +104,6 @@ export const describeSchema = (url: string): Promise<unknown[]> =>
     return all
   })
 
-/** The bytes of each file below a folder, by path. */
 export async function readTree(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -116,7 +114,6 @@ export async function readTree(folder: string): Promise<Record<string, string>> 
   return files
 }
 
-/** A private folder; the caller removes it. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'muster-backup-'))
 
 interface Making {

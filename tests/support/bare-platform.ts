@@ -139,7 +139,6 @@ export const bareLog: readonly string[] = logged
 /** What it has given to sharp, to be decoded in this process. */
 export const bareDecoded: readonly unknown[] = decoded
 
-/** Calls its REST without a socket, with the session of an account where there is one. */
 export async function callBarePlatform(
   method: string,
   path: string,
@@ -154,7 +153,6 @@ export async function callBarePlatform(
   return { status: response.status, json: (await response.json()) as Record<string, unknown> }
 }
 
-/** A user there. */
 export async function createBareUser(payload: Payload) {
   const email = `${randomUUID()}@example.org`
   const password = 'a long password'

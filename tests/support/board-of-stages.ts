@@ -17,7 +17,6 @@ export const boardOf = (crm: Crm) => {
     get,
     press,
     read,
-    /** The column of a stage, or of contacts without one. */
     columnOf: async (stage: number | null, filter: Record<string, string> = {}) => {
       const column = (await read(filter)).find((each) => (each.stage?.id ?? null) === stage)
       if (!column) throw new Error(`there is no column ${stage}`)

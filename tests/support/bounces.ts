@@ -41,7 +41,7 @@ type Statement = ReturnType<typeof sql>
 const rows = async <Row extends Record<string, unknown>>({ db }: Payload, statement: Statement) =>
   (await db.drizzle.execute<Row>(statement)).rows
 
-/** A mail that was sent, to an email nobody else has, and what identifies it in a report. */
+/** A mail that was sent, to a unique email, and what identifies it in a report. */
 export async function sentMail(
   payload: Payload,
   {
@@ -72,7 +72,6 @@ export async function sentMail(
   }
 }
 
-/** What is stored of an email: its suppression, the newest consent, and its bounces. */
 export async function storedOf(payload: Payload, email: string) {
   const [subscriber] = await rows<{ status: string; suppression: string | null }>(
     payload,
@@ -91,7 +90,6 @@ export async function storedOf(payload: Payload, email: string) {
   return { suppression: subscriber?.suppression ?? null, subscriber, consents, bounces }
 }
 
-/** What came back for a delivery, and its state. */
 export async function deliveryState(payload: Payload, id: number) {
   const [row] = await rows<{ status: string; bounce: string | null }>(
     payload,

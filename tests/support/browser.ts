@@ -14,7 +14,6 @@ const args = ['--no-sandbox', '--font-render-hinting=none']
  */
 export const extractBrowser = (): Promise<string> => chromium.executablePath()
 
-/** A browser of its own. */
 export async function startBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: await extractBrowser(),

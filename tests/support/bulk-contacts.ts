@@ -16,7 +16,6 @@ export const bulkContactsOf = (crm: Crm) => {
       await execute(sql`DELETE FROM bulk_edits`)
       await fillContacts(crm.payload, 4)
     },
-    /** Makes a bulk edit, which must be done at once. */
     act: async (change: object, selection: object = everyDocument) => {
       const { status, text, progress } = await post(change, selection)
       if (status !== 200) throw new Error(`${status}: ${text}`)
@@ -29,7 +28,6 @@ export const bulkContactsOf = (crm: Crm) => {
     },
     idOf: async (phone: string) =>
       Number((await execute(sql`SELECT id FROM contacts WHERE phone = ${phone}`))[0]?.['id']),
-    /** A stage with three follow-up rules, one of which is off. */
     stageWithRules: async () => {
       const { id } = await crm.createStage()
       await crm.createRule({ triggerStageId: id, daysAfter: 0, catchupType: 'call' })

@@ -3,7 +3,6 @@ import { everyDocument, fillContacts, postBulkEdit, postUndo } from './bulk.ts'
 import { startCrm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** Bulk edits of all documents, their undo, and what became of either. */
 export async function openBulkUndo() {
   const crm = await startCrm()
   const execute = async (statement: ReturnType<typeof sql>) =>

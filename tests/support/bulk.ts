@@ -4,7 +4,7 @@ import { runBulkEdit } from '#src/bulk/run.ts'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** Replaces all contacts by ones numbered by their phone, each with a tag of its own. */
+/** Replaces all contacts by ones numbered by their phone, each with a different tag. */
 export async function fillContacts({ db }: Payload, count: number): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM contacts`)
   await db.drizzle.execute(sql`
@@ -16,7 +16,6 @@ export async function fillContacts({ db }: Payload, count: number): Promise<void
     SELECT id, 'tags', 1, 'own ' || phone FROM contacts`)
 }
 
-/** The contacts by number, with their tags in their order. */
 export async function readContacts({ db }: Payload) {
   const { rows } = await db.drizzle.execute<{ phone: string; status: string; tags: string[] }>(sql`
     SELECT phone, status, coalesce(
@@ -26,7 +25,6 @@ export async function readContacts({ db }: Payload) {
   return rows
 }
 
-/** A condition that all documents meet. */
 export const everyDocument = { where: {} }
 
 /** Posts a bulk edit; `progress` is undefined when it is rejected. */
@@ -36,13 +34,11 @@ export async function postBulkEdit(token: string, collection: string, json: unkn
   return { status: response.status, text: response.text, progress }
 }
 
-/** A bulk edit as the platform returns it. */
 export async function readBulkEdit(token: string, id: number): Promise<Record<string, unknown>> {
   const { status, json } = await callPlatform('GET', `/bulk-edits/${id}?depth=0`, { token })
   return { httpStatus: status, ...json }
 }
 
-/** Starts a bulk edit that is left to a worker. */
 export async function startBulkEdit(
   token: string,
   collection: string,
@@ -66,7 +62,6 @@ export async function runBatches(payload: Payload, id: number, batches: number):
   await runBulkEdit(payload, id, signal)
 }
 
-/** Posts an undo of a bulk edit; `progress` is undefined when it is rejected. */
 export async function postUndo(token: string, id: number) {
   const response = await callPlatform('POST', `/bulk-edits/${id}/undo`, { token })
   const progress = bulkProgress.safeParse(response.json).data

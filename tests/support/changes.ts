@@ -5,7 +5,6 @@ import type { ApiClient } from './api.ts'
 const responseSchema = listChanges.response.schema
 export type Changes = z.output<typeof responseSchema>
 
-/** A client that reads what was published, changed and removed since a cursor. */
 export const changesReader = (api: ApiClient) => {
   const read = async (since?: string, more = ''): Promise<Changes> => {
     const query = since === undefined ? '' : `?since=${since}${more}`
@@ -15,9 +14,7 @@ export const changesReader = (api: ApiClient) => {
   }
   return {
     read,
-    /** The cursor from which on nothing has changed yet. */
     now: async (): Promise<string> => (await read()).cursor,
-    /** What is reported of one document since a cursor. */
     reported: async (since: string, kind: string, id: number | null) =>
       (await read(since)).changes.filter((each) => each.kind === kind && each.id === id),
   }

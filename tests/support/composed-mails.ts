@@ -16,7 +16,6 @@ const references = {
 
 export type Nodes = Parameters<typeof documentOf>
 
-/** The parts of a mail that the composer makes of a document. */
 export const render = (...nodes: Nodes) =>
   renderBody({ blocks: readBody(documentOf(...nodes)), references, language: 'en' })
 
@@ -39,7 +38,6 @@ interface Element {
   readonly attribs: Readonly<Record<string, string>>
 }
 
-/** The elements of HTML, as a mail program reads them. */
 export const elementsOf = (html: string): Element[] => {
   const walk = (node: object): Element[] => [
     ...('name' in node && 'attribs' in node ? [node as Element] : []),

@@ -27,7 +27,6 @@ const parent = (type: string, children: readonly Node[], fields: object = {}): N
   ...fields,
 })
 
-/** A text; formats are bits: 1 bold, 2 italic, 8 underlined. */
 export const words = (text: string, format = 0): Node => ({
   ...{ type: 'text', version: 1, text, format },
   ...{ detail: 0, mode: 'normal', style: '' },

@@ -18,11 +18,9 @@ export async function contactsLock() {
         await client.query('ROLLBACK')
       }
     },
-    /** Whether a transaction waits for the table. */
     isAwaited: () =>
       has(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'contacts'::regclass
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
-    /** Whether another connection to this database is in a transaction. */
     isInTransaction: () =>
       has(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
              AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`),

@@ -61,10 +61,8 @@ export async function openContactsUi(settings: Record<string, string> = {}) {
     /** Adds an entry to a contact's timeline. */
     reach: (contact: number, stageId: number, fields: object) =>
       post(`/cms-api/contacts/${contact}/progression`, { stageId, ...fields }),
-    /** Submits the public contact form. */
     sendMessage: (fields: object) =>
       asAdministrator('/api/contact', { message: 'I would like to.', ...fields }),
-    /** Sends a composed email. */
     sendMail: async ({ to, subject }: { to: string; subject: string }) => {
       const mail = { subject, html_content: '<p>Hello</p>', recipient_emails: [to] }
       const { id } = await asAdministrator('/api/staff/compose-emails', mail)

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 /** A word no other test uses. */
 export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`
 
-/** The editor's document of one paragraph. */
 export const paragraph = (text: string) => ({
   root: {
     type: 'root',
@@ -72,7 +71,6 @@ export function contentMaker(payload: Payload) {
 }
 export type ContentMaker = ReturnType<typeof contentMaker>
 
-/** The given field of every entry of a list. */
 export function column(list: unknown, field: string): unknown[] {
   if (!Array.isArray(list)) throw new Error(`not a list: ${JSON.stringify(list)}`)
   return list.map((entry) => entry[field])

@@ -1,7 +1,6 @@
 import type { Crm } from './crm.ts'
 import { csvOf } from './imports.ts'
 
-/** The operation importContacts. */
 export const importPath = '/api/staff/contacts/bulk-import'
 
 /** The request of an import, with its options before its file. */
@@ -26,19 +25,16 @@ export const report = (imported: number, updated = 0, skipped = 0, errors: unkno
   ignoredColumns: [],
 })
 
-/** Imports by the contract, and the contacts they store. */
 export const contractImportsOf = (crm: Crm) => {
   const upload = (content: string, options?: unknown, query = '') =>
     crm.api('POST', importPath + query, { body: importForm(content, options) })
   return {
     upload,
-    /** Imports a file, which must work. */
     run: async (content: string, options: unknown = {}) => {
       const { status, json, text } = await upload(content, options)
       if (status !== 200) throw new Error(`${status}: ${text}`)
       return json as Record<string, unknown>
     },
-    /** The contact of an email as it is stored. */
     stored: async (email: string) => {
       const { docs } = await crm.payload.find({
         collection: 'contacts',

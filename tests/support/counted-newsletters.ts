@@ -28,7 +28,6 @@ export async function openCountedNewsletters() {
   const api = apiClient(dispatcher(payload))
   const admin = await createStaff(payload, 'admin')
 
-  /** Whether clicks and opens are counted. */
   const count = (countClicks: boolean, countOpens: boolean) =>
     payload.updateGlobal({ slug: 'settings', data: { countClicks, countOpens } })
 

@@ -13,7 +13,6 @@ export const uniqueEmail = (): string => `${randomBytes(8).toString('hex')}@exam
 type Json = Record<string, unknown>
 export type Created = Json & { id: number }
 
-/** A client of the contract for an organizer, and functions that create what tests start with. */
 export async function startCrm() {
   const payload: Payload = await startPayload()
   const call: ApiClient = apiClient(dispatcher(payload))

@@ -7,7 +7,6 @@ export async function* inPieces(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** All items, in order. */
 export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = []
   for await (const item of items) all.push(item)

@@ -42,7 +42,6 @@ export async function startDatabaseProxy(target: string) {
 
   return {
     url: url.href,
-    /** How many connections are open. */
     open: () => lines.size,
     /** Ends every connection, as a restarted proxy does. */
     cut: (): void => {

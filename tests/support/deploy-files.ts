@@ -9,7 +9,6 @@ export type Mapping = Readonly<Record<string, unknown>>
 
 const mapping = z.record(z.string(), z.unknown())
 
-/** The text of a file of the project. */
 export const textOf = (path: string): Promise<string> => readFile(path, 'utf8')
 
 /** The paths of all files of a folder, which lie in it or below it. */

@@ -59,7 +59,6 @@ const officeOf = (part: string, type: string): Buffer =>
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** A small file of each kind. */
 export const documents = {
   pdf: Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   docx: officeOf('word/document.xml', `${office}.wordprocessingml.document.main+xml`),
@@ -78,7 +77,6 @@ export const documents = {
   exe: Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'),
 } as const
 
-/** The form of an upload to the files. */
 export function fileForm(bytes: Buffer, name: string, data: object = {}): FormData {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }))

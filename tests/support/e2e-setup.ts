@@ -5,8 +5,8 @@ import { bundleTestPrograms, testProgram } from './programs.ts'
 import { serveTemplate } from './template.ts'
 
 /**
- * A database as after the first `npm start`, for each Muster to clone. That start, from
- * nothing and with a Postgres of its own, is tested by tests/integration/npm-start.test.ts.
+ * A database as after the first `npm start`, for each Muster to clone. That start, from nothing and
+ * with a separate Postgres, is tested by tests/integration/npm-start.test.ts.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await extractBrowser()

@@ -4,7 +4,7 @@ import { getPayload, type Payload } from 'payload'
 import config from '../../payload.config.ts'
 import { cloneTemplate } from './clone-template.ts'
 
-/** Payload on a database, under a key of one's own. */
+/** Payload on a database, under a separate key. */
 export async function payloadOn(connectionString: string, key = connectionString) {
   const adapter = postgresAdapter({ pool: { connectionString }, push: false })
   // What the platform itself fills in for an adapter that leaves it out.
@@ -13,8 +13,8 @@ export async function payloadOn(connectionString: string, key = connectionString
 }
 
 /**
- * Payload on a migrated database of its own, for tests of what happens first;
- * with the key under which the platform finds this instance.
+ * Payload on a separate migrated database, for tests of what happens first; with the key under
+ * which the platform finds this instance.
  */
 export async function startOnEmptyDatabase(): Promise<{
   payload: Payload

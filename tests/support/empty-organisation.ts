@@ -6,7 +6,6 @@ import type { Database } from '#src/db/transaction.ts'
 
 /** The time at which these tests read the dashboard and the calendar. */
 export const now = new Date('2031-05-15T12:00:00.000Z')
-/** So many hours from that time. */
 export const hoursFromNow = (count: number) =>
   new Date(now.getTime() + count * 3_600_000).toISOString()
 

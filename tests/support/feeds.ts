@@ -7,7 +7,6 @@ import { startPayload } from './database.ts'
 /** A word that no other test uses, as it is written in a URL. */
 export const unique = (): string => `feed-${randomUUID()}`
 
-/** The address of a page of the website, as feeds state it. */
 export const linkTo = (kind: string, slug: unknown) => `http://muster.test/${kind}/${slug}`
 
 const text = (words: string) => ({
@@ -76,7 +75,6 @@ export async function openFeeds() {
       },
     })
 
-  /** The item of a feed that leads there. */
   const itemOf = async (path: string, link: string) => {
     const { status, text: xml } = await api('GET', path)
     expect(status).toBe(200)

@@ -16,7 +16,6 @@ const schema = `
   CREATE TABLE files_texts (path text, text text);
   CREATE TABLE proposal_images (key text)`
 
-/** The key of an image that is not stored yet. */
 export const newKey = (in_: string = uploadFolders.media): string =>
   `${in_}/${Date.now()}-${randomBytes(8).toString('hex')}.png`
 
@@ -60,7 +59,6 @@ export async function openFileBackups() {
     ]
   }
 
-  /** Makes a backup of this name. */
   const makeNamed = (name: string, storage: Storage, making = {}) =>
     backUp(join(folder, name), { databaseUrl: database.url, storage }, making)
   const restore = async (storage: Storage, backup: string) => {

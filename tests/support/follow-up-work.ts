@@ -3,15 +3,11 @@ import { timelinePage } from '#src/contract/crm/timeline.ts'
 import type { Crm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** The time so many hours from now. */
 export const hours = (count: number): string =>
   new Date(Date.now() + count * 3_600_000).toISOString()
-/** The time so many days from now. */
 export const days = (count: number): string => hours(24 * count)
-/** The day that the views of follow-ups are asked about. */
 export const day = () => ({ from: hours(-6), until: hours(6) })
 
-/** Follow-ups, what staff do with them, and where they are listed. */
 export const followUpWorkOf = (crm: Crm) => {
   const timelineOf = async (contact: number) => {
     const { json } = await callPlatform('GET', `/contacts/${contact}/timeline`, crm.staff)

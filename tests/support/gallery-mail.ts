@@ -9,7 +9,6 @@ import { fillMail } from '#src/email/render/fill-placeholders.ts'
 
 export const baseUrl = 'https://ngo.example.org'
 
-/** What Settings of a site say of who sends. */
 export const sender: Sender = {
   siteName: 'Harbour Union',
   colour: '#c8102e',
@@ -20,7 +19,6 @@ export const sender: Sender = {
   siteUrl: baseUrl,
 }
 
-/** What a reader’s mail is filled with. */
 export const values = {
   name: 'Sam Reader',
   email: 'sam@example.org',
@@ -28,7 +26,6 @@ export const values = {
   preferences: `${baseUrl}/api/preferences/t`,
 }
 
-/** A template of the gallery as its reader gets it. */
 export const finished = async (
   template: ReturnType<typeof galleryIn>[number],
   from: Sender,

@@ -35,7 +35,6 @@ async function configOf(folder: string, port: number, [one, two]: readonly [Mach
     .replace('inter 2s', 'inter 200ms')
 }
 
-/** HAProxy with `deploy/haproxy.cfg` in front of two web servers. */
 export async function startHaproxy(folder: string, machines: readonly [Machine, Machine]) {
   await mkdir(folder, { recursive: true })
   const port = await reservePort()

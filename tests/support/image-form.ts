@@ -1,4 +1,3 @@
-/** The form of an upload to the media library. */
 export function imageForm(
   bytes: Buffer,
   name = 'a.jpg',

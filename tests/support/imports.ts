@@ -3,7 +3,6 @@ import { importUndo } from '#src/contract/crm/import-undo.ts'
 import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** The collections that files are imported into. */
 type Target = 'contacts' | 'newsletter-subscribers'
 
 interface File {
@@ -33,7 +32,6 @@ export async function sendFile({ token, target, file, options, dryRun, fileName 
     .map((line): ImportLine => importLine.parse(JSON.parse(line)))
 }
 
-/** Imports a file, which must work; the outcome and what the file was found to hold. */
 export async function importFile(given: File) {
   const lines = await sendFile(given)
   const last = lines.at(-1)
@@ -50,7 +48,6 @@ export async function recordedImport(given: Omit<File, 'dryRun'>) {
   return { ...outcome, id }
 }
 
-/** Undoes an import, or says what that would do; `undo` is undefined when it is rejected. */
 export async function callUndo(method: 'GET' | 'POST', token: string, id: number) {
   const response = await callPlatform(method, `/imports/${id}/undo`, { token })
   return {
@@ -60,14 +57,12 @@ export async function callUndo(method: 'GET' | 'POST', token: string, id: number
   }
 }
 
-/** Undoes an import, which must work. */
 export async function mustUndo(token: string, id: number) {
   const { undo, text } = await callUndo('POST', token, id)
   if (!undo) throw new Error(text)
   return undo
 }
 
-/** A CSV file of these rows. */
 export const csvOf = (
   rows: readonly (readonly string[])[],
   by = ',',

@@ -3,7 +3,6 @@ import type { Payload } from 'payload'
 import { callPlatform } from './platform-api.ts'
 import type { Staff } from './staff.ts'
 
-/** The token of the newest invitation that was mailed to an address. */
 export async function invitedBy(payload: Payload, email: string): Promise<string> {
   const { rows } = await payload.db.drizzle.execute<{ html: string }>(sql`
     SELECT html_content AS html FROM deliveries WHERE email = ${email} ORDER BY id DESC LIMIT 1`)
@@ -11,11 +10,9 @@ export async function invitedBy(payload: Payload, email: string): Promise<string
   return token
 }
 
-/** Invites somebody as an administrator does. */
 export const inviteAs = ({ token }: Staff, json: object) =>
   callPlatform('POST', '/users/invite', { token, json })
 
-/** Accepts an invitation as its page does. */
 export const accept = (token: string, json: object = {}) =>
   callPlatform('POST', '/users/accept-invitation', {
     json: {

@@ -26,7 +26,6 @@ export type JobRow = {
   hasError: boolean
 }
 
-/** The jobs of a queue, in the order they were queued. */
 export async function jobsIn({ db }: Payload, queue: string): Promise<JobRow[]> {
   const { rows } = await db.drizzle.execute<JobRow>(sql`
     SELECT id, task_slug AS "taskSlug", input, wait_until AS "waitUntil", processing,

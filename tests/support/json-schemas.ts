@@ -11,7 +11,6 @@ interface Visited {
   readonly schema: Json
 }
 
-/** Each property of a schema, at any depth. */
 export function propertiesIn(schema: unknown, at: string): Visited[] {
   if (!isObject(schema)) return []
   const own = Object.entries(isObject(schema['properties']) ? schema['properties'] : {})

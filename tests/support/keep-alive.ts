@@ -7,7 +7,6 @@ interface Outcome {
   readonly isLast: boolean
 }
 
-/** A request over a connection of an agent. */
 export const getWithAgent = (agent: Agent, url: string): Promise<Outcome> =>
   new Promise((done, fail) => {
     get(url, { agent }, (response) => {

@@ -48,7 +48,6 @@ const names: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 }
 
-/** Chooses a language as people do, in their account. */
 export async function chooseLanguage(page: Page, site: string, language: Language): Promise<void> {
   await page.goto(`${site}/admin/account`)
   await page.click('.payload-settings__language .rs__control')

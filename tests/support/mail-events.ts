@@ -16,7 +16,6 @@ export interface About {
   readonly event?: string
 }
 
-/** A mail that events are about. */
 export const mailOfJane = {
   recipient: 'Jane@Example.com',
   messageId: `<7.${'0af1'.repeat(8)}@muster.test>`,
@@ -45,14 +44,11 @@ export function mailEvent(name: string, about: About = {}): string {
   return JSON.stringify(JSON.parse(text))
 }
 
-/** An example about the mail to Jane, parsed. */
 export const parsedEvent = (name: string): Record<string, unknown> =>
   JSON.parse(mailEvent(name, mailOfJane))
 
-/** What each event is: a hard or soft bounce, or a complaint. */
 export const kindsOf = (events: readonly MailEvent[]) => events.map(({ kind }) => kind)
 
-/** The time so many seconds before another one. */
 export const secondsBefore = (at: Date, seconds: number): Date =>
   new Date(at.getTime() - seconds * 1_000)
 
@@ -77,7 +73,6 @@ export function mailgunWebhook(
   return JSON.stringify({ signature: signed, 'event-data': JSON.parse(eventData) })
 }
 
-/** A new key of SendGrid's kind. */
 export function sendgridSigner() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   return {

@@ -31,7 +31,6 @@ export async function subscribe({ db }: Payload, prefix: string, count: number):
     SELECT ${prefix} || n || '@example.org', 'Reader ' || n FROM generate_series(0, ${count}::int - 1) n`)
 }
 
-/** An approved newsletter. */
 export async function approvedNewsletter(payload: Payload, data: object = {}): Promise<number> {
   const { id } = await payload.create({
     collection: 'newsletters',
@@ -111,7 +110,6 @@ export async function deliver(
   await delivery.stop()
 }
 
-/** How many deliveries are in each state. */
 export async function countDeliveries({ db }: Payload) {
   const { rows } = await db.drizzle.execute<{ status: string; count: number; doubt: number }>(sql`
     SELECT status, count(*)::int AS count, count(*) FILTER (WHERE in_doubt)::int AS doubt
@@ -141,7 +139,7 @@ export async function makeDeliveriesDue({ db }: Payload): Promise<void> {
   )
 }
 
-/** A worker in a process of its own, on this test's database or the one given. */
+/** A worker in a separate process, on this test's database or the one given. */
 export async function startMailWorker(
   smtpUrl: string,
   databaseUrl = env().DATABASE_URL,
@@ -163,8 +161,8 @@ export async function startMailWorker(
 }
 
 /**
- * A worker that begins to work when it is told to: starting takes longer than most of what tests
- * have it do.
+ * A worker that begins to work on request: starting takes longer than most of what tests have it
+ * do.
  */
 export function startWaitingWorker(smtpUrl: string) {
   const started = startMailWorker(smtpUrl, undefined, { WORKER_WAITS: 'yes' })
@@ -178,7 +176,6 @@ export function startWaitingWorker(smtpUrl: string) {
   }
 }
 
-/** Ends a process, and waits until it is gone. */
 export async function endProcess(
   child: ChildProcess,
   signal: 'SIGTERM' | 'SIGKILL',

@@ -1,7 +1,6 @@
 import { type Crm, uniqueEmail } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 
-/** Contacts in the tests of duplicates, and the commands on them as a staff member gives them. */
 export const mergesOf = (crm: Crm) => {
   const send = (method: 'GET' | 'POST', path: string, json?: unknown) =>
     callPlatform(method, `/contacts${path}`, { token: crm.staff.token, json })

@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { reservePort } from './ports.ts'
 
-/** The folder of the project. */
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** Polls until the condition holds; throws after a timeout that no healthy machine needs. */
@@ -93,7 +92,6 @@ export function runCommand(
       }
       return eventually(hasLogged, text, 500_000)
     },
-    /** The processes of the command that still run. */
     processes: () => marked(mark),
     /** Resolves when no process of the command runs any more. */
     waitForExit: () =>
@@ -102,7 +100,7 @@ export function runCommand(
 }
 export type Running = ReturnType<typeof runCommand>
 
-/** `npm start` on a data folder and port of its own, with flags of the command. */
+/** `npm start` on a separate data folder and port, with flags of the command. */
 export const startMuster = (
   dataDir: string,
   settings: Record<string, string> = {},
@@ -131,6 +129,5 @@ export async function startMusterIn(
   return { ...running, url: `http://127.0.0.1:${port}`, opsUrl: `http://127.0.0.1:${opsPort}` }
 }
 
-/** Removes a folder, once nothing in it is being written any more. */
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 })

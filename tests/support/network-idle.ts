@@ -7,7 +7,7 @@ const pause = 700
  * Resolves when a page sends no more requests. Not `networkidle`: a preview that is replaced
  * while it loads never counts as loaded.
  *
- * The platform's form sends a request after every change, and its response renders anew what it
+ * The platform's form sends a request after every change, and its response re-renders what it
  * contains.
  */
 export const waitForNetworkIdle = (page: Page): Promise<void> =>

@@ -20,7 +20,6 @@ export const details = {
 export type Action = keyof typeof details
 export const actions = Object.keys(details) as Action[]
 
-/** Newsletters, and staff of each role who read their state and run commands on them. */
 export async function openNewsletterCommands() {
   const payload = await startPayload()
   const admin = await createStaff(payload, 'admin')

@@ -91,7 +91,6 @@ export function requestHttps({ port, path, method = 'GET', headers = {}, body }:
     status: number
     headers: Record<string, string | string[] | undefined>
     text: string
-    /** After how many ms the first byte of the body arrived, and the last one. */
     firstAfter: number
     lastAfter: number
   }>((resolve, reject) => {

@@ -22,7 +22,6 @@ export async function openNotifications() {
 
   const run = (statement: ReturnType<typeof sql>) => payload.db.drizzle.execute(statement)
 
-  /** As if there never had been any. */
   const clear = async () => {
     await run(sql`TRUNCATE notifications, notification_digests, notification_settings`)
     await run(sql`DELETE FROM deliveries WHERE is_account_mail`)

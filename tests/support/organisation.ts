@@ -46,10 +46,8 @@ const offline = {
 const runPayload = (copy: string, ...args: string[]) =>
   runScript(copy, 'src/scripts/platform.ts', args, offline)
 
-/** Types, as docs/extending.md says. */
 export const generateTypes = (copy: string) => runPayload(copy, 'generate:types')
 
-/** What runs there needs: import map and migration, as docs/extending.md says. */
 export async function generateCode(copy: string): Promise<void> {
   await runPayload(copy, 'generate:importmap')
   await createMigration(copy, 'food_bank')

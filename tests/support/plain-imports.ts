@@ -1,7 +1,6 @@
 import { importPath } from './contract-imports.ts'
 import { startCrm } from './crm.ts'
 
-/** The response to an import without options. */
 export const report = (
   imported: number,
   skipped = 0,
@@ -17,7 +16,6 @@ export async function openPlainImports() {
     form.append('file', new Blob([content], { type: 'text/csv' }), 'contacts.csv')
     return crm.api('POST', importPath + query, { body: form })
   }
-  /** Imports a file, which must work. */
   const imports = async (content: BlobPart, query = '') => {
     const { status, json, text } = await upload(content, query)
     if (status !== 200) throw new Error(`${status}: ${text}`)

@@ -43,6 +43,5 @@ export async function callPlatform(method: string, path: string, call: PlatformC
 
 const readJson = (text: string) => JSON.parse(text) as Record<string, unknown>
 
-/** The session cookie that a response sets. */
 export const sessionOf = ({ headers }: { headers: Headers }): string | undefined =>
   /payload-token=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1]

@@ -47,7 +47,7 @@ export async function firstSupporter(payload: Payload): Promise<Supporter> {
   return storeSupporter(payload)
 }
 
-/** Settings of an English site without a name or consent text of its own. */
+/** Settings of an English site without a name or consent text. */
 export const resetSite = (payload: Payload) =>
   payload.updateGlobal({
     slug: 'settings',
@@ -61,14 +61,12 @@ export async function startOwnPages() {
   return { payload, api: apiClient(dispatcher(payload)) }
 }
 
-/** Posts a form as a browser does. */
 export const postForm = (api: ApiClient, path: string, fields: Record<string, string> = {}) =>
   api('POST', path, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),
   })
 
-/** The paths behind the links of requests that were mailed to an email, the newest first. */
 export async function confirmPaths({ db }: Payload, email: string): Promise<string[]> {
   const { rows } = await db.drizzle.execute<{ text: string }>(sql`
     SELECT text_content AS text FROM deliveries

@@ -1,7 +1,7 @@
 import { programFile } from '#src/builds/current-build.mjs'
 import { bundlePrograms } from '#src/scripts/supervise/programs.ts'
 
-/** Programs that tests run in processes of their own. */
+/** Programs that tests run in separate processes. */
 const programs = {
   'crm-worker': 'tests/support/crm-worker.ts',
   'mail-worker': 'tests/support/mail-worker.ts',

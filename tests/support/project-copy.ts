@@ -21,7 +21,6 @@ const projectFiles = async (): Promise<string[]> => {
 export const linkFiles = (from: string, into: string) =>
   execute('cp', ['-al', from, into]).catch(() => execute('cp', ['-a', from, into]))
 
-/** Copies the sources of the project into a folder. */
 export async function copySources(copy: string): Promise<void> {
   for (const path of await projectFiles()) {
     await mkdir(dirname(join(copy, path)), { recursive: true })
@@ -34,7 +33,7 @@ export async function copySources(copy: string): Promise<void> {
   }
 }
 
-/** A copy of the project in a folder of its own, with its dependencies, and not built. */
+/** A copy of the project in a separate folder, with its dependencies, and not built. */
 export async function copyProject(dependencies: Dependencies): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'muster-copy-'))
   await chmod(copy, 0o755)

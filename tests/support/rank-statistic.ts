@@ -1,6 +1,6 @@
 /**
  * The probability that one of `these` is greater than one of `those` (AUC, the Mann-Whitney
- * statistic): 0.5 where the two cannot be told apart, 0 or 1 where one of each is enough.
+ * statistic): 0.5 where the two cannot be distinguished, 0 or 1 where one of each is enough.
  */
 export function probabilityGreater(these: readonly number[], those: readonly number[]): number {
   const sum = these.reduce(

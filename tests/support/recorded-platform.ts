@@ -15,7 +15,6 @@ import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { cloneTemplate } from './clone-template.ts'
 
-/** A change as a plugin receives it. */
 export interface RecordedChange {
   readonly collection: string
   readonly operation: 'create' | 'update' | 'delete'
@@ -84,7 +83,6 @@ export async function startRecorded(...plugins: readonly Plugin[]) {
   // Other tests of this process use other instances, whose changes are not recorded.
   const payload = await getPayload({ config, key })
 
-  /** A request to the platform's own REST API, which the admin UI uses. */
   const platform = async (method: string, path: string, token: string, json: unknown = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const init = { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(json) }) }
@@ -97,7 +95,6 @@ export async function startRecorded(...plugins: readonly Plugin[]) {
     payload,
     api: apiClient(dispatcher(payload)),
     platform,
-    /** The changes that the plugin receives while `work` runs. */
     changesDuring: async (work: () => Promise<unknown>): Promise<RecordedChange[]> => {
       changes = []
       await work()

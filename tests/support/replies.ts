@@ -25,7 +25,6 @@ interface Sender {
   readonly token: string
 }
 
-/** Messages and proposals of the public, replies of staff, and the mails that these are sent as. */
 export async function openReplies() {
   const payload = await startPayload()
   const api = apiClient(dispatcher(payload))

@@ -31,9 +31,7 @@ export const html = (document: unknown): string => {
   return read ? renderHtml(read, { images, files, targets }) : 'no document'
 }
 
-/** A link to an entry. */
 export const internal = (relationTo: string, value: unknown, rest: object = {}) =>
   link({ linkType: 'internal', doc: { relationTo, value }, ...rest }, text('there'))
-/** A link to another website. */
 export const external = (url: unknown, rest: object = {}) =>
   link({ linkType: 'custom', url, ...rest }, text('there'))

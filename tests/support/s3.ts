@@ -17,7 +17,6 @@ const bucket = 'muster-test'
 /** What the proxy does with a request to the S3 server. */
 export type Fault =
   | 'none'
-  /** Returns 503 without forwarding the request. */
   | 'reject'
   /** Forwards the request and never sends the response. */
   | 'drop-response'
@@ -86,7 +85,6 @@ export async function startS3() {
       decide = next
       responded = onResponse
     },
-    /** Keys of all objects, in order. */
     keys: async (): Promise<string[]> => {
       const files = await readdir(join(directory, bucket), { recursive: true })
       const suffix = '._S3rver_object'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-/** A word no other test uses, and an email none has. */
 export const randomWord = () => randomUUID().slice(0, 8)
 const randomEmail = () => `${randomWord()}@example.org`
 

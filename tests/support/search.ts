@@ -18,7 +18,6 @@ interface Result {
   readonly highlight: { title: string; text: string }
 }
 
-/** The search of the public, and what it searches. */
 export const searchOf = (payload: Payload, api: ApiClient) => {
   const results = async (q: string, rest = ''): Promise<Result[]> => {
     const { status, json, text } = await api('GET', `/api/search?q=${encodeURIComponent(q)}${rest}`)
@@ -27,13 +26,11 @@ export const searchOf = (payload: Payload, api: ApiClient) => {
   }
   return {
     results,
-    /** The ids of what has the words. */
     found: async (q: string, rest = '') =>
       (await results(q, rest)).filter(({ similar }) => !similar).map(({ id }) => id),
     /** More than the platform stores of an article. */
     writeText: (id: number, html: string) =>
       payload.db.pool.query('UPDATE news SET content_html = $2 WHERE id = $1', [id, html]),
-    /** Sets the language of the site, and indexes what there is in it. */
     speak: async (siteLanguage: SiteLanguage) => {
       await payload.updateGlobal({ slug: 'settings', data: { siteLanguage } })
       if (!(await indexSearch(payload, new AbortController().signal)))

@@ -6,7 +6,6 @@ import type { Period, SegmentCondition } from '#src/contract/crm/segment-conditi
 import type { SegmentGroup } from '#src/contract/crm/segments.ts'
 import type { Person } from './segment-evaluation.ts'
 
-/** The documents that random people and rules refer to. */
 export interface Referred {
   readonly stages: readonly number[]
   readonly owners: readonly number[]
@@ -61,7 +60,6 @@ const custom = fc.record(
   { requiredKeys: [] },
 )
 
-/** A random person. */
 export const personOf = ({ stages, owners, events, imports }: Referred): fc.Arbitrary<Person> =>
   fc.record({
     status: fc.constantFrom(...contactStatuses),
@@ -222,7 +220,6 @@ const conditionOf = (
     { arbitrary: customConditionOf(not), weight: 4 },
   )
 
-/** Random rules: conditions in groups at most two deep. */
 export function rulesOf(referred: Referred): fc.Arbitrary<SegmentGroup> {
   const condition = fc.boolean().chain((not) => conditionOf(referred, not))
   const groupOf = (part: fc.Arbitrary<SegmentGroup | SegmentCondition>) =>

@@ -12,7 +12,6 @@ const idOf = async ({ db }: Payload, text: string, values: readonly unknown[]): 
 const twice = <T>(make: () => Promise<T>): Promise<T[]> => Promise.all([make(), make()])
 const word = () => randomBytes(6).toString('hex')
 
-/** Stages, accounts, events and imports, two of each. */
 export const insertReferred = async (payload: Payload): Promise<Referred> => ({
   stages: await twice(() =>
     idOf(payload, 'INSERT INTO progression_stages (name, "order") VALUES ($1, 1)', [word()]),
@@ -26,7 +25,7 @@ export const insertReferred = async (payload: Payload): Promise<Referred> => ({
   ),
 })
 
-/** Fields of the organisation's own, with their types, in place of those of other tests. */
+/** Custom fields with their types, in place of those of other tests. */
 export async function insertFields(
   { db }: Payload,
   types: Readonly<Record<string, string>>,
@@ -103,7 +102,6 @@ export async function insertPeople(payload: Payload, people: readonly Person[]) 
   return stored
 }
 
-/** Removes people again, with their subscribers. */
 export async function deletePeople(
   { db }: Payload,
   people: readonly { readonly id: number; readonly email: string | null }[],

@@ -42,7 +42,6 @@ export async function openSendingControl() {
     return sendingState.parse(json)
   }
 
-  /** A newsletter that is being sent to `count` subscribers, which no worker delivers yet. */
   const sent = async (prefix: string, count: number): Promise<number> => {
     await subscribe(payload, prefix, count)
     const id = await approvedNewsletter(payload)
@@ -54,7 +53,6 @@ export async function openSendingControl() {
     query(`INSERT INTO deliveries (kind, email, subject, html_content, text_content)
       VALUES ('notification', 'staff@example.org', 'News', '<p>News</p>', 'News')`)
 
-  /** A mail server that holds every reply back until `release`. */
   const holding = async () => {
     let release = (): void => undefined
     const held = new Promise<undefined>((done) => {

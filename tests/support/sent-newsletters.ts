@@ -40,7 +40,6 @@ export function addOutcomes(payload: Payload, id: number, count: number, given: 
     FROM d WHERE ${bounce !== undefined}::boolean`)
 }
 
-/** One of every outcome, and several of the common ones. */
 export async function addEveryOutcome(payload: Payload, id: number): Promise<void> {
   const mails = (count: number, given?: Outcome) => addOutcomes(payload, id, count, given)
   await mails(40)

@@ -7,7 +7,6 @@ import { createStaff, type Staff } from './staff.ts'
 export const messagesPath = '/api/staff/contact-submissions'
 export const proposalsPath = '/api/staff/action-submissions'
 
-/** A timestamp of the contract. */
 export const timestamp = expect.stringMatching(/^\d{4}-.*Z$/)
 
 /** What the public sends, and programs of staff that read and handle it. */

@@ -1,4 +1,3 @@
-/** The secrets of every process under test. */
 export const secrets = {
   PAYLOAD_SECRET: 'a secret for tests only',
   JWT_SECRET: 'another secret for tests only',

@@ -39,7 +39,6 @@ const removeFilesExcept = async (folder: string, first: ReadonlySet<string>): Pr
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> =>
   new Set((await readdir(folder, { recursive: true })).map((name) => join(folder, name)))
 
-/** A database with its first rows stored, and a connection to restore them. */
 async function createDatabase() {
   const url = await cloneTemplate(`shared_${randomUUID()}`)
   const client = new pg.Client({ connectionString: url })
@@ -60,7 +59,6 @@ async function createFolders() {
   return { folder, temporaryFolder }
 }
 
-/** The web server, which resolves once it serves. */
 async function startWeb(settings: Record<string, string>): Promise<void> {
   const web = runCommand(['web'], settings)
   whenWorkerEnds(async () => {

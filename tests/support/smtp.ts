@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** An error with a reply code, as a hook of the server returns it. */
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 

@@ -11,7 +11,6 @@ export interface Staff {
   readonly email: string
   readonly roles: Role[]
   readonly password: string
-  /** A valid token, issued now. */
   readonly token: string
 }
 

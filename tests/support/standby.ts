@@ -9,7 +9,6 @@ import {
   startPostgres,
 } from '#src/scripts/postgres/server.ts'
 
-/** A server of Postgres with its folder. */
 export interface Cluster extends PostgresServer {
   readonly folder: string
 }
@@ -33,7 +32,6 @@ export async function startPrimary(
   return { ...server, folder }
 }
 
-/** Runs statements on one connection of a server. */
 export async function onCluster<T>(
   { url }: PostgresServer,
   work: (client: pg.Client) => Promise<T>,
@@ -76,7 +74,6 @@ export async function startStandby(primary: Cluster, folder: string): Promise<Cl
   return { ...server, folder }
 }
 
-/** Ends a server at once, as a machine that loses its power. */
 export async function killCluster({ folder, ended }: Cluster): Promise<void> {
   const [pid] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')

@@ -10,7 +10,6 @@ import { openFolder, startMuster } from './muster.ts'
 /** Timeout of the first start by another worker of vitest, in ms; a build may be due. */
 const startTimeout = 400_000
 
-/** The first account in such a folder. */
 export const firstAccount = { username: 'admin', password: 'a long password' }
 
 /** Starts Muster in a folder for the first time, and ends it. */

@@ -32,7 +32,6 @@ export async function openStatedConsents() {
   const addressesOf = async (path: string, staff?: Staff): Promise<readonly MailedAddress[]> =>
     (await read(path, staff)).addresses
 
-  /** States a consent to the newsletter as one who has just opened the page. */
   const state = async (
     path: string,
     email: string,

@@ -56,7 +56,7 @@ interface Who {
   readonly email: string
 }
 
-/** Somebody of whom something is stored everywhere, under a name and email nobody else has. */
+/** A person about whom every kind of data is stored, under a unique name and email. */
 export async function storePerson(payload: Payload, { subscribed = true } = {}) {
   const mark = randomBytes(6).toString('hex')
   const who = { name: `Zora Quill-${mark}`, email: `zora.${mark}@example.org` }

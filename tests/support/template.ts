@@ -20,7 +20,7 @@ declare module 'vitest' {
 const run = promisify(execFile)
 
 interface Template {
-  /** Node's arguments for what prepares it, in a process of its own. */
+  /** Node's arguments for what prepares it, in a separate process. */
   readonly program: readonly string[]
   readonly settings?: Record<string, string>
 }

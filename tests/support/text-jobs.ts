@@ -3,7 +3,9 @@ import type { Payload } from 'payload'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { jobsIn } from './job-queue.ts'
 
-/** Runs the jobs that render the texts with an image or a file anew; returns how many there were. */
+/**
+ * Runs the jobs that render the texts with an image or a file again; returns how many there were.
+ */
 export async function renderTextsWith(
   payload: Payload,
   collection: LibraryCollection,

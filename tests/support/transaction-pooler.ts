@@ -25,7 +25,6 @@ interface Client {
 const protocolVersion = 196_608
 const endsStatement = new Set(['Q', 'S'])
 
-/** Bytes of the first message, whose length follows its type; undefined while it is incomplete. */
 const lengthOf = (bytes: Buffer, typeBytes: 0 | 1): number | undefined => {
   if (bytes.length < typeBytes + 4) return undefined
   const length = typeBytes + bytes.readInt32BE(typeBytes)

@@ -24,7 +24,6 @@ export async function openTwoWebs() {
     await client.end()
   }
 
-  /** Reads it, so that it is cached. */
   const warm = async (path: string): Promise<void> => {
     await web.read(path)
     await other.read(path)

@@ -24,7 +24,6 @@ export const undoneImportsOf = (crm: Crm, admin: Staff) => {
     execute,
     ofContacts,
     ofSubscribers: importInto('newsletter-subscribers'),
-    /** An import of one new contact, with its id. */
     ofOne: async () => {
       const email = uniqueEmail()
       const { id } = await ofContacts([
@@ -35,7 +34,6 @@ export const undoneImportsOf = (crm: Crm, admin: Staff) => {
     },
     undo: (id: number) => mustUndo(admin.token, id),
     preview: (id: number) => callUndo('GET', admin.token, id),
-    /** A contact as it is stored, all of it. */
     stored,
     subscriber: async (email: string) => {
       const { docs } = await payload.find({
@@ -46,7 +44,6 @@ export const undoneImportsOf = (crm: Crm, admin: Staff) => {
       return docs[0]
     },
     change: (id: number, data: object) => payload.update({ collection: 'contacts', id, data }),
-    /** A newsletter that was sent to this address. */
     mail: (fields: { email: string; contact?: number; subscriber?: number }) =>
       execute(sql`
         INSERT INTO deliveries (kind, email, contact_id, subscriber_id, status)

@@ -10,7 +10,6 @@ const onServer = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database without a table on the server of the tests, as an operator creates it. */
 export async function createUnpreparedDatabase() {
   const name = `unprepared_${randomUUID().slice(0, 8)}`
   await onServer(`CREATE DATABASE ${name}`)

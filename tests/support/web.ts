@@ -13,7 +13,6 @@ import { createWebServer } from '#src/web/web-server.ts'
 import { dispatcher, match } from './api.ts'
 import { eventually } from './muster.ts'
 
-/** A gate that is closed at first. */
 export function gate() {
   let open = () => {}
   const passed = new Promise<void>((done) => {
@@ -35,7 +34,7 @@ interface WebOptions {
   readonly listenUrl?: string
 }
 
-/** A web server as a process of its own would have it, without Next behind it. */
+/** A web server as a separate process would have it, without Next behind it. */
 export async function startWeb(payload: Payload, options: WebOptions = {}) {
   const databaseUrl = options.listenUrl ?? env().DATABASE_URL
   const lines: string[] = []
@@ -76,12 +75,10 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
   return {
     url: urlOf(server),
     served,
-    /** How many requests reached the kernel. */
     requestCount: () => requestCount,
     log: () => lines.join(''),
     read: readFrom(urlOf(server)),
     opsUrl: urlOf(opsServer),
-    /** Sends a request to the ops port. */
     readOps: readFrom(urlOf(opsServer)),
     /** Shuts the server down gracefully; see `shutDown`. */
     shutDown: (drained: Promise<unknown>) => shutDown(server, drain, drained),

@@ -7,7 +7,6 @@ export async function openWebhookEvents() {
   const payload = await startPayload()
   const webhooks = webhooksOf(payload)
   let webhook = 0
-  /** Makes the webhook of a test; returns its id. */
   const listen = async (...events: Event[]) => {
     webhook = (await webhooks.create('https://receiver.example.org', events)).id
     return webhook

@@ -9,7 +9,6 @@ import { callDueWebhooks } from '#src/webhooks/call-due.ts'
 
 export type Event = StoredWebhook['events'][number]
 
-/** A request that a receiver got. */
 export interface Received {
   readonly path: string
   readonly headers: Record<string, string>
@@ -18,7 +17,7 @@ export interface Received {
 
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => unknown
 
-/** A receiver on this machine, which accepts everything unless it is told otherwise. */
+/** A receiver on this machine, which accepts everything by default. */
 export async function startReceiver(respond: Respond = (_, response) => response.end()) {
   const received: Received[] = []
   const behaviour = { respond }
@@ -39,7 +38,6 @@ export async function startReceiver(respond: Respond = (_, response) => response
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   return {
     received,
-    /** Changes how it responds from now on. */
     respond: (next: Respond) => {
       behaviour.respond = next
     },
@@ -69,13 +67,11 @@ export function webhooksOf(payload: Payload) {
       collection: 'webhooks',
       data: { name: 'Receiver', url, events, active: true, ...data },
     })
-  /** Removes all webhooks with their calls and jobs. */
   const clear = async () => {
     await execute(sql`DELETE FROM webhooks`)
     await execute(sql`DELETE FROM payload_jobs`)
     await execute(sql`DELETE FROM upcoming_news`)
   }
-  /** The log of a webhook, oldest first, as administrators see it. */
   const log = async (webhook: number) => {
     const { docs } = await payload.find({
       collection: 'webhook-calls',
@@ -102,22 +98,18 @@ export function webhooksOf(payload: Payload) {
         SELECT secret FROM webhook_secrets WHERE webhook_id = ${webhook} AND ends_at IS NULL`)
       return row?.secret ?? ''
     },
-    /** The calls that were made, in order: event and data. */
     made: async (webhook: number): Promise<[string, unknown][]> => {
       const rows = await execute<{ event: string; data: unknown }>(sql`
         SELECT event, data FROM webhook_calls WHERE webhook_id = ${webhook} ORDER BY id`)
       return rows.map(({ event, data }) => [event, data])
     },
     log,
-    /** The first call of a webhook, which must be there. */
     onlyCall: async (webhook: number) => {
       const [call] = await log(webhook)
       if (!call) throw new Error('there is no call')
       return call
     },
-    /** A webhook as it is stored. */
     stateOf: async (id: number) => payload.findByID({ collection: 'webhooks', id, depth: 0 }),
-    /** Makes what is due, as a worker does. */
     call: (options: { isAllowed?: InNetworks; timeout?: number } = {}) =>
       callDueWebhooks(payload, new AbortController().signal, { isAllowed: loopback, ...options }),
     /** Lets all retries and leases come due. */

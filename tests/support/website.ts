@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort } from '#src/scripts/postgres/port.ts'
 import { eventually, root } from './muster.ts'
 
-/** What lies in a checkout and is made anew: as after a fresh clone. */
+/** What lies in a checkout and is made again: as after a fresh clone. */
 const isSource = (path: string): boolean => !/\/website\/(?:node_modules|dist)(?:\/|$)/.test(path)
 
 /** A copy of the website of examples/, with what it refers to. */
@@ -63,7 +63,7 @@ export async function startWebsite(copy: string, script: string, musterUrl: stri
 }
 export type Website = Awaited<ReturnType<typeof startWebsite>>
 
-/** A page of another organisation, on another origin, with a policy of its own. */
+/** A page of another organisation, on another origin, with its own policy. */
 export async function serveForeignPage(html: string, policy: string) {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')

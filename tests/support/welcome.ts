@@ -25,7 +25,6 @@ interface WelcomeRow {
   readonly template: number | null
 }
 
-/** Settings of the welcome mail, and what became of it. */
 export const welcomesOf = (payload: Payload, api: ApiClient) => {
   const settings = (data: Settings) =>
     payload.updateGlobal({ slug: 'settings', data: { ...off, ...data } })
@@ -40,7 +39,7 @@ export const welcomesOf = (payload: Payload, api: ApiClient) => {
   }
   return {
     createTemplate,
-    /** Turns the welcome mail on, with a template of its own, whose id it returns. */
+    /** Turns the welcome mail on, with a separate template, whose id it returns. */
     turnOn: async (more: Settings = {}, fields: object = {}): Promise<number> => {
       const welcomeTemplate = await createTemplate(fields)
       await settings({ welcomeTemplate, ...more })

@@ -7,7 +7,6 @@ const ends = () => processWide('test-worker-ends', (): End[] => [])
 /** Registers what ends with this worker of vitest; needs the environment of `browser-environment`. */
 export const whenWorkerEnds = (end: End): void => void ends().unshift(end)
 
-/** Ends what was registered, the latest first, each whatever became of the others. */
 export async function endWorker(): Promise<void> {
   const problems: unknown[] = []
   for (const end of ends().splice(0)) await end().catch((error) => problems.push(error))

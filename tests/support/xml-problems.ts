@@ -1,6 +1,5 @@
 import { validateXML } from 'xmllint-wasm'
 
-/** The errors that a strict parser finds in documents. */
 export async function xmlProblems(documents: readonly string[]): Promise<readonly unknown[]> {
   const { errors } = await validateXML({
     xml: documents.map((contents, at) => ({ fileName: `${at}.xml`, contents })),

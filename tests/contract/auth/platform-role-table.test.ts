@@ -31,7 +31,6 @@ const library: Rule = {
   create: ['actions', 'news', 'events', 'pages', 'people', 'newsletters'],
 }
 
-/** The role table (decisions §4) for every collection; one that is missing here fails. */
 const rules: Readonly<Record<string, Rule>> = {
   actions: area('actions'),
   news: area('news'),

@@ -10,7 +10,6 @@ import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 
-/** Every operation that the contract puts behind a token, new ones included. */
 const operations = endpoints
   .map(({ operation }) => operation)
   .filter(({ path }) => path.startsWith('/api/staff/') || path.startsWith('/api/auth/'))

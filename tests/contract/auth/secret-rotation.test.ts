@@ -35,7 +35,6 @@ const rotate = () =>
     PAYLOAD_SECRETS: [env().PAYLOAD_SECRET, former],
   })
 
-/** The session of a sign-in now, as if this secret had signed it. */
 const sessionBy = async (secret: string): Promise<string> => {
   const json = { username: admin.username, password: admin.password }
   const session = sessionOf(await callPlatform('POST', '/users/login', { json })) ?? ''

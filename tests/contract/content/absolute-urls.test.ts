@@ -25,7 +25,6 @@ afterAll(() => {
   Object.assign(env(), { SITE_URL: baseUrl })
 })
 
-/** The editor's document of a link to a path, and of an image. */
 const linkAndImage = (url: string, image: number) => ({
   root: {
     type: 'root',

@@ -23,7 +23,6 @@ const tokenFor = (collection: DraftKind, id: number, ends = inAnHour()) =>
 const pathOf = (kind: DraftKind, id: number, token: string, rest = '') =>
   `/api/drafts/${kind}/${id}?token=${token}${rest}`
 
-/** An entry with everything a response shows. */
 const createFull = async (kind: DraftKind, data: object = {}) => {
   const [tag, image] = [await make.tag(), await make.image()]
   const common = {

@@ -18,7 +18,6 @@ const createTemplate = (name = unique('Template')) =>
     data: { name, subject: 'Hello {{name}}', htmlContent: '<p>Hi</p>' },
   })
 
-/** The dashboard, of one contact only. */
 const dashboardOf = async (contactId: number) => {
   const { status, json } = await crm.api('GET', '/api/staff/follow-up-dashboard')
   expect(status).toBe(200)

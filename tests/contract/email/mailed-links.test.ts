@@ -50,7 +50,6 @@ const linkIn = async (email: string): Promise<string> => {
   return /\/api\/newsletter\/\S+/.exec(rows[0]?.text ?? '')?.[0] ?? 'none'
 }
 
-/** A newsletter with a test mail, and the link in that mail. */
 const testLink = async () => {
   const body = { title: unique('Letter'), subject: 'S', html_content: '<p>x</p>' }
   const call = { token: admin.token }

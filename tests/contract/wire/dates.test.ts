@@ -17,7 +17,6 @@ beforeAll(async () => {
 const newsletter = { title: 'T', subject: 'S' }
 const mail = { ...newsletter, html_content: '<p>H</p>', recipient_emails: ['a@example.org'] }
 
-/** Every operation that takes a timestamp (contract "Resources"). */
 const operations = [
   ['a new newsletter', 'POST', 'newsletters', newsletter],
   ['a newsletter', 'PUT', 'newsletters/ID', {}],

@@ -178,7 +178,6 @@ describe.each(named(operations.filter(({ permission }) => permission)))(
 
 let tokenWithoutRole: string | undefined
 
-/** Paths for the public GETs that need a document. */
 const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>> = {
   readAction: async (make) => `/api/actions/${(await make.action()).slug}`,
   listRelatedActions: async (make) => `/api/actions/${(await make.action()).id}/related`,

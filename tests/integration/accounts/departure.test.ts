@@ -29,7 +29,6 @@ const openSession = async ({ username, password }: Staff) =>
 const isOpen = async (session: string): Promise<boolean> =>
   Boolean((await callPlatform('GET', '/users/me', { session })).json['user'])
 
-/** Two contacts and three follow-ups, one of which is completed. */
 const work = async (owner: number) => {
   const name = randomUUID()
   const contacts = await Promise.all(

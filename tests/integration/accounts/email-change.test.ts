@@ -55,7 +55,6 @@ const resetTokenIn = async (email: string): Promise<string | undefined> =>
     )
     .at(-1)
 
-/** Adds a passkey as if it had been registered now. */
 const addPasskeyOf = ({ id, username }: Staff, name: string) =>
   payload.db.drizzle.execute(sql`
     INSERT INTO passkeys (id, account_id, public_key, counter, transports, name)
@@ -69,7 +68,6 @@ const factorsOf = async ({ id }: Staff) => {
   return rowsOf(result)[0]
 }
 
-/** Gives an address to another account. */
 const takeEmail = async (email: string) => putEmail(await createStaff(payload, 'editor'), email)
 
 const login = async (username: string, password: string) =>

@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 const name = () => `colleague-${randomBytes(6).toString('hex')}`
 
-/** An invited account, and the token of its mail. */
 const invited = async (json: object = {}) => {
   const username = name()
   const email = `${username}@example.org`

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 const session = () => ({ sid: crypto.randomUUID(), lifetime: 60 })
 
-/** An account whose password was just checked. */
 const checkedAccount = async (): Promise<Checked> => {
   const { id } = await createStaff(payload, 'editor')
   const checked = await findCredentials(payload.db.drizzle, id)

@@ -33,7 +33,6 @@ interface Credentials {
   readonly password: string
 }
 
-/** Each way to send a password, as a client at that IP address. */
 const ways: readonly [
   string,
   (json: Credentials, address: string) => Promise<{ status: number }>,

@@ -25,7 +25,6 @@ const begun = async (path: string, call: object = {}): Promise<Begun> =>
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
-/** Adds a passkey as its user does. */
 const add = async ({ token, password }: Staff, key: Authenticator, from?: string) => {
   const { handle, options } = await begun('begin-passkey', { token, json: { password } })
   const made = { name: 'Phone', handle, response: key.create(options, from) }

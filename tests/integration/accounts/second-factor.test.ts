@@ -17,7 +17,6 @@ beforeAll(async () => {
   payload = await startPayload()
 })
 
-/** Signs in to the admin UI. */
 const open = ({ username, password }: Staff, more: object = {}, address = 'test') =>
   callPlatform('POST', '/users/login', {
     json: { username, password, ...more },

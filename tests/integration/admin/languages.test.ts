@@ -38,7 +38,7 @@ const textsOf = (part: Record<string, unknown>, here: string): [string, unknown]
 
 /** Every text a person sees, wherever a collection, a global or a field holds one. */
 const walk = (part: unknown, path: string): [string, unknown][] => {
-  // An option without a label of its own is shown as it is stored.
+  // An option without a label is shown as it is stored.
   if (typeof part === 'string') return [[path, part]]
   if (Array.isArray(part)) return part.flatMap((each) => walk(each, path))
   if (!isObject(part) || isUnseen(part)) return []

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const upload = async (bytes: Buffer, ...how: [string?, string?, object?]) =>
   rest('POST', '/media', { token, form: imageForm(bytes, ...how) })
 
-/** A picture whose quarters have colours of their own: red, green / blue, white. */
+/** A picture whose quarters have different colours: red, green / blue, white. */
 const quarters = (side: number): Promise<Buffer> => {
   const half = side / 2
   const part = (background: string, left: number, top: number) => ({

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await payload.update({ collection: 'users', id: bo.id, data: { displayName: 'Bo Lind' } })
 })
 
-/** An article that was never published. */
 const begin = (title = 'Begun') =>
   make.article({ title, slug: unique('begun').replace(' ', '-'), _status: 'draft' })
 
@@ -31,7 +30,6 @@ const autosave = (id: number, by: Staff, title: string) =>
 const saveDraft = (id: number, by: Staff, title: string) =>
   save(id, by, 'draft=true&depth=0', { title, _status: 'draft' })
 
-/** The titles of the versions of an article, newest first, with who made them. */
 const versionsOf = async (id: number) => {
   const { docs } = await payload.findVersions({
     collection: 'news',

@@ -41,7 +41,7 @@ const stored = async (bytes: Buffer, name: string, data: object = {}) => {
 const messageOf = (response: { json: { errors: { message: string }[] } }) =>
   response.json.errors[0]?.message
 
-/** Runs the jobs that render the texts with a file anew. */
+/** Runs the jobs that render the texts with a file again. */
 const renderLinks = (file: number) => renderTextsWith(payload, 'files', file)
 
 /** How many statements of this database about a table wait for a lock. */

@@ -41,7 +41,6 @@ const contentOf = async (slug: string): Promise<string> => {
   return (json as { content: string }).content
 }
 
-/** The images of an article as `<key> <alternative text>`. */
 const imagesOf = async (slug: string): Promise<string[]> =>
   [...(await contentOf(slug)).matchAll(/src="\/api\/images\/([^"]*)" alt="([^"]*)"/g)].map(
     ([, key, alt]) => `${key} ${alt}`,

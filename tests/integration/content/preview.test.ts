@@ -40,7 +40,6 @@ const shareResponse = z.object({ url: z.string(), ends: z.iso.datetime() })
 const share = async (collection: string, id: number, staff = editor) =>
   callPlatform('POST', `/${collection}/${id}/share`, { token: staff.token })
 
-/** The path of a link to an entry. */
 const sharedPath = async (collection: string, id: number): Promise<string> => {
   const { status, json } = await share(collection, id)
   expect(status, JSON.stringify(json)).toBe(200)

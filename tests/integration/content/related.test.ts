@@ -63,7 +63,6 @@ afterAll(async () => {
   await payload.db.pool.query(`DELETE FROM tags WHERE slug LIKE $1::text || '-%'`, [mark])
 })
 
-/** All public entries, in the order of their list. */
 const readAll = async (table: 'news' | 'actions'): Promise<Entry[]> => {
   const [place, category, isDue] =
     table === 'news'
@@ -77,7 +76,7 @@ const readAll = async (table: 'news' | 'actions'): Promise<Entry[]> => {
   return rows
 }
 
-/** What the contract says of them: every one is compared with every other. */
+/** By the contract's rule: every one is compared with every other. */
 const expected = (all: readonly Entry[], own: Entry): number[] =>
   all
     .filter(({ id }) => id !== own.id)

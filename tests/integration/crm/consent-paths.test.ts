@@ -49,7 +49,6 @@ const onStaffApi = (method: 'POST' | 'PUT', path: string, json: object) =>
 const inAdmin = (method: 'POST' | 'PATCH', path: string, json: object) =>
   callPlatform(method, `/newsletter-subscribers${path}`, { token: staff.token, json })
 
-/** Who is on record with each entry, the oldest first. */
 const byOf = async (email: string) =>
   rowsOf(
     await payload.db.drizzle.execute<{ by: number | null }>(

@@ -26,7 +26,6 @@ const createTemplate = (fields: Record<string, string> = {}) =>
     },
   })
 
-/** A contact with one follow-up, due in 100 days. */
 const begin = async ({
   email = uniqueEmail() as string | null,
   mailed = true,

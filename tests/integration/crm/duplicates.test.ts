@@ -18,7 +18,6 @@ const create = async (fields: {
 }) =>
   (await crm.payload.create({ collection: 'contacts', data: { status: 'Member', ...fields } })).id
 
-/** All pages of suggestions, one after the other. */
 const readAll = async () => {
   const pages = []
   for (let after: string | null = ''; after !== null; ) {
@@ -41,7 +40,7 @@ const reasonsFor = (suggestions: readonly DuplicateSuggestion[], ...ids: number[
     .filter((each) => ids.every((id) => idsOf(each).includes(id)))
     .map((each) => each.reasons)
 
-/** A phone number of its own, differently written by each of two people. */
+/** A unique phone number, written differently by each of two people. */
 const phones = () => {
   const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '1')
   return [`+49 30 ${digits}`, `0049 (30) ${digits.slice(0, 3)}-${digits.slice(3)}`] as const

@@ -26,7 +26,6 @@ beforeAll(async () => {
 const namesOf = (json: Record<string, unknown>, field: string) =>
   ((json['docs'] ?? []) as Record<string, string>[]).map((doc) => doc[field]?.split(' ').at(-1))
 
-/** What a list of contacts shows under a filter, and how many it counts. */
 const contactsWhere = async (query: string) => {
   const path = `/contacts?limit=100&sort=name&where[name][contains]=${encodeURIComponent(mark)}&${query}`
   const { status, json } = await callPlatform('GET', path, { token })

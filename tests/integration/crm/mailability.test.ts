@@ -80,7 +80,6 @@ const addressOf = async (contact: number): Promise<MailedAddress> => {
   return address
 }
 
-/** A contact in each state, with a follow-up that is due and has a mail. */
 const everyState = async () => {
   const stage = await crm.createStage()
   const template = await crm.payload.create({

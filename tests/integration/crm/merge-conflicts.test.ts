@@ -12,7 +12,6 @@ beforeAll(async () => {
   merges = mergesOf(crm)
 })
 
-/** A bulk edit that has yet to add a tag to one contact. */
 const insertBulkEdit = async (contact: number): Promise<number> => {
   const change = { kind: 'edit', set: {}, addTags: ['met'], removeTags: [] }
   const [row] = await merges.rows<{ id: number }>(

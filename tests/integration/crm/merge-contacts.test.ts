@@ -12,7 +12,6 @@ beforeAll(async () => {
 const timelineOf = async (id: number) =>
   (await merges.send('GET', `/${id}/timeline`)).json as { items: { kind: string }[] }
 
-/** A contact with an entry, a follow-up, an interaction, a mail and a message. */
 const withHistory = async (stageId: number) => {
   const contact = await merges.withEmail({ tags: [unique('tag')] })
   await crm.reach(contact.id, stageId)

@@ -25,7 +25,6 @@ const consent = (email: string, given: boolean) =>
 const erase = (email: string) =>
   run(sql`INSERT INTO suppressed_hashes (hash, reason) VALUES (email_hash(${email}), 'withdrawn')`)
 
-/** A contact with a follow-up that is due and has a mail to send. */
 const due = async () => {
   const email = uniqueEmail()
   const [contact, stage] = [await crm.createContact({ email }), await crm.createStage()]

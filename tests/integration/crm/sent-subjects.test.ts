@@ -17,7 +17,6 @@ beforeEach(() => clearLedger(crm.payload))
 
 const subject = 'Hello {{name|friend}} at {{email}}{{unsubscribe}}'
 
-/** The subjects a contact's history shows: by the contract, and in the admin UI. */
 const subjectsOf = async (id: number) => {
   const { token } = crm.staff
   const { json } = await crm.api('GET', `/api/staff/contacts/${id}`, { token })

@@ -24,7 +24,6 @@ beforeAll(async () => {
 const api: Crm['api'] = (method, path, options) =>
   crm.api(method, path, { token: admin.token, ...options })
 
-/** The report of an import by the contract. */
 const importContacts = async (content: string, options?: object) => {
   const { json, text } = await api('POST', importPath, { body: importForm(content, options) })
   return z.looseObject({ imported: z.int() }, text).parse(json)
@@ -37,7 +36,7 @@ const stateOf = async (email: string) =>
       FROM newsletter_subscribers WHERE email = ${email}`),
   )[0]
 
-/** Whether a newsletter to everybody goes to an email now. */
+/** Whether a newsletter to all subscribers goes to an email now. */
 const isMailed = async (email: string): Promise<boolean> => {
   await send(crm.payload, await approvedNewsletter(crm.payload))
   const result = await crm.payload.db.drizzle.execute(
@@ -64,7 +63,7 @@ const subscribeThemselves = async (email: string) => {
   await finishSubscriptions(crm.payload)
 }
 
-/** A contact whom a file says to have left the list of another product. */
+/** A contact who left the list of another product, according to a file. */
 const whoLeft = async () => {
   const email = uniqueEmail()
   await importContacts(`name,email,can2_subscription_status\nAda,${email},unsubscribed\n`)
@@ -253,7 +252,7 @@ const left = { status: 'unsubscribed', suppression: null }
 const bounced = { status: 'unsubscribed', suppression: 'hard_bounce', day: null }
 const complained = { status: 'unsubscribed', suppression: 'complaint' }
 
-/** Columns of other products, a value of each, and what it says of the row. */
+/** Columns of other products, a value of each, and the state that it gives the row. */
 const columns: readonly (readonly [string, string, object | undefined])[] = [
   ['can2_subscription_status', 'bouncing', bounced],
   ['can2_subscription_status', 'spam complaint', complained],

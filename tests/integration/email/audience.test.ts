@@ -38,7 +38,6 @@ const subscribe = async (email: string, fields: object = {}) => {
   return email
 }
 
-/** A contact of a city, whose email is on the list unless the fields are null. */
 const resident = async (city: string, subscriber: object | null = {}): Promise<string> => {
   const email = uniqueEmail()
   await query(`INSERT INTO contacts (name, city, email, status) VALUES ('R', $1, $2, 'Contact')`, [

@@ -7,8 +7,6 @@ import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
-/** A composed email as it is sent from the admin UI. */
-
 let payload: Payload
 let communicator: Staff
 let editor: Staff

@@ -48,7 +48,6 @@ const cms = async (method: string, path: string, json?: unknown, { token } = com
 
 const identified = z.object({ id: z.int() })
 
-/** What the editor saves, as a communicator. */
 const write = async (fields: object = {}): Promise<number> => {
   const given = { title: unique('Letter'), subject: 'Hello', writtenWith: 'composer', body }
   return (await cms('POST', '/newsletters', { ...given, ...fields }))['doc'].id

@@ -46,7 +46,6 @@ const numbersOf = async (id: number) => ({
 
 const delivered = async (id: number) => (await numbersOf(id)).dashboard?.delivered
 
-/** A newsletter that was sent to five. */
 const sentToFive = async (): Promise<number> => {
   const id = await addSent(payload, 3)
   await addOutcomes(payload, id, 5)

@@ -43,7 +43,6 @@ const deliverAll = async (): Promise<ReceivedMail[]> => {
 const pathIn = (text: string): string | undefined =>
   /https?:\/\/\S+?(\/api\/preferences\/[\w.-]+)/.exec(text)?.[1]
 
-/** The link, which is the same in both parts; undefined when neither has one. */
 const linkIn = (mail: ReceivedMail | undefined): string | undefined => {
   const inText = pathIn(mail?.text ?? '')
   expect(pathIn(String(mail?.html).replaceAll('"', ' '))).toBe(inText)

@@ -10,7 +10,7 @@ import { createStaff } from '#tests/support/staff.ts'
 
 const day = 86_400_000
 const start = new Date()
-/** Each test has weeks of its own, since a day is taken for good. */
+/** Each test has different weeks, since a day is taken for good. */
 let weeks = 0
 let now = start
 

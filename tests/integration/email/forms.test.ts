@@ -27,7 +27,6 @@ const call = (method: string, path: string, json?: unknown, { token } = communic
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const address = () => `${unique('form').replace(' ', '')}@example.org`
 
-/** How many connections wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await payload.db.drizzle.execute(sql`
     SELECT FROM pg_stat_activity

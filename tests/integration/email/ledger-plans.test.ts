@@ -13,7 +13,7 @@ type Query = { name: string; values: unknown[][] }
 const holder = { owner: randomUUID(), domain: 'muster.test' }
 const count = 4
 let payload: Payload
-/** A worker's connection, whose prepared statements have plans of their own. */
+/** A worker's connection, whose prepared statements have separate plans. */
 let client: Connection
 
 beforeAll(async () => {

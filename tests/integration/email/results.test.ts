@@ -31,7 +31,6 @@ const resultsOf = async (id: number): Promise<Results> => {
   return results.parse(json)
 }
 
-/** A newsletter that was sent at a time, without deliveries. */
 const sentNewsletter = async (title: string, sentAt = new Date()): Promise<number> => {
   const id = await approvedNewsletter(payload, { title })
   await run(sql`
@@ -45,7 +44,6 @@ interface Mail {
   readonly said?: string
 }
 
-/** So many deliveries of a newsletter in one state. */
 const mails = (id: number, count: number, { status = 'sent', bounce, said = '' }: Mail = {}) =>
   run(sql`
     WITH d AS (

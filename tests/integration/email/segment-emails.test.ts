@@ -24,7 +24,6 @@ const segmentOf = async (city: string, data: object = {}): Promise<number> => {
   return id
 }
 
-/** Contacts of a city, with these email addresses. */
 const residents = async (city: string, ...emails: (string | null)[]) => {
   for (const email of emails)
     await query(

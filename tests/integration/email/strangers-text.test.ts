@@ -50,7 +50,6 @@ const linkTo = async (purpose: 'confirm' | 'unsubscribe', email: string) => {
   return `/api/newsletter/${purpose}/${token}`
 }
 
-/** The names in the mails of a newsletter, by email. */
 const mailedNames = async (): Promise<Record<string, string>> => {
   const newsletter = await approvedNewsletter(payload)
   await send(payload, newsletter)

@@ -133,7 +133,7 @@ describe('the sitemap is current', () => {
 describe('pieces of the sitemap', () => {
   it('after any changes it equals one that is read again, also where no text stays in memory', async () => {
     const [followed, forgetful] = [new SitemapPieces(), new SitemapPieces(1)]
-    // In several pieces, of which some have nothing, and with dates of their own.
+    // In several pieces, of which some have nothing, and with different dates.
     await sql(`INSERT INTO news (id, title, slug, _status, published_at, updated_at)
       SELECT 100000 + n * 97, 'N', 'many-' || n, 'published', now() - n * interval '1 hour',
         now() - n * interval '1 hour' FROM generate_series(1, 200) n`)

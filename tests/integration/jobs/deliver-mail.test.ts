@@ -50,7 +50,7 @@ const mailTo = async (...addresses: string[]): Promise<void> => {
 
 const settings = (url: string) => ({ ...env(), SMTP_URL: url, SMTP_CONNECTIONS: 3 })
 
-/** Runs the queue of mails once, as a worker of its own. */
+/** Runs the queue of mails once, as a separate worker. */
 const runMailQueue = async (url: string, signal = new AbortController().signal): Promise<void> => {
   const deliveryWorker = new DeliveryWorker(payload, settings(url), new WakeUp())
   const req = await createLocalReq({ context: { signal, deliveryWorker } }, payload)

@@ -18,7 +18,6 @@ beforeEach(() => clearLedger(payload))
 const request = () => createLocalReq({}, payload)
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Makes everything scheduled due. */
 const passTime = async (): Promise<void> => {
   const past = sql`now() - interval '1 second'`
   await payload.db.drizzle.execute(sql`UPDATE payload_jobs SET wait_until = ${past}`)

@@ -10,7 +10,6 @@ import { startSmtp } from '#tests/support/smtp.ts'
 /** What the version before tasks did not have: that migration and all after it. */
 const added = migrations.slice(migrations.findIndex(({ name }) => name.endsWith('_tasks')))
 
-/** Takes back what the migrations did, the last one first. */
 const undoMigrations = async ({ db: { drizzle, pool } }: Payload) => {
   const db = drizzle as unknown as MigrateDownArgs['db']
   for (const { name, down } of added.toReversed()) {

@@ -33,7 +33,7 @@ describe('what waits for approval, and what came in', () => {
     expect(await unreadOf(editor)).toBe(0)
     expect((await listOf(editor)).items).toMatchObject([{ isOver: true }])
     await call('POST', '/users/notifications/read', editor, { until: new Date().toISOString() })
-    // A change of approved content asks for approval anew.
+    // A change of approved content asks for approval again.
     await change('Hello again')
     expect(await unreadOf(editor)).toBe(1)
     expect(await topicsOf(editor)).toEqual(['newsletter-to-approve 1'])

@@ -35,7 +35,7 @@ describe('what is assigned', () => {
     expect(items[0]?.title).toMatch(/^Rosa .*: Call$/)
     await assignFollowUp(id, organizer.id, organizer)
     expect(await topicsOf(organizer)).toEqual([])
-    // It is no longer theirs.
+    // Another user owns it now.
     expect((await listOf(colleague)).items).toMatchObject([{ isOver: true }])
     expect(await unreadOf(colleague)).toBe(0)
     await assignFollowUp(id, null, organizer)

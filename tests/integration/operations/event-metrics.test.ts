@@ -33,7 +33,6 @@ afterEach(async () => {
 const count = (metric: EventMetric, ...values: string[]): number =>
   countsOf(metric).find(({ labels }) => Object.values(labels).join() === values.join())?.count ?? 0
 
-/** By how much these counts grow while the work is done. */
 const growth = async (
   series: readonly (readonly [EventMetric, ...string[]])[],
   work: () => Promise<unknown>,
@@ -43,7 +42,6 @@ const growth = async (
   return series.map((each, at) => count(...each) - (before[at] ?? 0))
 }
 
-/** Sends a newsletter to two subscribers over a mail server that behaves so. */
 const mail = async (behaviour: Behaviour, waits = false) => {
   const smtp = await startSmtp(behaviour)
   ends.push(smtp.stop)

@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => pool.end())
 beforeEach(() => clearLedger(payload))
 
-/** A mail that was queued so many seconds ago. */
 const queue = (seconds: number, columns: Record<string, string> = {}) => {
   const names = Object.keys(columns)
   return pool.query(

@@ -30,7 +30,6 @@ const scrape = async () => {
   showStored([registry], pool)
   return registry.metrics()
 }
-/** The value of a series; undefined where it is not exported. */
 const sampleOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))

@@ -8,7 +8,6 @@ import { type Merges, mergesOf } from '#tests/support/merges.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
-/** How many sequences are tried. */
 const runs = Number(process.env['PROMISE_RUNS'] ?? 15)
 
 let crm: Crm
@@ -31,7 +30,6 @@ class Model {
   readonly withdrew = new Set<string>()
   /** Addresses that are stored with a contact. */
   readonly stored = new Set<string>()
-  /** Interactions that were logged, of people who were not erased. */
   readonly interactions = new Set<number>()
   readonly merges: number[] = []
   readonly imports: { readonly id: number; readonly brought: readonly string[] }[] = []
@@ -88,7 +86,7 @@ const merge = async (model: Model, keep: number | undefined, remove: number | un
 
 const undoMerge = async (model: Model, n: number) => {
   const [id] = model.merges.splice(n % Math.max(1, model.merges.length), 1)
-  // The kept contact may have been erased, or be merged itself.
+  // The primary contact may have been erased, or be merged itself.
   if (id !== undefined) expect([200, 404, 409]).toContain((await merges.undo(id)).status)
 }
 
@@ -135,7 +133,7 @@ const steps = {
   log: async (model: Model, a: number) => log(model, await contactOf(model.emailOf(a))),
 } as const
 
-/** Nobody who withdrew is a recipient, no address of an import is missing, and no entry is lost. */
+/** No one who withdrew is a recipient, no address of an import is missing, and no entry is lost. */
 const check = async (model: Model) => {
   const newsletter = await approvedNewsletter(crm.payload)
   await send(crm.payload, newsletter)

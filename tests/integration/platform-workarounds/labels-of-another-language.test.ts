@@ -15,7 +15,6 @@ beforeAll(async () => {
 
 const collectionSlug = 'contacts'
 
-/** The label of the owner of a contact, as a custom component of the form receives it. */
 const ownerIn = async (language: 'en' | 'de'): Promise<unknown> => {
   const { config } = payload
   const i18n = await initI18n({ config: config.i18n, context: 'client', language })

@@ -151,7 +151,6 @@ const isOfConcern = (query: string) => !query.startsWith('INSERT INTO unfinished
 const stored = z.object({ doc: z.object({ id: z.union([z.int(), z.string()]) }) })
 const versions = z.object({ docs: z.array(z.object({ id: z.union([z.int(), z.string()]) })) })
 
-/** A request through the platform's REST API that succeeds without a query outside. */
 async function pass(method: string, path: string, call: PlatformCall = {}) {
   const { result, outside } = await outsideQueriesOf(() =>
     callPlatform(method, path, { token, ...call }),

@@ -159,7 +159,7 @@ describe('who may not read learns nothing about what exists', () => {
       [sent.id],
     )
     for (const { slug } of payload.config.collections) {
-      // Everybody has preferences of their own alone, and nobody none: that is 200 for each key.
+      // Everyone has only their own preferences, and anonymous requests none: that is 200 for each key.
       if (slug === 'payload-preferences') continue
       const known: Partial<Record<string, number>> = { news: id, newsletters: sent.id }
       const there = routes(slug, known[slug] ?? (await firstId(slug)), version)

@@ -6,7 +6,6 @@ import { eventually } from '#tests/support/muster.ts'
 
 const where = { processing: { equals: false }, queue: { equals: 'claimed-twice' } }
 
-/** A claim, as Payload makes it when it runs a queue. */
 const claim = async (payload: Payload, transactionID: string) =>
   payload.db.updateJobs({
     where,

@@ -67,7 +67,6 @@ const ownerOf = async ({ collection, id }: Submission): Promise<number | null> =
   return typeof doc.owner === 'number' ? doc.owner : null
 }
 
-/** The numbers of what a filter shows, of all pages, among the given ones. */
 const shown = async (query: Record<string, string>, { token }: Staff = organizer) => {
   const found: string[] = []
   let after: Record<string, string> = {}

@@ -40,7 +40,6 @@ const upload = async (): Promise<string> => {
   return `/api/images/${key}`
 }
 
-/** As a browser opens a page of ours for a signed-in user, or an anonymous visitor. */
 const open = async (
   path: string,
   staff: Staff | undefined,

@@ -11,7 +11,7 @@ import { probabilityGreater, shuffled } from '#tests/support/rank-statistic.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { welcomesOf } from '#tests/support/welcome.ts'
 
-// Whether an address is known must not be told by how long a response takes. Each test compares
+// Whether an address is known must not show in how long a response takes. Each test compares
 // requests about who is known with as many about who is not, shuffled.
 const pairs = 250
 /** Of what hashes a password, which is slow on purpose. */

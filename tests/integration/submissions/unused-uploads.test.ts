@@ -34,14 +34,12 @@ beforeEach(() => sweep(Date.now() + 1_000 * hour))
 
 const sweep = (now = Date.now()) => removeUnusedUploads(payload, storage(), { now })
 
-/** An upload from so many hours ago, with its copies. */
 const uploaded = async (hours: number): Promise<string> => {
   const key = `student-submissions/${Date.now() - hours * hour}-${randomBytes(8).toString('hex')}.png`
   for (const each of allKeysOf(key)) await storage().write(each, Buffer.from('x'), 'image/png')
   return key
 }
 
-/** How many files of an upload there are: itself and its copies. */
 const filesOf = async (key: string): Promise<number> => {
   const stats = await Promise.all(allKeysOf(key).map((each) => storage().stat(each)))
   return stats.filter((each) => each !== undefined).length

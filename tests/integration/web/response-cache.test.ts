@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-/** How many responses the kernel computes during the work. */
 const countComputed = async (work: () => Promise<unknown>): Promise<number> => {
   const before = web.requestCount()
   await work()

@@ -15,7 +15,7 @@ let payload: Payload
 let web: Web
 let secure: Web
 
-/** Stands for Next: a page at `/admin`, a page with a policy of its own at `/preview`, else data. */
+/** Stands for Next: a page at `/admin`, a page with its own policy at `/preview`, else data. */
 const platform: RequestListener = ({ url = '', headers }, response) => {
   if (url.startsWith('/preview')) response.setHeader('content-security-policy', 'its own')
   if (/^\/(admin|preview)/.test(url)) response.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -71,7 +71,6 @@ const ways: Record<string, Way> = {
   }),
 }
 
-/** Sends a call; returns its response, and what the server logged of it. */
 async function send(call: unknown, { way = 'text', path = '/admin', cookie = '' } = {}) {
   const before = web.output().length
   const { body, headers } = (ways[way] as Way)(call)

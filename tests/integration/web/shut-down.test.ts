@@ -10,9 +10,7 @@ import { gate, startWeb, type Web } from '#tests/support/web.ts'
 
 let payload: Payload
 let web: Web
-/** Lets the platform respond to `/admin/slow`. */
 let slow: ReturnType<typeof gate>
-/** Ends the drain. */
 let drain: ReturnType<typeof gate>
 let begun: ReturnType<typeof gate>
 
@@ -40,7 +38,6 @@ afterEach(async () => {
   await web.stop()
 })
 
-/** A connection that was used once and is idle since. */
 const idleConnection = async (): Promise<Socket> => {
   const socket = connect(Number(new URL(web.url).port), '127.0.0.1')
   socket.on('error', () => undefined)

@@ -45,7 +45,6 @@ const onlyCall = async () => {
   return id ?? 0
 }
 
-/** Makes one call, which is delivered or given up. */
 const finishedCall = async (status = 200) => {
   receiver.respond((_, response) => response.writeHead(status).end())
   await contentMaker(payload).page()

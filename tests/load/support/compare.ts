@@ -1,4 +1,3 @@
-/** The median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -32,5 +31,4 @@ export async function compare<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>
 }
 
-/** A duration for the table. */
 export const milliseconds = (value: number): string => `${value.toFixed(2)} ms`

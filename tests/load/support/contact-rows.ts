@@ -1,6 +1,5 @@
 import type { Payload } from 'payload'
 
-/** Contacts with two tags each, in five statuses and four stages, by SQL. */
 export async function insertContacts({ db }: Payload, count: number): Promise<void> {
   await db.pool.query(`
     INSERT INTO progression_stages (name, "order") SELECT 'Stage ' || n, n FROM generate_series(1, 4) n`)
@@ -23,7 +22,6 @@ export async function insertContacts({ db }: Payload, count: number): Promise<vo
   await db.pool.query('VACUUM ANALYZE')
 }
 
-/** A CSV file of valid contacts. */
 export function contactsCsv(count: number, first = 1): string {
   const lines = ['name,email,phone,status,tags']
   for (let at = first; at < first + count; at += 1)

@@ -34,7 +34,7 @@ const remove = async (group: string): Promise<void> => {
 }
 
 /**
- * Limits each process to a share of a core of its own. Returns what removes the limits' groups once
+ * Limits each process to a separate share of a core. Returns what removes the limits' groups once
  * the processes have ended. Throws where control groups cannot be written (root on Linux can).
  */
 export async function limitCpu(

@@ -6,7 +6,6 @@ import config from '../../../payload.config.ts'
 /** The benchmark's migrated, empty database, for copies. */
 export const template = 'muster_bench'
 
-/** The URL of a database of the benchmark. */
 export const urlOf = (database: string): string => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${database}`

@@ -4,8 +4,7 @@ import { programFile } from '#src/builds/current-build.mjs'
 import { buildIfStale } from '#src/scripts/supervise/build.ts'
 
 /**
- * A script of ours in a process of its own, with its first message. Throws when it ends
- * before that.
+ * A script of ours in a separate process, with its first message. Throws when it ends before that.
  */
 export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {
   // The condition: see `script` in src/scripts/supervise/child.ts.

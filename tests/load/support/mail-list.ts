@@ -17,7 +17,6 @@ export async function fillList({ db }: Payload, count: number): Promise<void> {
   await db.drizzle.execute(sql`ANALYZE newsletter_subscribers`)
 }
 
-/** An approved newsletter that is not sent yet. */
 export async function addNewsletter({ db }: Payload): Promise<number> {
   const { rows } = await db.drizzle.execute<{ id: number }>(sql`
     INSERT INTO newsletters (title, subject, html_content, approval_status)
@@ -25,7 +24,6 @@ export async function addNewsletter({ db }: Payload): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** How many deliveries are marked as sent. */
 export async function countSent({ db }: Payload): Promise<number> {
   const { rows } = await db.drizzle.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM deliveries WHERE status = 'sent'`,

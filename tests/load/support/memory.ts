@@ -14,5 +14,4 @@ export async function growthDuring(work: () => Promise<unknown>): Promise<number
   }
 }
 
-/** An amount of memory for the table. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

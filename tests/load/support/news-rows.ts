@@ -39,7 +39,7 @@ const words =
     ' ',
   )
 
-/** Gives every article a text of its own, so that compressing a page is as hard as in production. */
+/** Gives every article a different text, so that compressing a page is as hard as in production. */
 export async function varyTexts({ db }: Payload): Promise<void> {
   await db.pool.query(
     `UPDATE news SET content_html = '<p>' || (

@@ -120,5 +120,4 @@ export async function compareRates<Name extends string>(
   >
 }
 
-/** A rate for the table. */
 export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en')}/s`

@@ -23,7 +23,6 @@ const cells = (row: Row): string[] => {
   ]
 }
 
-/** The rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [['what', 'measured', 'ratio', 'demanded', ''], ...rows.map(cells)]
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))

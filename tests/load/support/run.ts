@@ -1,4 +1,4 @@
-/** Runs one file of the benchmark in a process of its own, and sends its rows to the parent. */
+/** Runs one file of the benchmark in a separate process, and sends its rows to the parent. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Row } from './row.ts'

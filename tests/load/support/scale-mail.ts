@@ -24,7 +24,6 @@ const undone = (payload: Payload, run: (db: Database) => Promise<unknown>) => as
   })
 }
 
-/** The recipients of a newsletter. */
 export const freeze: WorkOf = async (payload) => {
   const id = await addNewsletter(payload)
   return {
@@ -38,7 +37,6 @@ export const freeze: WorkOf = async (payload) => {
   }
 }
 
-/** A batch of deliveries of an old newsletter, counted and removed. */
 export const purge: WorkOf = async (payload) => {
   const { rows } = await payload.db.pool.query('SELECT min(id) AS mail FROM newsletters')
   const mail = Number(rows[0]?.mail)
@@ -80,7 +78,6 @@ export const outcomes: WorkOf = async (payload) => {
   }
 }
 
-/** The results of a newsletter, with those of the five before it. */
 export const results: WorkOf = async (payload) => {
   const { drizzle } = payload.db
   const id = await newest(payload)

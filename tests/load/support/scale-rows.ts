@@ -52,7 +52,6 @@ const insertLedger = ({ db }: Payload, newsletters: number) =>
     [newsletters],
   )
 
-/** An installation of this size. */
 export async function insertScale(payload: Payload, scale: Scale): Promise<void> {
   const { pool } = payload.db
   await insertContacts(payload, scale.contacts)

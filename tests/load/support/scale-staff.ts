@@ -17,7 +17,6 @@ import { createStaff } from '#tests/support/staff.ts'
 import { boardOfStages, firstContacts, holderOfToken, timelineOf } from './by-hand.ts'
 import type { WorkOf } from './scale-work.ts'
 
-/** The first page of contacts. */
 export const listPage: WorkOf = ({ db: { drizzle } }) => ({
   ours: async () => {
     let text = ''
@@ -47,7 +46,6 @@ export const listResponse: WorkOf = async (payload) => {
   }
 }
 
-/** The board of stages. */
 export const board: WorkOf = ({ db: { drizzle } }) => ({
   ours: () => findBoard(drizzle, {}),
   byHand: () => drizzle.execute(boardOfStages),
@@ -98,7 +96,6 @@ export const dashboard: WorkOf = ({ db: { drizzle } }) => ({
   },
 })
 
-/** The live count of a segment. */
 export const segment: WorkOf = ({ db: { drizzle } }) => {
   const rules = segmentRules.parse({
     match: 'all',

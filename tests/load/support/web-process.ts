@@ -51,9 +51,7 @@ export async function startWebProcess(databaseUrl: string, processes = 1) {
   const pid = child.pid ?? 0
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What it has logged. */
     output: () => output,
-    /** The processes that serve. */
     pids: async () => (processes === 1 ? [pid] : (await pidsOf(pid)).slice(-processes)),
     stop: () => ended(child),
   }

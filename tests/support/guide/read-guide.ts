@@ -4,9 +4,7 @@ import { join } from 'node:path'
 /** Where the guides and, in a folder each, their pictures lie. */
 export const guideFolder = join('docs', 'guide')
 
-/** A numbered step of a guide. */
 export interface GuideStep {
-  /** Its first words, in bold. */
   readonly lead: string
   /** What it names of the admin UI, in italics. */
   readonly labels: readonly string[]

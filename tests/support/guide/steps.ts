@@ -5,7 +5,6 @@ import type { Walk } from './walk.ts'
 
 /** What the steps of several guides do. */
 
-/** A label in the language of who walks. */
 export const named = ({ language }: Walk, key: LabelKey): string => label(key)[language] ?? key
 
 const open = async ({ page }: Walk, name: string): Promise<void> => {
@@ -13,11 +12,9 @@ const open = async ({ page }: Walk, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Opens what the menu has under a label. */
 export const openFromMenu = (walk: Walk, key: LabelKey): Promise<void> =>
   open(walk, named(walk, key))
 
-/** Opens a view of ours from the menu. */
 export const openView = (walk: Walk, view: CustomViewName): Promise<void> =>
   open(walk, views[walk.language].names[view])
 
@@ -33,7 +30,6 @@ export const save = async ({ page }: Walk, button = '#action-save'): Promise<voi
   await page.waitForURL(/\/collections\/[a-z-]+\/\d+/)
 }
 
-/** Presses a button of a dialog, which closes. */
 export const confirm = async ({ page }: Walk, name: string): Promise<void> => {
   await page.click(`.form-dialog button:has-text("${name}")`)
   await page.waitForSelector('.form-dialog', { state: 'detached' })

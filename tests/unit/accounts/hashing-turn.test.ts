@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { slowDown, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 
-/** Work that continues until `end` is called. */
 const openWork = () => {
   let end = (): void => undefined
   const ended = new Promise<void>((resolve) => {

@@ -7,7 +7,6 @@ import {
   passwordProblem,
 } from '#src/accounts/password/password.ts'
 
-/** As who hashes does. */
 const inSlot = (work: () => Promise<void>) => () => withHashingSlot({ ip: 'test' }, work)
 
 describe('a password', () => {

@@ -10,7 +10,6 @@ const dark: Colour = [47, 47, 47]
 const hexOf = (colour: Colour) =>
   `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 
-/** The variables of a theme, by name. */
 const variablesOf = (style: string, selector: string): Map<string, Colour> => {
   const [, body = ''] =
     style

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pauseBeforeSave } from '#src/admin/content/writing/pause-before-save.ts'
 
 it('what is written without a pause is saved within ten seconds', () => {
-  // A key every tenth of a second, each of which begins the pause anew.
+  // A key every tenth of a second, each of which restarts the pause.
   let now = 0
   while (pauseBeforeSave({ now, changedAt: 0 }) > 100) now += 100
   expect(now).toBeLessThan(10_000)

@@ -23,7 +23,6 @@ const eventFrom = (start: string, end: string | null = null, title = 'Event'): C
   marks: [],
 })
 
-/** The days an event falls on, with a mark where it begins and ends. */
 const daysWith = (entry: CalendarEntry, month: string, dayOf = inBerlin) => {
   const placed = placeEntries(weeksOf(month, monday).flat(), [entry], dayOf)
   return [...placed].flatMap(([date, entries]) =>

@@ -115,7 +115,7 @@ describe('what the proxies forward about a client', () => {
     expect(sent).toEqual(
       expect.arrayContaining(['Host', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host']),
     )
-    // A location with a header of its own would send none of these.
+    // A location with a separate header would send none of these.
     expect(text).not.toMatch(/location[^}]*proxy_set_header/)
   })
 

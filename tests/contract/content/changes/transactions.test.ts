@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = changesReader(apiClient(dispatcher(payload)))
 })
 
-/** A connection of its own, for transactions that overlap. */
+/** A separate connection, for transactions that overlap. */
 const connect = async (): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
   await client.connect()

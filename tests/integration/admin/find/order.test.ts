@@ -101,7 +101,7 @@ describe('what is found first', () => {
       collection: 'contacts',
       where: { and: [{ or: [{ name: { like: plain } }] }] },
     })
-    // A filter of one's own says what it says.
+    // A saved filter has its own sentence.
     expect(totalDocs).toBe(0)
   })
 

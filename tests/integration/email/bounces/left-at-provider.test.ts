@@ -49,7 +49,7 @@ const ofSes = (newTopicPreferences: object, email: string, at: Date): Leaving =>
   return { path: 'ses', posted: { body: topic.send({ Message }) } }
 }
 
-/** What each provider posts of somebody who left there. */
+/** What each provider posts about a recipient who left there. */
 const leaving: Readonly<Record<string, (email: string, at: Date) => Leaving>> = {
   'by the link of Postmark': (...given) =>
     ofPostmark({ SuppressionReason: 'ManualSuppression' }, ...given),
