@@ -33,6 +33,7 @@ const commands = {
   dev: { script: 'src/scripts/dev.ts', isDevelopment: true },
   check: { script: 'src/scripts/check.ts', isDevelopment: true },
   test: { script: 'src/scripts/test.ts', isDevelopment: true },
+  'test:full': { script: 'src/scripts/test.ts', args: ['--full'], isDevelopment: true },
   bench: { script: 'tests/load/support/bench.ts', isDevelopment: true },
   screenshots: { script: 'tests/screenshots/run.ts', isDevelopment: true },
 }

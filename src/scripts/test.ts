@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { runChecks } from './checks/checks.ts'
+import { sourcesAlone } from './full-run.ts'
 import { buildIfStale } from './supervise/build.ts'
 import { type Tally, tallyOf } from './test-failures.ts'
 
-async function runTests(config: string, filters: string[]): Promise<Tally> {
+/** Runs the tests whose path contains one of the filters, or all. */
+async function runTests(filters: string[], testNamePattern?: RegExp): Promise<Tally> {
   const vitest = await startVitest('test', filters, {
-    config,
     run: true,
     watch: false,
     passWithNoTests: true,
+    ...(testNamePattern ? { testNamePattern } : {}),
   })
   const tally = tallyOf(vitest.state.getFiles(), vitest.state.getUnhandledErrors())
   await vitest.close()
@@ -27,6 +29,9 @@ async function uncovered(file: string): Promise<string[]> {
 
 const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const isWhole = filters.length === 0
+if (process.argv.includes('--full')) process.env['MUSTER_FAULTS'] = 'long'
+if (isWhole) process.env['MUSTER_FAULTS'] ??= 'short'
+const isShort = process.env['MUSTER_FAULTS'] === 'short'
 
 const isClean = isWhole ? await runChecks() : true
 const folder = await mkdtemp(join(tmpdir(), 'muster-covered-'))
@@ -37,10 +42,7 @@ process.env['MUSTER_COVERED'] = covered
 // Before the tests that start everything: two builds at once would disturb each other.
 if (isWhole || filters.some((filter) => /builds|e2e|ops|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
-const tallies = [
-  await runTests('vitest.config.ts', filters),
-  await runTests('vitest.e2e.config.ts', filters),
-]
+const { passed, failures: failed } = await runTests(filters, isShort ? sourcesAlone : undefined)
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })
@@ -48,11 +50,9 @@ await rm(folder, { recursive: true, force: true })
 // Repeated at the end: of a long log, CI shows little more than its last lines.
 const failures = [
   ...(isClean ? [] : ['npm run check: see the beginning of the log']),
-  ...tallies.flatMap((tally) => tally.failures),
+  ...failed,
   ...untested.map((response) => `no test received ${response}`),
 ]
 for (const failure of failures) console.log(`FAILED ${failure}`)
-console.log(
-  `${tallies.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`,
-)
+console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)

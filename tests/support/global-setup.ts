@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { bundleTestPrograms, testProgram } from './programs.ts'
+import { bundleTestPrograms } from './programs.ts'
 import { serveTemplate } from './template.ts'
 
 /** A migrated database for the workers to clone, and the programs that tests start. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await bundleTestPrograms()
-  return serveTemplate(project, { program: testProgram('migrate-template') })
+  return serveTemplate(project)
 }

@@ -14,6 +14,7 @@ import { cloneTemplate } from './clone-template.ts'
 import { restoreRows, storeRows } from './initial-rows.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from './muster.ts'
 import { reservePort } from './ports.ts'
+import { testProgram } from './programs.ts'
 import { secrets } from './settings.ts'
 import { whenWorkerEnds } from './worker-end.ts'
 
@@ -39,8 +40,12 @@ const removeFilesExcept = async (folder: string, first: ReadonlySet<string>): Pr
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> =>
   new Set((await readdir(folder, { recursive: true })).map((name) => join(folder, name)))
 
-async function createDatabase() {
+/** A database as after the first `npm start`, with its rows stored, and a connection to restore them. */
+async function createDatabase(settings: Record<string, string>) {
   const url = await cloneTemplate(`shared_${randomUUID()}`)
+  const all = { ...settings, DATABASE_URL: url }
+  const prepared = runCommand([], all, () => [process.execPath, testProgram('prepare')])
+  if ((await prepared.exited) !== 0) throw new Error(prepared.output())
   const client = new pg.Client({ connectionString: url })
   // When the run ends, Postgres may be stopped before this worker of vitest is.
   client.on('error', () => undefined)
@@ -82,12 +87,10 @@ async function startWeb(settings: Record<string, string>): Promise<void> {
  */
 async function start() {
   const { folder, temporaryFolder } = await createFolders()
-  const { url: databaseUrl, client } = await createDatabase()
   const port = await reservePort()
-  const settings = {
+  const choices = {
     ...administratorSettings,
     ...secrets,
-    DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     TMPDIR: temporaryFolder,
     PORT: String(port),
@@ -97,6 +100,8 @@ async function start() {
     WEBHOOK_ALLOWED_NETWORKS: 'loopback',
     NODE_ENV: 'production',
   }
+  const { url: databaseUrl, client } = await createDatabase(choices)
+  const settings = { ...choices, DATABASE_URL: databaseUrl }
   await startWeb(settings)
   const inbox = await startSmtpInbox(localInbox(folder), await reservePort())
   whenWorkerEnds(inbox.stop)

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#src/scripts/postgres/server.ts'
+import { testProgram } from './programs.ts'
 import { applySettings } from './settings.ts'
 
 declare module 'vitest' {
@@ -15,14 +16,6 @@ declare module 'vitest' {
     serverUrl: string
     folder: string
   }
-}
-
-const run = promisify(execFile)
-
-interface Template {
-  /** Node's arguments for what prepares it, in a separate process. */
-  readonly program: readonly string[]
-  readonly settings?: Record<string, string>
 }
 
 /** How long is waited for the connections of ended workers, in ms. */
@@ -43,11 +36,8 @@ async function untilWorkersEnded(serverUrl: string): Promise<void> {
   await client.end()
 }
 
-/** One Postgres for the run, with a prepared database to clone; returns what ends it. */
-export async function serveTemplate(
-  project: TestProject,
-  { program, settings = {} }: Template,
-): Promise<() => Promise<void>> {
+/** One Postgres for the run, with a migrated database to clone; returns what ends it. */
+export async function serveTemplate(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
   // Postgres does not run as root, and must be able to get to its folder.
   await chmod(folder, 0o755)
@@ -61,7 +51,7 @@ export async function serveTemplate(
   await client.connect()
   await client.query('CREATE DATABASE template_muster')
   applySettings(server.url('template_muster'), join(folder, 'template'))
-  await run(process.execPath, program, { env: { ...process.env, ...settings } })
+  await promisify(execFile)(process.execPath, testProgram('migrate-template'))
   // The platform leaks a connection, and a database in use cannot be cloned.
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,

@@ -30,14 +30,14 @@ async function measure(): Promise<Figure[]> {
   const rooms = await Promise.all(paths.filter((path) => path.endsWith('README.md')).map(sizeOf))
   const words = (await sizeOf('docs/words.md')) || (await sizeOf('CONTEXT.md'))
   return [
-    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 110_500 },
-    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1900 },
+    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 111_500 },
+    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1930 },
     { of: 'lines of CSS', value: css, budget: 3500, ceiling: 5210 },
     {
       of: 'bytes of ARCHITECTURE.md',
       value: await sizeOf('ARCHITECTURE.md'),
       budget: 14_336,
-      ceiling: 101_500,
+      ceiling: 102_000,
     },
     { of: 'bytes of README.md', value: await sizeOf('README.md'), budget: 8192, ceiling: 26_300 },
     { of: 'bytes of docs/words.md', value: words, budget: 8192, ceiling: 24_000 },

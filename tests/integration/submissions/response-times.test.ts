@@ -13,7 +13,7 @@ import { welcomesOf } from '#tests/support/welcome.ts'
 
 // Whether an address is known must not show in how long a response takes. Each test compares
 // requests about who is known with as many about who is not, shuffled.
-const pairs = 250
+const pairs = process.env['MUSTER_FAULTS'] === 'long' ? 250 : 100
 /** Of what hashes a password, which is slow on purpose. */
 const slowPairs = 40
 const longest = 180_000
