@@ -215,7 +215,8 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
   'unsent-changes/late-submit.ts': {
     defect:
       'Payload: the editor hands its text to the form when the browser is idle, half a second later on a busy one (`useRunDeprioritized`), so that what is saved or published before goes without the last words.',
-    workaround: 'A press that submits the form is passed on once the browser was idle.',
+    workaround:
+      'A press that submits the form is passed on once the browser was idle, and an autosave that began meanwhile has ended.',
     versions: { '@payloadcms/richtext-lexical': '3.90.1' },
     calledBy: ['src/platform-workarounds/unsent-changes/resend-changes.tsx'],
     test: 'tests/unit/platform-workarounds/unsent-changes.test.ts',

@@ -266,6 +266,20 @@ describe('blocks in the text', () => {
     expect(await page.inputValue(`${blockOf('quote')} [name=source]`)).toBe('Ada')
   })
 
+  it('a press of Publish just before an autosave begins publishes once that has ended', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('Pressed early'))
+    await page.fill('#field-description', 'Pressed early.')
+    await page.evaluate(`(() => {
+      const button = document.querySelector('#action-save')
+      button.click()
+      button.disabled = true
+      setTimeout(() => { button.disabled = false }, 3000)
+    })()`)
+    await page.waitForSelector('[data-sonner-toast]:has-text("Published")')
+    expect((await fetch(`${ui.site}/api/news/${slug}`)).status).toBe(200)
+  })
+
   it('a file is uploaded into the text, published as a link that names it, and downloaded', async () => {
     const { page, site } = ui
     const { slug } = await openArticle(unique('With a file'))

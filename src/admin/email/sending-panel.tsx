@@ -1,6 +1,5 @@
 'use client'
 import { Button, toast, useAuth, useDocumentInfo, useFormModified } from '@payloadcms/ui'
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { messageOf } from '#src/admin/request.ts'
@@ -74,7 +73,6 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
   const isModified = useFormModified()
   const { user } = useAuth()
   const { collectionSlug } = useDocumentInfo()
-  const router = useRouter()
   // Reloads after each save, which may change the state; pages restored from the browser's cache
   // (back/forward) may be stale, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
@@ -90,8 +88,6 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
     setPending(undefined)
     countDone((count) => count + 1)
     toast.success(texts.done[action])
-    // Refreshes the form's fields, which show the state too.
-    router.refresh()
   }
   const choose = (action: SendingAction) => {
     if (!immediate.has(action)) return setPending(action)

@@ -1,9 +1,12 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import { request } from '#src/admin/request.ts'
 import { recordVersion } from '#src/admin/saving/seen-versions.tsx'
+import { storedDocument } from '#src/admin/saving/store-document.ts'
+import { setByServerInMails, useShowStored } from '#src/admin/saving/use-show-stored.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import {
@@ -19,6 +22,9 @@ const isGoingOn = ({ report, progress }: SendingState): boolean => {
   if (report === null) return false
   return report.sending > 0 || (report.queued > 0 && progress?.stage !== 'paused')
 }
+
+/** After them nothing in the form can be changed any more. */
+const endsWriting: ReadonlySet<SendingAction> = new Set(['send', 'cancel', 'resend', 'extend'])
 
 const saved = z.object({ updatedAt: z.string() })
 
@@ -44,6 +50,8 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const base = `${config.routes.api}/${collectionSlug}/${id}`
   const { seen: version, note } = useVersion()
   const [sending, setSending] = useState(first)
+  const showStored = useShowStored(setByServerInMails)
+  const router = useRouter()
   const read = useCallback(() => request(`${base}/sending`, sendingState), [base])
   const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
@@ -58,6 +66,9 @@ export function useSending(id: number | string, first: SendingState | undefined)
     note(now.seen)
     recordVersion(base, now.seen)
     setSending(now)
+    if (endsWriting.has(action)) return router.refresh()
+    // A refresh would take what is typed meanwhile. Without a response the fields show it later.
+    await request(`${base}?depth=0`, storedDocument).then(showStored, () => undefined)
   }
   return { sending, problem, load, act }
 }

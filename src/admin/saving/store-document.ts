@@ -3,9 +3,12 @@ import { errorMessageIn, unreachable } from '../request.ts'
 import { spoken } from '../translations/spoken.ts'
 
 const id = z.union([z.int(), z.string()])
-const stored = z.object({ doc: z.looseObject({ id, updatedAt: z.string() }) })
+/** A document as the platform's REST API has it. */
+export const storedDocument = z.looseObject({ id, updatedAt: z.string() })
 
-export type Stored = z.output<typeof stored>['doc']
+const stored = z.object({ doc: storedDocument })
+
+export type Stored = z.output<typeof storedDocument>
 
 export interface Problem {
   readonly problem: string

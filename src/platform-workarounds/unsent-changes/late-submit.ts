@@ -19,6 +19,17 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 100)
   })
 
+/** How long autosave may have the button disabled, and how often that is checked, in ms. */
+const longestSave = 30_000
+const interval = 50
+
+/** A click on a disabled button is lost. */
+async function whenEnabled(button: HTMLElement): Promise<void> {
+  const end = performance.now() + longestSave
+  while (button.matches(':disabled') && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, interval))
+}
+
 /** Buttons whose press is waiting, and those whose press is passed on. */
 const waiting = new WeakSet<HTMLElement>()
 const passed = new WeakSet<HTMLElement>()
@@ -28,6 +39,7 @@ const passOn = async (button: HTMLElement): Promise<void> => {
   await whenIdle()
   document.dispatchEvent(new Event(beforeSubmit))
   for (let round = 0; round < rounds; round += 1) await whenIdle()
+  await whenEnabled(button)
   waiting.delete(button)
   passed.add(button)
   button.click()
