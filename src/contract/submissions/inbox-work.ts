@@ -56,7 +56,7 @@ export type InboxPage = z.output<typeof inboxPage>
 
 /**
  * Who is to be responsible, and who was when the author
- * looked (optimistic lock); null for nobody.
+ * looked (optimistic lock); null for none.
  */
 const submissionAssignment = z.object({
   ownerId: int4().nullable(),
