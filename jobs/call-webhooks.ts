@@ -10,7 +10,7 @@ import { whileLeased } from './while-leased.ts'
 export const webhookQueue = 'webhooks'
 
 /** Deduplicates jobs, under the lock of claims, so that no claimed job is deleted. */
-const takeOver = (req: PayloadRequest): Promise<void> =>
+const deduplicateJobs = (req: PayloadRequest): Promise<void> =>
   withTransaction(req, async (db) => {
     await lockForTransaction(db, 'jobClaim')
     await deleteWaitingJobs(db, 'callWebhooks')
@@ -46,7 +46,7 @@ export const callWebhooksTask: TaskConfig<'callWebhooks'> = {
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => {
       const signal = stopSignal(req)
-      await takeOver(req)
+      await deduplicateJobs(req)
       await callDueWebhooks(req.payload, signal)
       await releaseRemaining(req, signal.aborted)
       return { output: {} }

@@ -18,7 +18,7 @@ class NoMailServer extends Error {
  * again, for another worker to take part. Under the lock of claims, so that no claimed job is
  * deleted.
  */
-const takeOver = (req: PayloadRequest, connections: number): Promise<void> =>
+const deduplicateJobs = (req: PayloadRequest, connections: number): Promise<void> =>
   withTransaction(req, async (db) => {
     await lockForTransaction(db, 'jobClaim')
     await deleteWaitingJobs(db, 'deliverMail')
@@ -67,7 +67,7 @@ export const deliverMailTask: TaskConfig<'deliverMail'> = {
       const { deliveryWorker: worker } = req.context
       if (!(worker instanceof DeliveryWorker)) throw new NoMailServer('SMTP_URL is not set')
       const signal = stopSignal(req)
-      await takeOver(req, worker.connections)
+      await deduplicateJobs(req, worker.connections)
       await analyze(req)
       await worker.drain(signal)
       await releaseRemaining(req, signal.aborted)

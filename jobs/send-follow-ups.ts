@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
-import { type DueRow, findDueTemplates, takeDueFollowUps } from '#src/db/crm/due-follow-ups.ts'
+import { claimDueFollowUps, type DueRow, findDueTemplates } from '#src/db/crm/due-follow-ups.ts'
 import { completeSentFollowUp } from '#src/db/crm/follow-ups.ts'
 import { findTemplate } from '#src/db/email/templates.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -63,7 +63,7 @@ export async function sendDueFollowUps(payload: Payload, now = new Date()): Prom
   while (templates.size > 0) {
     const taken = await withTransaction(req, async (db) => {
       const query = { now, after, limit: batchSize, templates: [...templates.keys()] }
-      const due = await takeDueFollowUps(db, query)
+      const due = await claimDueFollowUps(db, query)
       for (const each of due) if (await send(req, db, each, templates)) completed += 1
       return due
     })

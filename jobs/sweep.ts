@@ -13,7 +13,7 @@ import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { mailGathered } from '#src/submissions/mail-gathered.ts'
 import { processRequestsOrLog } from '#src/submissions/subscription-requests.ts'
-import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
+import { limitWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { resumeBulkEdits } from './bulk-edit.ts'
 import { resumePreparation } from './prepare-image.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -51,7 +51,7 @@ async function resumeSending(payload: Payload): Promise<void> {
 
 async function resumeCalls(payload: Payload): Promise<void> {
   const { drizzle } = payload.db
-  await boundWaitingCalls(payload)
+  await limitWaitingCalls(payload)
   if ((await untilNextCall(drizzle)) === undefined) return
   if (!(await hasJob(drizzle, 'callWebhooks'))) await queueCalls(drizzle)
 }

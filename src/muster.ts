@@ -24,10 +24,10 @@ import { extendCollections } from '#src/extension/extend-collections.ts'
 import { type Installed, withInstalled } from '#src/extension/installed.ts'
 import type { MusterOptions } from '#src/extension/options.ts'
 import { countCodePoints } from '#src/fields/contract-limits.ts'
-import { limitConditions } from '#src/hooks/bound-conditions.ts'
-import { boundOperations } from '#src/hooks/bound-operations.ts'
 import { compareVersions } from '#src/hooks/compare-versions.ts'
 import { limitDocumentSize } from '#src/hooks/document-size.ts'
+import { limitConditions } from '#src/hooks/limit-conditions.ts'
+import { limitOperations } from '#src/hooks/limit-operations.ts'
 import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
 import { mountOperations, withOperations } from '#src/http/admin.ts'
 import { workarounds } from '#src/platform-workarounds/index.ts'
@@ -46,7 +46,7 @@ const patches = Object.values(workarounds)
 const onInit = (payload: Payload): void => {
   describeFailures(payload)
   checkSessions(payload)
-  boundOperations(payload)
+  limitOperations(payload)
   limitDocumentSize(payload)
   limitConditions(payload)
   for (const patch of patches) patch.onInit?.(payload)

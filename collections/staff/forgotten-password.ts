@@ -6,7 +6,7 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
-import { foldName } from '#src/accounts/name.ts'
+import { normaliseName } from '#src/accounts/name.ts'
 import { recordFailure } from '#src/accounts/password/check-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword, passwordProblem } from '#src/accounts/password/password.ts'
@@ -32,7 +32,7 @@ const request = z.object({
 export const requestLink: PayloadHandler = async (req) => {
   await addDataAndFileToRequest(req)
   const { username, email } = request.parse(req.data ?? {})
-  const name = foldName(username || email)
+  const name = normaliseName(username || email)
   if (name) void mailLink(req, name)
   return Response.json({ message: req.t('general:success') })
 }

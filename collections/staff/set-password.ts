@@ -26,7 +26,7 @@ import { isEmailAddress } from '#src/contract/values.ts'
 import type { User } from '#src/payload-types.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import { inLanguage } from '#src/translations/languages.ts'
-import { foldEmail } from './users-hooks.ts'
+import { normaliseEmail } from './users-hooks.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
   const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n)
@@ -42,7 +42,7 @@ const change = z.object({
 
 /** Whether an email would be changed; what is no address is rejected by its field. */
 const isOtherEmail = (given: string | null | undefined, present: string): boolean => {
-  const email = foldEmail(given ?? '') ?? ''
+  const email = normaliseEmail(given ?? '') ?? ''
   return email !== present && isEmailAddress(email)
 }
 

@@ -8,7 +8,7 @@ import { tokenStrategy } from '#src/accounts/authenticate.ts'
 import { bearerToken } from '#src/accounts/bearer.ts'
 import { recordEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
-import { foldName, usernameProblem } from '#src/accounts/name.ts'
+import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
 import { texts } from '#src/accounts/password/password-texts.ts'
@@ -19,14 +19,14 @@ import { database } from '#src/db/transaction.ts'
 import type { User } from '#src/payload-types.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 
-export const foldEmail = (email: string | undefined): string | undefined =>
+export const normaliseEmail = (email: string | undefined): string | undefined =>
   email?.trim().toLowerCase()
 
 const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (data.username === undefined && data.email === undefined) return
   const username = data.username ?? before?.username ?? ''
   const email = data.email ?? before?.email ?? ''
-  const problem = usernameProblem(username, foldEmail(email) ?? '')
+  const problem = usernameProblem(username, normaliseEmail(email) ?? '')
   if (problem) throw new InvalidUsername(problem)
 }
 
@@ -53,7 +53,7 @@ export const checkNames: CollectionBeforeValidateHook<User> = async ({
   await checkPassword(data.password, req)
   return data.username === undefined
     ? data
-    : { ...data, username: foldName(data.username) ?? data.username }
+    : { ...data, username: normaliseName(data.username) ?? data.username }
 }
 
 const isOwnToken = (user: PayloadRequest['user'], id: number | undefined): boolean =>
@@ -98,7 +98,7 @@ export const notifyOldEmail: CollectionBeforeChangeHook<User> = async ({
   originalDoc,
   req,
 }) => {
-  const to = foldEmail(data.email)
+  const to = normaliseEmail(data.email)
   if (operation !== 'update' || !originalDoc || !to || to === originalDoc.email) return data
   const { id, username, email: from } = originalDoc
   await recordEmailChange(req, { id, username: username ?? '', from, to })

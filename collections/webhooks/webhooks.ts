@@ -4,7 +4,7 @@ import { lockRowsOf } from '#src/db/lock-rows.ts'
 import { codeOnly } from '#src/fields/recorded.ts'
 import { webhookUrl } from '#src/fields/webhook-url.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { addFirstSecret, boundWebhooks, clearFailures } from '#src/hooks/webhook.ts'
+import { addFirstSecret, clearFailures, limitWebhooks } from '#src/hooks/webhook.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
 import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
 
@@ -28,7 +28,7 @@ export const webhooks: CollectionConfig = {
   },
   hooks: {
     beforeOperation: [lockBeforeUpdate(lockRowsOf('webhooks'))],
-    beforeChange: [boundWebhooks, clearFailures],
+    beforeChange: [limitWebhooks, clearFailures],
     afterChange: [addFirstSecret],
   },
   fields: [

@@ -9,17 +9,17 @@ import { countUnread, findNotifications, markRead } from '#src/db/notifications/
 import { saveNotificationSettings as save } from '#src/db/notifications/settings.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
-import { topicsSeenBy } from '#src/notifications/topics-of-user.ts'
+import { visibleTopics } from '#src/notifications/visible-topics.ts'
 
 const countOf = async (req: PayloadRequest, user: number) => ({
-  unread: await countUnread(await database(req), { user, topics: topicsSeenBy(req) }),
+  unread: await countUnread(await database(req), { user, topics: visibleTopics(req) }),
 })
 
 /** One’s own notifications; there are no endpoints of others’. */
 export const notificationEndpoints = [
   endpoint(listNotifications, async ({ req, by, query: { at, id } }) => {
     const after = at !== undefined && id !== undefined ? { at, id } : undefined
-    const reader = { user: by, topics: topicsSeenBy(req) }
+    const reader = { user: by, topics: visibleTopics(req) }
     const found = await findNotifications(await database(req), reader, after)
     return { ...found, ...(await countOf(req, by)) }
   }),

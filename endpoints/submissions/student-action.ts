@@ -1,6 +1,6 @@
 import { env } from '#src/config/env.ts'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
-import { keepOldUploads } from '#src/db/submissions/uploads.ts'
+import { lockOldUploadsShared } from '#src/db/submissions/uploads.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { InvalidRequest } from '#src/http/errors.ts'
@@ -40,7 +40,7 @@ const requireUploaded = async (paths: readonly string[]): Promise<void> => {
  */
 const keepUploads = async (db: Database, imageUrls: readonly string[], content: string) => {
   if (!uploadKeysIn([...imageUrls, content].join(' ')).some(mayBeRemoved)) return
-  await keepOldUploads(db)
+  await lockOldUploadsShared(db)
   await requireUploaded(imageUrls)
 }
 

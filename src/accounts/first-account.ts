@@ -4,7 +4,7 @@ import { WrongSetting } from '#src/config/env.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { lockForTransaction } from '#src/db/locks.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { foldName, usernameProblem } from './name.ts'
+import { normaliseName, usernameProblem } from './name.ts'
 import { withHashingSlot } from './password/hashing-limit.ts'
 import { passwordProblem } from './password/password.ts'
 
@@ -23,7 +23,7 @@ export interface FirstAccount {
 
 /** Username and email to use; throws WrongSetting for invalid ones. */
 const namesOf = ({ ADMIN_USERNAME = 'admin', ADMIN_EMAIL }: Chosen) => {
-  const username = foldName(ADMIN_USERNAME) ?? ADMIN_USERNAME
+  const username = normaliseName(ADMIN_USERNAME) ?? ADMIN_USERNAME
   const given = username.includes('@')
     ? username
     : `${username.replaceAll(' ', '.')}@localhost.localdomain`

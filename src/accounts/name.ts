@@ -5,7 +5,7 @@ const shape = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._+@-]*(?: [\p{L}\p{M}\p{N}._+@-]+)*
  * Normalises a name for storage and comparison: trimmed, NFC, lower case. Undefined for
  * look-alikes of other names (full-width letters, the Kelvin sign for a K).
  */
-export function foldName(given: string): string | undefined {
+export function normaliseName(given: string): string | undefined {
   const typed = given.trim()
   const name = typed.normalize('NFC')
   const isPlain = typed === name || typed === name.normalize('NFD')
@@ -18,7 +18,7 @@ export function foldName(given: string): string | undefined {
  * both are login names, so a username must never be another user's email.
  */
 export function usernameProblem(given: string, email: string): string | undefined {
-  const name = foldName(given)
+  const name = normaliseName(given)
   if (given.trim() === '') return 'is required'
   if (name === undefined || !shape.test(name)) return 'must consist of letters, digits and . _ - +'
   if ([...name].length > 200) return 'must be at most 200 characters'

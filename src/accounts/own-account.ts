@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { recordEntry } from '#src/audit/record.ts'
 import { replacePassword } from '#src/db/accounts/credentials.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
-import { takenValue } from '#src/db/taken-value.ts'
+import { duplicateValue } from '#src/db/duplicate-value.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { InvalidUsername } from './invalid-username.ts'
 import { checkOwnPassword } from './password/check-password.ts'
@@ -48,7 +48,7 @@ class Rejected extends Error {
 const rejectionOf = (error: unknown, req: PayloadRequest): Rejection | undefined => {
   if (error instanceof Rejected) return error.rejection
   if (error instanceof InvalidUsername) return { username: error.problem }
-  const taken = takenValue(error, req)
+  const taken = duplicateValue(error, req)
   if (taken === undefined) return undefined
   // For an index on an expression, the path is that expression.
   return taken.includes('email') ? 'email taken' : 'username taken'

@@ -8,7 +8,7 @@ import type { Storage } from '#src/storage/storage.ts'
 import { uploadFolders } from '#src/storage/upload-folders.ts'
 import { type Checksums, Hashing, isPlainPath } from './checksums.ts'
 import { newFile } from './copy-database.ts'
-import { forEachInLanes } from './lanes.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { parts } from './manifest.ts'
 import { about, reasonOf } from './problem.ts'
 import type { Report } from './progress.ts'
@@ -94,7 +94,7 @@ export async function copyFiles(storage: Storage, { backup, sums, report, signal
     }
     report({ step: 'Files', done: totals.count, bytes: totals.bytes, last: key })
   }
-  await about('Copying the files', () => forEachInLanes(storedKeys(storage), copy))
+  await about('Copying the files', () => forEachConcurrently(storedKeys(storage), copy))
   return totals
 }
 

@@ -106,7 +106,7 @@ async function fillDatabase(client: pg.Client, restoring: Restoring): Promise<vo
   await about('Migrating the database', () => restoring.migrate(manifest.migrations))
   await requireTables(client, tables)
   await client.query('BEGIN')
-  const putRulesBack = await about('Preparing the tables', () => dropConstraints(client))
+  const restoreConstraints = await about('Preparing the tables', () => dropConstraints(client))
   await emptyTables(
     client,
     tables.map(({ name }) => name),
@@ -115,7 +115,7 @@ async function fillDatabase(client: pg.Client, restoring: Restoring): Promise<vo
   const made = new Set((await listSequences(client)).map(({ name }) => name))
   for (const sequence of manifest.sequences.filter(({ name }) => made.has(name)))
     await about(`The sequence ${sequence.name}`, () => setSequence(client, sequence))
-  await about('Checking the foreign keys', putRulesBack)
+  await about('Checking the foreign keys', restoreConstraints)
   restoring.signal.throwIfAborted()
   await about('Committing', async () => {
     await unmarkRestore(client)

@@ -5,7 +5,7 @@ import { typeOf } from '#src/storage/copy.ts'
 import type { Storage } from '#src/storage/storage.ts'
 import { type Checksum, readChecksums } from './checksums.ts'
 import { storedKeys } from './copy-files.ts'
-import { forEachInLanes } from './lanes.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { about, BackupProblem } from './problem.ts'
 import type { Report } from './progress.ts'
@@ -63,5 +63,5 @@ export async function restoreFiles(
     bytes += content.byteLength
     report({ step: 'Files', done, total: manifest.files.count, bytes, last: key })
   }
-  await about('Restoring the files', () => forEachInLanes(filesOf(backup), restore))
+  await about('Restoring the files', () => forEachConcurrently(filesOf(backup), restore))
 }

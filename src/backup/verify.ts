@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Checksum, readChecksums, sumOf } from './checksums.ts'
-import { forEachInLanes } from './lanes.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import { type Manifest, parts, readManifest, tableFile } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
 import type { Report } from './progress.ts'
@@ -40,7 +40,7 @@ export async function findDamage(
     read.bytes += found?.size ?? 0
     report({ step: 'Checking', done: read.all, total, bytes: read.bytes, last: path })
   }
-  await forEachInLanes(readChecksums(backup), check)
+  await forEachConcurrently(readChecksums(backup), check)
   for (const path of expected) problems.push(`${path} is not in ${parts.sums}`)
   if (read.files !== manifest.files.count)
     problems.push(`${parts.sums} has ${read.files} files instead of ${manifest.files.count}`)

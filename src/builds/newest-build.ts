@@ -24,7 +24,7 @@ const finishedBuild = (root: string, name: string): Build | undefined => {
 }
 
 /** The name in the pointer; empty where there is none, as releases before it leave it. */
-const pointedAt = (root: string): Promise<string> =>
+const readPointer = (root: string): Promise<string> =>
   readFile(join(root, buildsFolder, buildPointer), 'utf8').then(
     (text) => text.trim(),
     () => '',
@@ -35,7 +35,9 @@ const pointedAt = (root: string): Promise<string> =>
  * Undefined when these were not built.
  */
 export async function newestBuild(root: string): Promise<Build | undefined> {
-  return finishedBuild(root, await pointedAt(root)) ?? finishedBuild(root, await fingerprint(root))
+  return (
+    finishedBuild(root, await readPointer(root)) ?? finishedBuild(root, await fingerprint(root))
+  )
 }
 
 /** Poll interval for a new build, in ms. */
@@ -51,7 +53,7 @@ const changedAt = (folder: string): Promise<number> =>
  * Polls for a build other than the one in use, and acts on each once. Reads files only when a build
  * was finished or removed.
  */
-export function whenBuilt(
+export function onNewBuild(
   root: string,
   inUse: string,
   act: (build: Build) => void,

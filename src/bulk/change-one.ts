@@ -62,7 +62,11 @@ const reach = async (
 const values = z.object({ values: z.record(z.string(), z.json()) })
 
 /** Puts back the values of before, unless one of them has been changed since. */
-const putBack = async (work: Work, document: Document, change: RecordedChange): Promise<Result> => {
+const restoreValues = async (
+  work: Work,
+  document: Document,
+  change: RecordedChange,
+): Promise<Result> => {
   const after = values.safeParse(change.after).data?.values
   const isUnchanged =
     after &&
@@ -105,7 +109,7 @@ export const changeOne = async (
     case 'stage':
       return reach(work, document, change)
     case 'undo':
-      return recorded ? putBack(work, document, recorded) : 'unchanged'
+      return recorded ? restoreValues(work, document, recorded) : 'unchanged'
     case 'subscribe':
       throw new Error('people are subscribed as a set')
   }

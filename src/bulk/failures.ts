@@ -12,16 +12,16 @@ export const failureOf = (
   ...params: string[]
 ): BulkFailure => ({ id: String(id), title: name, reason, params })
 
-export const gone = (id: number | string): BulkFailure => ({
+export const missingFailure = (id: number | string): BulkFailure => ({
   id: String(id),
   title: '',
   reason: 'document-deleted' satisfies ErrorCode,
 })
 
-export const goneOf = (
+export const missingFailures = (
   ids: readonly (number | string)[],
   existing: readonly { readonly id: number | string }[],
 ): BulkFailure[] => {
   const known = new Set(existing.map(({ id }) => id))
-  return ids.filter((id) => !known.has(id)).map(gone)
+  return ids.filter((id) => !known.has(id)).map(missingFailure)
 }

@@ -10,7 +10,7 @@ import {
 import type { Database } from '#src/db/transaction.ts'
 import { changeOne, type Result } from './change-one.ts'
 import type { Document } from './documents.ts'
-import { gone } from './failures.ts'
+import { missingFailure } from './failures.ts'
 import type { Work } from './work.ts'
 
 const isFailure = (result: Result): result is BulkFailure =>
@@ -38,7 +38,7 @@ export const findDocuments = async (
 
 /** A document to be deleted that is gone already counts as deleted. */
 const absent = ({ change }: Work, id: number | string): Result =>
-  change.kind === 'delete' ? 'unchanged' : gone(id)
+  change.kind === 'delete' ? 'unchanged' : missingFailure(id)
 
 /**
  * Changes documents that are locked one after the other, through the platform's operations, and

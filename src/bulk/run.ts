@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { type BulkEditRow, endBulkEdit, findRunning } from '#src/db/bulk/bulk-edits.ts'
-import { isOfLock } from '#src/db/transaction.ts'
+import { isLockError } from '#src/db/transaction.ts'
 import { isOfDocument, recordFailure, type State, tryStep } from './step.ts'
 import { Stopped } from './work.ts'
 
@@ -9,13 +9,13 @@ import { Stopped } from './work.ts'
 const maxTries = 3
 
 /** The longest pause between two transactions, in ms. */
-const maxRest = 1_000
+const maxPause = 1_000
 
 /** How long a batch waits for documents that others have locked, such as an import, in ms. */
 const maxWait = 600_000
 
 /** Processes the next document alone, with retries; records it as a failure after the last one. */
-const takeOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
+const processOne = async (payload: Payload, row: BulkEditRow): Promise<State> => {
   for (let tries = 1; ; tries += 1) {
     const { state, failed } = await tryStep(payload, row, 1)
     if (!failed) return state
@@ -35,7 +35,7 @@ interface Schedule {
   readonly waitingSince?: number
 }
 
-const takeBatch = async (
+const processBatch = async (
   payload: Payload,
   row: BulkEditRow,
   { waitingSince = performance.now() }: Schedule,
@@ -43,18 +43,18 @@ const takeBatch = async (
   const { failed } = await tryStep(payload, row)
   if (!failed) return { oneByOne: 0 }
   const mayWait = performance.now() - waitingSince < maxWait
-  return isOfLock(failed.error) && mayWait
+  return isLockError(failed.error) && mayWait
     ? { oneByOne: 0, waitingSince }
     : { oneByOne: failed.step.documents.length }
 }
 
-const takeNext = async (
+const processNext = async (
   payload: Payload,
   row: BulkEditRow,
   schedule: Schedule,
 ): Promise<Schedule> => {
-  if (schedule.oneByOne === 0) return takeBatch(payload, row, schedule)
-  await takeOne(payload, row)
+  if (schedule.oneByOne === 0) return processBatch(payload, row, schedule)
+  await processOne(payload, row)
   return { oneByOne: schedule.oneByOne - 1 }
 }
 
@@ -77,13 +77,13 @@ export async function runBulkEdit(
     if (!row) return true
     const began = performance.now()
     try {
-      schedule = await takeNext(payload, row, schedule)
+      schedule = await processNext(payload, row, schedule)
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
       await endBulkEdit(drizzle, id, { status: 'stopped', reason: error.code })
     }
     // Throttled: half of the time the database is left to others.
-    await sleep(Math.min(performance.now() - began, maxRest))
+    await sleep(Math.min(performance.now() - began, maxPause))
   }
   return false
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import { endListeners, notifyListeners, otherListeners } from '#src/db/web/changes.ts'
+import { notifyListeners, otherListeners, terminateListeners } from '#src/db/web/changes.ts'
 import { leaseDuration } from './lease.ts'
 
 /**
@@ -87,7 +87,7 @@ export class InvalidationBarrier {
         await Promise.race([all, sleep(pauseBetweenLooks, undefined, { ref: false })])
         if (missing.size > 0) removeEnded(missing, await otherListeners(client))
       }
-      if (missing.size > 0) await endListeners(client, missing)
+      if (missing.size > 0) await terminateListeners(client, missing)
     } finally {
       this.waitingWriters.delete(id)
     }

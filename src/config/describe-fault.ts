@@ -7,7 +7,7 @@ const field = (error: object, name: string): string | undefined => {
 }
 
 /** The frames of a stack. Lines of a message, which may look like frames, are skipped. */
-const framesOf = ({ stack = '', message }: Error): string[] => {
+const stackFrames = ({ stack = '', message }: Error): string[] => {
   const start = stack.indexOf(message)
   const afterMessage = start < 0 ? '' : stack.slice(start + message.length)
   return afterMessage.match(/^ {4}at .*$/gm) ?? []
@@ -25,7 +25,7 @@ export function describeFault(error: unknown, depth = 0): Record<string, unknown
     code: field(error, 'code'),
     constraint: field(error, 'constraint'),
     table: field(error, 'table'),
-    stack: framesOf(error).slice(0, 12).map(originalFrame).join('\n'),
+    stack: stackFrames(error).slice(0, 12).map(originalFrame).join('\n'),
     ...(error.cause === undefined || depth === 8
       ? {}
       : { cause: describeFault(error.cause, depth + 1) }),

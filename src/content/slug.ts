@@ -3,18 +3,18 @@ import slugify from '@sindresorhus/slugify'
 
 const maxLength = 100
 
-const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
+const truncate = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
 
 /**
  * Generates a slug from a text: transliterated, `a-z0-9-`, at most 100 characters, possibly
  * empty.
  */
 export function slugFrom(text: string): string {
-  return cut(slugify(text, { decamelize: false }), maxLength)
+  return truncate(slugify(text, { decamelize: false }), maxLength)
 }
 
 const random = (): string => randomBytes(4).toString('hex')
-const stopgap = /^entry-[0-9a-f]{8}$/
+const fallbackSlug = /^entry-[0-9a-f]{8}$/
 
 /**
  * The slug of an entry: the one given, else one from its title. Where the title has no letter or
@@ -23,11 +23,12 @@ const stopgap = /^entry-[0-9a-f]{8}$/
  */
 export function slugOf(given: string | undefined, title: string | undefined): string {
   const slug = slugFrom(given ?? '')
-  if (slug && !stopgap.test(slug)) return slug
+  if (slug && !fallbackSlug.test(slug)) return slug
   return slugFrom(title ?? '') || slug || `entry-${random()}`
 }
 
-export const slugOfCopy = (slug: string): string => `${cut(slug, maxLength - 14)}-copy-${random()}`
+export const slugOfCopy = (slug: string): string =>
+  `${truncate(slug, maxLength - 14)}-copy-${random()}`
 
 /** Reserved slugs: first path segments that a page must not use. */
 export const reservedPageSlugs: ReadonlySet<string> = new Set([

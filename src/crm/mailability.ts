@@ -9,7 +9,7 @@ import type { MailFacts, NewestConsent } from '#src/db/crm/mailability.ts'
 
 const nothing = { at: null, source: null, text: '', by: null, file: null }
 
-const because = (why: MailabilityReason, at: string | null): Mailability => ({
+const withReason = (why: MailabilityReason, at: string | null): Mailability => ({
   mayMail: why === 'subscribed' || why === 'agreed' || why === 'unopposed',
   ...nothing,
   why,
@@ -21,19 +21,19 @@ const stated = (
   entry: NewestConsent | null,
   otherwise: string | null,
 ): Mailability => {
-  if (!entry) return because(why, otherwise)
+  if (!entry) return withReason(why, otherwise)
   const { at, source, text, by, file } = entry
-  return { ...because(why, at), source, text, by, file }
+  return { ...withReason(why, at), source, text, by, file }
 }
 
 /** What stops every mail: a suppression, or the suppressed hash of an erased person. */
 const stopped = ({ subscriber, erased }: MailFacts): Mailability | undefined => {
-  if (subscriber?.suppression) return because(subscriber.suppression, subscriber.suppressedAt)
-  return erased ? because('erased', erased.at) : undefined
+  if (subscriber?.suppression) return withReason(subscriber.suppression, subscriber.suppressedAt)
+  return erased ? withReason('erased', erased.at) : undefined
 }
 
 const withoutSubscriber = (newest: NewestConsent | null): Mailability => {
-  if (!newest) return because('never_asked', null)
+  if (!newest) return withReason('never_asked', null)
   if (newest.source === 'elsewhere') return stated('withdrew_elsewhere', newest, null)
   return stated(newest.given ? 'removed' : 'withdrew', newest, null)
 }
@@ -51,7 +51,7 @@ export function newsletterMailability(facts: MailFacts): Mailability {
     )
   if (subscriber.status === 'subscribed')
     return stated('subscribed', newest?.given ? newest : null, subscriber.createdAt)
-  if (subscriber.unsubscribedAt === null) return because('unconfirmed', subscriber.createdAt)
+  if (subscriber.unsubscribedAt === null) return withReason('unconfirmed', subscriber.createdAt)
   return stated('withdrew', newest?.given ? null : newest, subscriber.unsubscribedAt)
 }
 
@@ -60,6 +60,6 @@ export function followUpMailability(facts: MailFacts): Mailability {
   const { follow_up: newest } = facts
   const stop = stopped(facts)
   if (stop) return stop
-  if (!newest) return because('unopposed', null)
+  if (!newest) return withReason('unopposed', null)
   return stated(newest.given ? 'agreed' : 'withdrew', newest, null)
 }

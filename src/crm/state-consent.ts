@@ -18,7 +18,7 @@ import type { ErrorCode } from '#src/translations/errors/en.ts'
 import { ConsentRejected } from './consent-rejected.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
 
-interface Consenting {
+interface ConsentSubject {
   /** Lower case. */
   readonly email: string
   /** The contact with this email, or into which one was merged. */
@@ -37,7 +37,7 @@ const stops: Readonly<Partial<Record<MailabilityReason, ErrorCode>>> = {
  * Throws for an email that is suppressed, which staff lift first on the page of the subscriber, or
  * whose owner left the list of another product, which only they end.
  */
-const mustNotBeStopped = ({ why }: Mailability): void => {
+const mustNotBeSuppressed = ({ why }: Mailability): void => {
   const code = stops[why]
   if (code) throw new ConsentRejected(400, code)
 }
@@ -54,7 +54,7 @@ const readFacts = async (db: Database, email: string): Promise<MailFacts> => {
 /** Optimistic lock: the user must have seen the newest entry of the ledger. */
 const mustAllow = (facts: MailFacts, { purpose, newest }: StatedConsent): void => {
   const now = mailabilityFor(purpose, facts)
-  mustNotBeStopped(now)
+  mustNotBeSuppressed(now)
   if ((facts[purpose]?.id ?? null) !== newest) throw new ConsentRejected(409, 'consent-changed')
   if (now.why === 'subscribed' || now.why === 'agreed')
     throw new ConsentRejected(409, 'consent-unchanged')
@@ -62,7 +62,7 @@ const mustAllow = (facts: MailFacts, { purpose, newest }: StatedConsent): void =
 
 const subscribe = (
   req: PayloadRequest,
-  { email, contact }: Consenting,
+  { email, contact }: ConsentSubject,
   stated: StatedConsent,
   consent: ConsentContext,
 ): Promise<void> =>
@@ -74,12 +74,12 @@ const subscribe = (
     const check = async () => mustAllow(await readFacts(db, email), stated)
     await subscribeEmail(req, db, subscription, { confirmFirst: false, consent, check })
     // People who were erased, or bounced, at this moment, are suppressed from the first row on.
-    mustNotBeStopped(newsletterMailability(await readFacts(db, email)))
+    mustNotBeSuppressed(newsletterMailability(await readFacts(db, email)))
   })
 
 const changeFollowUps = (
   req: PayloadRequest,
-  { email, contact }: Consenting,
+  { email, contact }: ConsentSubject,
   stated: StatedConsent,
   consent: ConsentContext,
 ): Promise<void> =>
@@ -102,7 +102,7 @@ const changeFollowUps = (
  */
 export async function stateConsent(
   req: PayloadRequest,
-  person: Consenting,
+  person: ConsentSubject,
   stated: StatedConsent,
 ): Promise<void> {
   const consent: ConsentContext = { source: 'staff', text: stated.reason, by: req.user?.id }

@@ -27,7 +27,7 @@ const withClient = async <T>(
 }
 
 /** The result of a query, or nothing when its table does not exist yet. */
-const ifThere = async <T>(query: Promise<T>): Promise<T | undefined> => {
+const ifTableExists = async <T>(query: Promise<T>): Promise<T | undefined> => {
   try {
     return await query
   } catch (error) {
@@ -37,7 +37,7 @@ const ifThere = async <T>(query: Promise<T>): Promise<T | undefined> => {
 }
 
 const migrationsOf = async (client: pg.Client) => {
-  const result = await ifThere(
+  const result = await ifTableExists(
     client.query<{ name: string }>('SELECT name FROM payload_migrations'),
   )
   const ran = new Set(result?.rows.map(({ name }) => name))
@@ -86,5 +86,5 @@ export async function readinessProblem(
 export const needsPreparation = (databaseUrl: string): Promise<boolean> =>
   withClient(databaseUrl, async (client) => {
     if ((await migrationsOf(client)).some(({ isDone }) => !isDone)) return true
-    return !(await ifThere(client.query('SELECT FROM users LIMIT 1')))?.rowCount
+    return !(await ifTableExists(client.query('SELECT FROM users LIMIT 1')))?.rowCount
   })

@@ -6,7 +6,7 @@ import { removeOldChanges } from './content/changes.ts'
 import { removeOldBounces } from './email/bounces.ts'
 import { removePastClaims } from './email/mailbox-claims.ts'
 import { removeOldNotifications } from './notifications/remove-old.ts'
-import { changedBy } from './rows.ts'
+import { affectedRows } from './rows.ts'
 import { removePastBytes } from './submissions/rate.ts'
 import type { Database } from './transaction.ts'
 import { removeOldCalls } from './webhooks/remove-old-calls.ts'
@@ -38,5 +38,8 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removeOldNotifications(db)) +
     (await removePastClaims(db)) +
     (await removePastBytes(db))
-  return [changes, edits, merges, requests].reduce((sum, result) => sum + changedBy(result), others)
+  return [changes, edits, merges, requests].reduce(
+    (sum, result) => sum + affectedRows(result),
+    others,
+  )
 }

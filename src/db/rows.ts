@@ -6,7 +6,7 @@ interface Result<Row> {
 /** The rows of a statement. Their type is declared where the statement is written. */
 export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
-export const changedBy = (result: Result<unknown>): number => result.rowCount ?? 0
+export const affectedRows = (result: Result<unknown>): number => result.rowCount ?? 0
 
 /** Fields of a document as a statement returns them that leaves none of them empty (`coalesce`). */
 export type Filled<Document, Name extends keyof Document> = {

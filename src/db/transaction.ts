@@ -17,7 +17,7 @@ export interface TransactionOptions {
 }
 
 /** Raises the statement timeout of a transaction, and its lock timeout, in ms. */
-export async function lengthenLimits(db: Database, lock?: number): Promise<void> {
+export async function raiseTimeouts(db: Database, lock?: number): Promise<void> {
   const { longStatement } = poolLimits(env())
   await db.execute(sql`SELECT
     set_config('statement_timeout', ${String(longStatement)}, true),
@@ -25,16 +25,16 @@ export async function lengthenLimits(db: Database, lock?: number): Promise<void>
 }
 
 /** Waits at most this long for each lock in the rest of the transaction, in ms. */
-export async function limitLockWait(db: Database, timeout: number): Promise<void> {
+export async function setLockTimeout(db: Database, timeout: number): Promise<void> {
   await db.execute(sql`SELECT set_config('lock_timeout', ${String(timeout)}, true)`)
 }
 
 /** SQLSTATEs of locks that others hold: that of a timeout, and of a deadlock. */
 const lockStates: readonly unknown[] = ['55P03', '40P01']
 
-export const isOfLock = (error: unknown): boolean =>
+export const isLockError = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && lockStates.includes(error.code)) || isOfLock(error.cause))
+  (('code' in error && lockStates.includes(error.code)) || isLockError(error.cause))
 
 export const database = async (req: Scope): Promise<Database> =>
   (req.transactionID ? await sessionOf(req) : undefined) ?? req.payload.db.drizzle
@@ -78,6 +78,6 @@ const transact = <T>(
   isLong: boolean,
 ): Promise<T> =>
   req.payload.db.drizzle.transaction(async (tx) => {
-    if (isLong) await lengthenLimits(tx)
+    if (isLong) await raiseTimeouts(tx)
     return withSession(req, tx, () => work(tx))
   })

@@ -14,7 +14,7 @@ import { CodedError } from '#src/errors/coded-error.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
 import { groupDocuments, inOrder } from './group-results.ts'
 import { firstPlaces, matchingPlaces, type Place } from './place.ts'
-import { presenting } from './present.ts'
+import { presenterFor } from './present.ts'
 import { readableIn } from './readable.ts'
 import { type ReadableKinds, readRecent, searchDocuments } from './search-documents.ts'
 import { wordsOf } from './words.ts'
@@ -57,7 +57,7 @@ async function suggest(
   recent: readonly DocumentReference[],
   places: readonly Place[],
 ): Promise<FindResult> {
-  const { item } = presenting(req, '')
+  const { item } = presenterFor(req, '')
   const documents = await readRecent(req, await readableKinds(req), recent)
   const groups = withItems([
     { name: 'recent', items: documents.map(({ kind, row }) => item(kind, row)) },
@@ -81,7 +81,7 @@ const search = async (
   if (words.length === 0) return { groups: withItems(named), isComplete: true }
   const kinds = await readableKinds(req)
   const { found, isComplete } = await searchDocuments(req, kinds, { q, words, signal })
-  const documents = groupDocuments(found, presenting(req, q))
+  const documents = groupDocuments(found, presenterFor(req, q))
   return { groups: inOrder(withItems([...named, ...documents]), findGroups), isComplete }
 }
 

@@ -23,7 +23,7 @@ const stateOf = (kind: FoundKind, state: string | null, i18n: I18n): string => {
   return isContentState(state) ? i18n.t(contentStates[state]) : ''
 }
 
-export function presenting({ payload, i18n }: PayloadRequest, q: string): Presenting {
+export function presenterFor({ payload, i18n }: PayloadRequest, q: string): Presenting {
   const adminRoute = payload.config.routes.admin
   const t = inLanguage(texts, i18n)
   const labels = (kind: FoundKind) => payload.collections[kind].config.labels

@@ -13,7 +13,7 @@ import { inArea } from '#src/db/pool/context.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { addTexts, type FoundOfKind, shownOfKind } from './group-results.ts'
 import { type Readable, readableAmong } from './readable.ts'
-import { eachOf, unlessTimedOut } from './unless-timed-out.ts'
+import { mapConcurrently, unlessTimedOut } from './unless-timed-out.ts'
 
 /** Timeout of each statement, in ms. */
 const timeout = 1_500
@@ -69,7 +69,7 @@ export async function searchDocuments(
     return { kind, rows: own, hasMore: own.length > shownOfKind }
   }
   const [titles, texts] = await Promise.all([
-    eachOf([...kinds], kindsAtOnce, inTitles),
+    mapConcurrently([...kinds], kindsAtOnce, inTitles),
     read(async (db) => {
       const given = { q, limit: 2 * limit }
       const published = await findInTexts(db, textKinds(kinds), given)
@@ -89,7 +89,7 @@ export async function readRecent(
 ): Promise<{ readonly kind: FoundKind; readonly row: FoundRow }[]> {
   const read = readIn(req, req.signal ?? new AbortController().signal)
   const named = [...kinds].filter(([kind]) => recent.some((each) => each.kind === kind))
-  const found = await eachOf(named, kindsAtOnce, async ([kind, readable]) => {
+  const found = await mapConcurrently(named, kindsAtOnce, async ([kind, readable]) => {
     const ids = recent.filter((each) => each.kind === kind).map(({ id }) => id)
     const rows = (await read((db) => readDocuments(db, kind, ids))) ?? []
     return (await ownRows(req, kind, readable, rows)).map((row) => ({ kind, row }))

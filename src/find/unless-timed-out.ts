@@ -10,7 +10,7 @@ export async function unlessTimedOut<R>(work: Promise<R>): Promise<R | undefined
 }
 
 /** Runs work for each, so many at once; the results are in their order. */
-export async function eachOf<T, R>(
+export async function mapConcurrently<T, R>(
   all: readonly T[],
   atOnce: number,
   work: (each: T) => Promise<R>,

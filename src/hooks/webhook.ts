@@ -9,7 +9,7 @@ import { newSecret } from '#src/webhooks/signature.ts'
 const webhookLimit = 50
 
 /** Rejects a webhook beyond the limit, also of those that are created at once. */
-export const boundWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
+export const limitWebhooks: CollectionBeforeChangeHook<Webhook> = async ({
   data,
   operation,
   req,

@@ -12,10 +12,10 @@ import { isEmailAddress } from '#src/contract/values.ts'
 import { findLocked } from '#src/db/accounts/attempts.ts'
 import { findSite, findSiteTimeZone } from '#src/db/email/site.ts'
 import {
+  claimForMail,
+  claimNotificationDay,
   findMailable,
   type MailedPerson,
-  takeForMail,
-  takeNotificationDay,
 } from '#src/db/notifications/mailing.ts'
 import { choicesIn } from '#src/db/notifications/settings.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
@@ -56,11 +56,11 @@ const mailPerson = (req: PayloadRequest, batch: Batch): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const { person, site, topics, before, day } = batch
     const { user, email, roles } = person
-    if (day !== undefined && !(await takeNotificationDay(db, user, day))) return false
+    if (day !== undefined && !(await claimNotificationDay(db, user, day))) return false
     const granted = new Set<string>(permissionsOf(rolesIn(req.payload.config), roles))
     const seen = topicsFor((permission) => granted.has(permission))
     const taken = { user, chosen: topics, seen, before: before.toISOString() }
-    const [first, ...others] = await takeForMail(db, taken)
+    const [first, ...others] = await claimForMail(db, taken)
     if (!first || !isEmailAddress(email)) return false
     const items = [first, ...others] as const
     // A digest ends as a whole, a mail about an event with its kind.

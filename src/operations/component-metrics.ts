@@ -12,7 +12,7 @@ const countWaiting = (pool: Pool): number => {
 }
 
 /** The connections of this process: summed over processes, those of the website. */
-export function countConnections(registers: Registry[], pool: Pool): void {
+export function exportConnectionMetrics(registers: Registry[], pool: Pool): void {
   new Gauge({
     name: 'muster_pool_connections',
     help: 'Database connections: in use, idle; and requests waiting for one',
@@ -27,7 +27,7 @@ export function countConnections(registers: Registry[], pool: Pool): void {
 }
 
 /** Whether changes are received, so that the cache serves; 0 as soon as one process misses them. */
-export function showCacheState(registers: Registry[], cache: ResponseCache): void {
+export function exportCacheMetrics(registers: Registry[], cache: ResponseCache): void {
   new Gauge({
     name: 'muster_cache_open',
     help: '1 while changes of content are received and responses are cached',
@@ -41,7 +41,7 @@ export function showCacheState(registers: Registry[], cache: ResponseCache): voi
 
 const projectFile = z.object({ version: z.string() })
 
-export function nameBuild(registers: Registry[]): void {
+export function exportBuildInfo(registers: Registry[]): void {
   const sources = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   // The sources may be newer than the build that runs.
   const { version = sources.version, build = '', commit = '' } = runningBuild() ?? {}

@@ -10,7 +10,7 @@ const folders = () => ({ data: env().DATA_DIR, temporary: tmpdir() })
  * The room on the disks of this process' folders; several processes of a machine share them. A
  * folder that does not exist has none: without local files there is no data folder.
  */
-export function showDisks(registers: Registry[]): void {
+export function exportDiskMetrics(registers: Registry[]): void {
   const show = (name: string, help: string, bytes: (disk: StatsFs) => number) =>
     new Gauge({
       name,

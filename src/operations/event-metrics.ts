@@ -3,7 +3,7 @@ import { listeners } from '#src/db/listening-connection.ts'
 import { countsOf, type EventMetric, eventMetrics } from './event-counts.ts'
 
 /** Exports what this process counted; summed over processes, those of the installation. */
-export function exportEvents(registers: Registry[]): void {
+export function exportEventMetrics(registers: Registry[]): void {
   for (const metric of Object.keys(eventMetrics) as EventMetric[]) {
     const { help, labelNames, ...known } = eventMetrics[metric]
     const values = 'values' in known ? known.values : []
@@ -22,7 +22,7 @@ export function exportEvents(registers: Registry[]): void {
 }
 
 /** Whether the connections that receive notifications are open; 0 as soon as one is not. */
-export function showListeners(registers: Registry[]): void {
+export function exportListenerMetrics(registers: Registry[]): void {
   new Gauge({
     name: 'muster_listener_connected',
     help: '1 while notifications of changes (web) or of queued mails (worker) are received',

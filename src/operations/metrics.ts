@@ -1,10 +1,14 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { ResponseCache } from '#src/cache/response-cache.ts'
-import { countConnections, nameBuild, showCacheState } from './component-metrics.ts'
-import { showDisks } from './disk-metrics.ts'
-import { exportEvents, showListeners } from './event-metrics.ts'
-import { showStored } from './stored-metrics.ts'
+import {
+  exportBuildInfo,
+  exportCacheMetrics,
+  exportConnectionMetrics,
+} from './component-metrics.ts'
+import { exportDiskMetrics } from './disk-metrics.ts'
+import { exportEventMetrics, exportListenerMetrics } from './event-metrics.ts'
+import { exportStoredMetrics } from './stored-metrics.ts'
 
 const countMemory = (registers: Registry[], cache: ResponseCache): void => {
   const counter = (name: string, help: string, read: () => number) =>
@@ -32,11 +36,11 @@ const countMemory = (registers: Registry[], cache: ResponseCache): void => {
 const processRegistry = (pool: Pool): Registry => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'muster_' })
-  countConnections([registry], pool)
-  exportEvents([registry])
-  showListeners([registry])
-  showDisks([registry])
-  nameBuild([registry])
+  exportConnectionMetrics([registry], pool)
+  exportEventMetrics([registry])
+  exportListenerMetrics([registry])
+  exportDiskMetrics([registry])
+  exportBuildInfo([registry])
   return registry
 }
 
@@ -47,8 +51,8 @@ export function createMetrics(pool: Pool, cache: ResponseCache | undefined): Reg
   const registry = processRegistry(pool)
   if (cache) {
     countMemory([registry], cache)
-    showCacheState([registry], cache)
+    exportCacheMetrics([registry], cache)
   }
-  showStored([registry], pool)
+  exportStoredMetrics([registry], pool)
   return registry
 }

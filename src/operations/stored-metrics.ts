@@ -60,7 +60,7 @@ const figures =
   }
 
 /** What the database says: every process reads the same, so it is not summed over processes. */
-export function showStored(registers: Registry[], pool: Pool): void {
+export function exportStoredMetrics(registers: Registry[], pool: Pool): void {
   const one = figure(registers, pool)
   const each = figures(registers, pool)
   each(

@@ -17,7 +17,7 @@ import { holdLocks } from './unheld-locks.ts'
 import { keepPublicationStatus } from './unintended-publication.ts'
 import { claimOneAtATime } from './unlocked-job-claims.ts'
 import { withGlobalResentChanges, withResentChanges } from './unsent-changes/with-resent-changes.ts'
-import { orderStably } from './unstable-order.ts'
+import { sortStably } from './unstable-order.ts'
 
 export interface Workaround {
   readonly defect: string
@@ -145,7 +145,7 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
     workaround: 'Every order ends with the id.',
     issues: [3209, 12447],
     versions: { '@payloadcms/db-postgres': '3.90.1', '@payloadcms/drizzle': '3.90.1' },
-    onInit: orderStably,
+    onInit: sortStably,
   },
   'unguarded-query-paths.ts': {
     defect:

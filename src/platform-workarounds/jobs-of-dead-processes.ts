@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '#src/db/rows.ts'
+import { affectedRows } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /** Duration of a job's lease after its last extension. */
@@ -18,7 +18,7 @@ export async function freeDeadJobs(db: Database, extended: readonly string[]): P
     WHERE processing AND updated_at < now() - CASE
       WHEN queue IN (SELECT jsonb_array_elements_text(${JSON.stringify(extended)}::jsonb))
       THEN ${lease}::interval ELSE ${longLease}::interval END`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 /** How often a job extends its lease, in ms: several times per lease. */

@@ -6,7 +6,7 @@ import { env, WrongSetting } from '#src/config/env.ts'
 import { createExtensions } from '#src/db/extensions.ts'
 import { migrationLock } from '#src/db/migration-lock.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
-import { lengthenLimits } from '#src/db/transaction.ts'
+import { raiseTimeouts } from '#src/db/transaction.ts'
 import { requireUsableDatabase } from '#src/db/usable-database.ts'
 import { ownMigrations } from '#src/extension/migrations.ts'
 import config from '../../payload.config.ts'
@@ -29,7 +29,7 @@ const lockTimeout = 20_000
 const lengthen = (migration: (typeof migrations)[number]) => ({
   ...migration,
   up: async (args: MigrateUpArgs) => {
-    await lengthenLimits(args.db, lockTimeout)
+    await raiseTimeouts(args.db, lockTimeout)
     await migration.up(args)
   },
 })

@@ -6,7 +6,7 @@ import { buildIfStale } from './supervise/build.ts'
 import { program, webServer } from './supervise/child.ts'
 import { joinRunning } from './supervise/join.ts'
 import { chooseOpsPort, chooseWorkerPort, requirePorts } from './supervise/ports.ts'
-import { becomeProgram } from './supervise/replace.ts'
+import { execProgram } from './supervise/replace.ts'
 import { root } from './supervise/root.ts'
 
 // One process of a self-hosted server: the web server or a worker, alone. What `npm start` does
@@ -28,7 +28,7 @@ const startWeb = async (): Promise<never> => {
   const build = await buildIfStale(root, process.env)
   await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const OPS_PORT = String(await chooseOpsPort(settings))
-  return becomeProgram(webServer('production', { ...process.env, OPS_PORT }, build))
+  return execProgram(webServer('production', { ...process.env, OPS_PORT }, build))
 }
 
 const startWorker = async (): Promise<never> => {
@@ -37,7 +37,7 @@ const startWorker = async (): Promise<never> => {
   const build = await buildIfStale(root, process.env)
   await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
   const WORKER_OPS_PORT = String(await chooseWorkerPort(settings))
-  return becomeProgram({
+  return execProgram({
     args: program('worker', build),
     env: { ...process.env, WORKER_OPS_PORT, MUSTER_BUILD: build },
   })

@@ -11,7 +11,7 @@ export interface CopyProgress {
   readonly present: number
 }
 
-const lanes = 8
+const concurrency = 8
 
 export const typeOf = (key: string): string =>
   typeOfFile(key) ?? typeOfFileKey(key) ?? 'application/octet-stream'
@@ -56,6 +56,6 @@ export async function copyFiles(
   const lane = async (): Promise<void> => {
     for (const key of left) await copy(key)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return { total, copied, present }
 }

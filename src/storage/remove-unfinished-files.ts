@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { clearUnfinishedFile, takeUnfinishedFile } from '#src/db/content/unfinished-files.ts'
+import { claimUnfinishedFile, clearUnfinishedFile } from '#src/db/content/unfinished-files.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import type { Storage } from './storage.ts'
 
@@ -28,7 +28,7 @@ export async function removeUnfinishedFiles(
   const before = new Date(now - lifetime)
   const removeOne = () =>
     withTransaction(req, async (db) => {
-      const key = await takeUnfinishedFile(db, before)
+      const key = await claimUnfinishedFile(db, before)
       if (key === undefined) return false
       for (const file of allKeysOf(key)) await storage.remove(file)
       await clearUnfinishedFile(db, key)

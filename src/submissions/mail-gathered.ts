@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { findNotificationEmails } from '#src/db/submissions/notification.ts'
-import { takeGathered } from '#src/db/submissions/staff-mails.ts'
+import { claimGathered } from '#src/db/submissions/staff-mails.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { gatheredMail } from './mails.ts'
@@ -10,7 +10,7 @@ import { gatheredMail } from './mails.ts'
 export async function mailGathered(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await withTransaction(req, async (db) => {
-    const count = await takeGathered(db)
+    const count = await claimGathered(db)
     if (count === 0) return
     const mail = gatheredMail(count, env().BASE_URL)
     for (const to of await findNotificationEmails(db))

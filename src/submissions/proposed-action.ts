@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { renderHtml } from '#src/content/html.ts'
-import { asPreviewed, type PreviewedEntry } from '#src/content/preview/read-document.ts'
+import { type PreviewedEntry, parsePreviewed } from '#src/content/preview/read-document.ts'
 import { readRichText } from '#src/content/rich-text.ts'
 import { findProposal } from '#src/db/submissions/decisions.ts'
 import { storage } from '#src/storage/index.ts'
@@ -40,5 +40,5 @@ export async function readProposedAction(
     ? renderHtml(document, { images, files: new Map(), targets: new Map() })
     : ''
   const coverImage = cover === undefined ? null : { key: cover }
-  return asPreviewed({ title, description, contentHtml, coverImage }, 'proposed')
+  return parsePreviewed({ title, description, contentHtml, coverImage }, 'proposed')
 }

@@ -15,7 +15,7 @@ import {
   type StoredRequest,
   type SubscriptionRequest,
 } from '#src/db/submissions/subscription-requests.ts'
-import { type Database, isOfLock, limitLockWait } from '#src/db/transaction.ts'
+import { type Database, isLockError, setLockTimeout } from '#src/db/transaction.ts'
 import {
   subscribeEmail,
   unsubscribeByOperation,
@@ -132,7 +132,7 @@ async function processNext(payload: Payload): Promise<boolean> {
     return await withNewEmail(req, async (db) => {
       locked = await lockNextRequest(db)
       if (!locked) return false
-      await limitLockWait(db, lockTimeout)
+      await setLockTimeout(db, lockTimeout)
       await processRequest(req, db, locked)
       await removeRequest(db, locked.id)
       return true
@@ -173,11 +173,11 @@ async function afterFailure(
   const { db, logger } = payload
   const { id, kind, attempts } = request
   const leaves = kind === 'unsubscribe'
-  const cause = leaves && !isOfLock(error) ? await forceLeave(payload, request, error) : error
+  const cause = leaves && !isLockError(error) ? await forceLeave(payload, request, error) : error
   if (cause === undefined) return
   logger.error({ fault: describeFault(cause), kind, attempts }, 'a subscription failed')
   if (leaves || attempts < mostAttempts)
-    await postponeRequest(db.drizzle, id, { atOnce: !isOfLock(cause) })
+    await postponeRequest(db.drizzle, id, { atOnce: !isLockError(cause) })
   else await removeRequest(db.drizzle, id)
 }
 

@@ -7,7 +7,7 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Whether a request carries the token, compared in constant time by digests of equal length. */
-const shows = ({ headers }: IncomingMessage, token: string): boolean => {
+const hasToken = ({ headers }: IncomingMessage, token: string): boolean => {
   const [, shown] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
   return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
 }
@@ -28,7 +28,7 @@ export function guardOperatorPages(
 ): OperatorPages {
   return (request, response) => {
     const isOpen = metricsArePublic && pathOf(request) === '/metrics'
-    const isAllowed = isOpen || (token !== undefined && shows(request, token))
+    const isAllowed = isOpen || (token !== undefined && hasToken(request, token))
     return isAllowed && pages(request, response)
   }
 }

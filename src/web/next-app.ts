@@ -4,7 +4,7 @@ import next from 'next'
 import { lockBuild } from '#src/builds/build-folder.ts'
 
 /** Warm-up: Next prepares itself at its first request only. */
-const wake = async (handle: RequestListener): Promise<void> => {
+const warmUp = async (handle: RequestListener): Promise<void> => {
   const inner = createServer((request, response) => void handle(request, response))
   // Exclusive, or cluster workers would share this port and warm up each other.
   inner.listen({ port: 0, host: '127.0.0.1', exclusive: true })
@@ -32,6 +32,6 @@ export async function openNext(options: {
   await app.prepare()
   const respond = app.getRequestHandler()
   const handle: RequestListener = (request, response) => void respond(request, response)
-  if (!options.dev) await wake(handle)
+  if (!options.dev) await warmUp(handle)
   return handle
 }

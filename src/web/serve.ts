@@ -21,7 +21,7 @@ import { createWebServer, type WebServer } from './web-server.ts'
 const storeTimeout = 3_000
 
 /** Graceful shutdown: exits once the connections are drained; idempotent. */
-const stopper = ({ server, drain, stop }: WebServer, drainFor: number): (() => void) => {
+const gracefulStop = ({ server, drain, stop }: WebServer, drainFor: number): (() => void) => {
   const end = async (): Promise<void> => {
     await shutDown(server, drain, sleep(drainFor))
     stop()
@@ -62,7 +62,7 @@ export async function serve(): Promise<void> {
     secrets: env(),
     ...(cluster.isWorker ? { allMetrics: requestMetrics } : {}),
   })
-  const stop = stopper(web, dev ? 0 : DRAIN_SECONDS * 1_000)
+  const stop = gracefulStop(web, dev ? 0 : DRAIN_SECONDS * 1_000)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   // The supervisor died: nothing else would stop this process.
   process.on('disconnect', stop)

@@ -16,10 +16,10 @@ const delays = [
 export const attemptLimit = delays.length + 1
 
 /** The longest that a receiver may put an attempt off by Retry-After. */
-const longestPutOff = 6 * hour
+const maxRetryAfter = 6 * hour
 
 /** How much longer a delay may be, so that calls that failed together do not come back together. */
-const spread = 0.1
+const jitter = 0.1
 
 interface Attempt {
   /** The first attempt is 1. */
@@ -35,7 +35,7 @@ export function delayAfter({ step, retryAfter = 0, random }: Attempt): number | 
   const delay = delays[step - 1]
   return delay === undefined
     ? undefined
-    : Math.max(delay * (1 + spread * random), Math.min(retryAfter, longestPutOff))
+    : Math.max(delay * (1 + jitter * random), Math.min(retryAfter, maxRetryAfter))
 }
 
 /** The time that a Retry-After header (RFC 9110 §10.2.3) asks for, in ms; undefined for none. */

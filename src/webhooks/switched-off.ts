@@ -16,7 +16,7 @@ export async function reportSwitchedOff(
   await notifyOfFault(db, config, { topic: 'webhook-switched-off', document: webhook })
 }
 
-export const boundWaitingCalls = (payload: Payload): Promise<void> =>
+export const limitWaitingCalls = (payload: Payload): Promise<void> =>
   payload.db.drizzle.transaction(async (db) => {
     for (const webhook of await switchOffOverfull(db))
       await reportSwitchedOff(payload, db, { webhook, reason: 'backlog' })

@@ -14,7 +14,7 @@ import {
   programsFolder,
   programsMark,
 } from '#src/builds/current-build.mjs'
-import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
+import { newestBuild, onNewBuild } from '#src/builds/newest-build.ts'
 import { buildIfStale, bundleIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
 import { stopSteps } from '#src/scripts/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
@@ -121,7 +121,7 @@ describe('the newest build', () => {
     await putBuild('in-use')
     await point('in-use')
     const seen: string[] = []
-    whenBuilt(folder, `${buildsFolder}/in-use`, ({ build }) => seen.push(build), 20)
+    onNewBuild(folder, `${buildsFolder}/in-use`, ({ build }) => seen.push(build), 20)
     await putBuild('next')
     await writeFile(join(builds(), 'current.new'), 'next\n')
     await rename(join(builds(), 'current.new'), join(builds(), buildPointer))

@@ -18,7 +18,7 @@ import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
 import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
 import { countContacts, listContactsJson } from '#src/db/crm/list-contacts.ts'
 import { findEntries } from '#src/db/crm/progression.ts'
-import { takenValue } from '#src/db/taken-value.ts'
+import { duplicateValue } from '#src/db/duplicate-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { sentSubject } from '#src/email/render/fill-placeholders.ts'
 import { endpoint, JsonStream, TextStream } from '#src/http/endpoint.ts'
@@ -46,7 +46,8 @@ const writeContact = (context: Reading, write: () => Promise<{ id: number }>) =>
     const { id } = await write()
     return contacts.show(context, id, () => showContact(context.req, db, id))
   }).catch((error: unknown) => {
-    if (takenValue(error, context.req) === 'email') throw new InvalidRequest('Email already exists')
+    if (duplicateValue(error, context.req) === 'email')
+      throw new InvalidRequest('Email already exists')
     throw error
   })
 

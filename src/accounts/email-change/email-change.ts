@@ -14,8 +14,8 @@ import {
 import { endAccess } from '#src/db/accounts/end-access.ts'
 import { removeFactorsSince } from '#src/db/accounts/factors.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
+import { duplicateValue } from '#src/db/duplicate-value.ts'
 import { findSite } from '#src/db/email/site.ts'
-import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
 import { texts } from './texts.ts'
 
@@ -110,7 +110,7 @@ export async function undoEmailChange(
   try {
     return (await restore(req, token)) ? 'undone' : 'invalid'
   } catch (error) {
-    if (takenValue(error, req) === undefined) throw error
+    if (duplicateValue(error, req) === undefined) throw error
   }
   await endAccessOnly(await createLocalReq({}, req.payload), token)
   return 'taken'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#src/contract/permission.ts'
 import { email, requiredText, trimmedText } from '#src/contract/values.ts'
-import { foldName, usernameProblem } from '../name.ts'
+import { normaliseName, usernameProblem } from '../name.ts'
 
 /** Required columns of the file; `displayName` is optional. */
 const required = ['username', 'email', 'roles', 'sha256'] as const
@@ -37,7 +37,7 @@ const account = z
   .transform((row, context) => {
     const problem = usernameProblem(row.username, row.email)
     if (problem) context.addIssue({ code: 'custom', path: ['username'], message: problem })
-    return { ...row, username: foldName(row.username) ?? row.username }
+    return { ...row, username: normaliseName(row.username) ?? row.username }
   })
 
 export type OldAccount = z.output<typeof account>

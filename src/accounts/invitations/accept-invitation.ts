@@ -5,7 +5,7 @@ import { type HashingClient, withHashingSlot } from '#src/accounts/password/hash
 import { hashPassword } from '#src/accounts/password/password.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
 import { setPassword } from '#src/db/accounts/credentials.ts'
-import { takeInvitation } from '#src/db/accounts/invitations.ts'
+import { consumeInvitation } from '#src/db/accounts/invitations.ts'
 import { database, withTransaction } from '#src/db/transaction.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
@@ -33,7 +33,7 @@ export async function acceptInvitation(
   if (!hashed) return 'invitation-invalid'
   try {
     const accepted = await withTransaction(req, async (db) => {
-      const invited = await takeInvitation(db, hashMailedToken(token))
+      const invited = await consumeInvitation(db, hashMailedToken(token))
       if (!invited) return undefined
       const { id } = invited
       await req.payload.update({

@@ -1,4 +1,4 @@
-import { foldName, usernameProblem } from '#src/accounts/name.ts'
+import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 
 /**
  * A username derived from an email: what is before the `@`, without what a username may not have,
@@ -6,6 +6,6 @@ import { foldName, usernameProblem } from '#src/accounts/name.ts'
  */
 export function deriveUsername(email: string): string {
   const local = email.slice(0, email.lastIndexOf('@'))
-  const name = foldName(local.replaceAll(/[^\p{L}\p{N}._+-]+/gu, '.').replace(/^[._+-]+/, ''))
+  const name = normaliseName(local.replaceAll(/[^\p{L}\p{N}._+-]+/gu, '.').replace(/^[._+-]+/, ''))
   return name !== undefined && !usernameProblem(name, email) ? name : email
 }

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload'
 import type { RoleName } from '#src/access/roles.ts'
 import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
 import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
-import { foldName } from '#src/accounts/name.ts'
+import { normaliseName } from '#src/accounts/name.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
@@ -39,7 +39,7 @@ async function mailInvitation(req: PayloadRequest, to: string, token: string): P
 }
 
 const nameFor = async (req: PayloadRequest, { email, username }: Invited): Promise<string> => {
-  if (username !== undefined) return foldName(username) ?? username
+  if (username !== undefined) return normaliseName(username) ?? username
   const derived = deriveUsername(email)
   const taken = await isNameTaken(req.payload.db.drizzle, { username: derived, email: derived })
   return taken ? email : derived

@@ -1,10 +1,10 @@
 import { env } from '#src/config/env.ts'
 import type { NewPasskey, PasskeyProof } from '#src/contract/passkeys.ts'
 import {
+  consumeChallenge,
   findPasskey,
   type PasskeyRow,
   recordPasskeyUse,
-  takeChallenge,
 } from '#src/db/accounts/passkeys.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { hashHandle, relyingParty } from './relying-party.ts'
@@ -25,7 +25,7 @@ export async function verifyPasskey(
   { handle, response }: PasskeyProof,
   expected: Expected,
 ): Promise<number | undefined> {
-  const taken = await takeChallenge(db, hashHandle(handle), 'sign-in')
+  const taken = await consumeChallenge(db, hashHandle(handle), 'sign-in')
   const account = expected.kind === 'second' ? expected.account : null
   if (!taken || taken.account !== account) return undefined
   const passkey = await findPasskey(db, response.id)
@@ -58,7 +58,7 @@ export async function verifyNewPasskey(
   account: number,
   { handle, response }: NewPasskey,
 ): Promise<PasskeyRow | undefined> {
-  const taken = await takeChallenge(db, hashHandle(handle), 'register')
+  const taken = await consumeChallenge(db, hashHandle(handle), 'register')
   if (taken?.account !== account) return undefined
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, origin } = relyingParty(env().BASE_URL)

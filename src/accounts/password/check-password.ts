@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { foldName } from '#src/accounts/name.ts'
+import { normaliseName } from '#src/accounts/name.ts'
 import { checkFactor, type FactorProof } from '#src/accounts/second-factor/check-factor.ts'
 import { networkOf } from '#src/config/client-network.ts'
 import type { Checked } from '#src/db/accounts/admission.ts'
@@ -7,7 +7,7 @@ import {
   type Attempt,
   claimAttempt,
   countFailure,
-  forgiveAttempts,
+  resetAttempts,
 } from '#src/db/accounts/attempts.ts'
 import { replaceOldDigest } from '#src/db/accounts/credentials.ts'
 import {
@@ -102,7 +102,7 @@ async function attemptFactor(
 ): Promise<SignInOutcome> {
   const factor = await checkFactor(db, checked.id, proof)
   if (factor === 'none' || factor === 'passed') {
-    await forgiveAttempts(db, attempt)
+    await resetAttempts(db, attempt)
     return { kind: 'admitted', checked }
   }
   if (factor === 'wrong') {
@@ -121,7 +121,7 @@ export async function checkSignIn(
   db: Database,
   { name, password, ip, signal, proof = {} }: SignInAttempt,
 ): Promise<SignInOutcome> {
-  const folded = foldName(name)
+  const folded = normaliseName(name)
   const outcome = await withHashingSlot({ ip, signal }, async () => {
     const stored = folded === undefined ? undefined : await findCredentialsByName(db, folded)
     const account = stored ? `user ${stored.id}` : `name ${digestOf(folded ?? name)}`
@@ -143,6 +143,6 @@ export async function checkOwnPassword(
   const stored = await findCredentials(db, id)
   const attempt = { account: `own ${id}`, ip: networkOf(ip) }
   const checked = await attemptPassword(db, stored, attempt, password)
-  if (checked) await forgiveAttempts(db, attempt)
+  if (checked) await resetAttempts(db, attempt)
   return checked
 }

@@ -1,8 +1,13 @@
 import { verifyPasskey } from '#src/accounts/passkeys/verify-passkey.ts'
 import { env } from '#src/config/env.ts'
 import type { PasskeyProof } from '#src/contract/passkeys.ts'
-import { claimAttempt, forgiveAttempts } from '#src/db/accounts/attempts.ts'
-import { findFactors, findTotp, takeRecoveryCode, takeTotpStep } from '#src/db/accounts/factors.ts'
+import { claimAttempt, resetAttempts } from '#src/db/accounts/attempts.ts'
+import {
+  consumeRecoveryCode,
+  consumeTotpStep,
+  findFactors,
+  findTotp,
+} from '#src/db/accounts/factors.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
@@ -25,7 +30,11 @@ async function redeemTotp(db: Database, account: number, code: string): Promise<
   if (before === undefined || secret === undefined) return false
   const step = stepOfCode(secret, code, Date.now())
   if (step === undefined) return false
-  return takeTotpStep(db, account, { before, sealed: seal(secret, account, PAYLOAD_SECRET), step })
+  return consumeTotpStep(db, account, {
+    before,
+    sealed: seal(secret, account, PAYLOAD_SECRET),
+    step,
+  })
 }
 
 /**
@@ -36,11 +45,11 @@ async function redeemCode(db: Database, account: number, typed: string): Promise
   const code = totpCode(typed)
   if (code === undefined) {
     const hash = hashRecoveryCode(typed)
-    return hash !== undefined && (await takeRecoveryCode(db, account, hash))
+    return hash !== undefined && (await consumeRecoveryCode(db, account, hash))
   }
   const attempt = { account: `code ${account}`, ip: 'everywhere' }
   if (!(await claimAttempt(db, attempt)) || !(await redeemTotp(db, account, code))) return false
-  await forgiveAttempts(db, attempt)
+  await resetAttempts(db, attempt)
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '#src/db/accounts/sign-ins.ts'
 import { deviceOf } from './device.ts'
 
 /** An IP address without the part that names a household: /24 of IPv4, /48 of IPv6; else ''. */
-export function shortened(ip: string): string {
+export function truncateIp(ip: string): string {
   const bare = ip.replace(/%.*$/s, '')
   if (!ipaddr.isValid(bare)) return ''
   const parsed = ipaddr.process(bare)
@@ -18,5 +18,5 @@ export function shortened(ip: string): string {
 
 export const clientOf = (headers: Pick<Headers, 'get'>): Client => ({
   device: deviceOf(headers.get('user-agent') ?? ''),
-  network: shortened(clientIp(headers)),
+  network: truncateIp(clientIp(headers)),
 })

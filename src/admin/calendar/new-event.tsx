@@ -7,7 +7,7 @@ import { texts as inLanguages } from './texts.ts'
 import type { CalendarFormats } from './use-formats.ts'
 
 /** Default start time of a new event, local time. */
-const usualStart = '18:00'
+const defaultStart = '18:00'
 
 /**
  * Returns the URL of the form of a new event, its start filled in when a day is given; undefined
@@ -22,7 +22,7 @@ export function useNewEvent(): ((date?: Day) => string) | undefined {
     path: '/collections/events/create',
   })
   return (date) =>
-    date ? `${form}?startDate=${new Date(`${date}T${usualStart}`).toISOString()}` : form
+    date ? `${form}?startDate=${new Date(`${date}T${defaultStart}`).toISOString()}` : form
 }
 
 export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFormats }) {

@@ -6,7 +6,7 @@ import { maxFindText } from '#src/contract/find.ts'
 import { ModalDialog } from '../modal-dialog.tsx'
 import { useTexts } from '../translations/use-texts.ts'
 import { FindResults } from './find-results.tsx'
-import { moved } from './moved.ts'
+import { moveSelection } from './move-selection.ts'
 import { texts as inLanguages } from './texts.ts'
 import { useCloseOnLeave } from './use-close-on-leave.ts'
 import { useFind } from './use-find.ts'
@@ -55,7 +55,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => option(active)?.scrollIntoView({ block: 'nearest' }), [option, active])
 
   const press = (event: React.KeyboardEvent) => {
-    const to = moved(event.key, active, items.length)
+    const to = moveSelection(event.key, active, items.length)
     if (to !== undefined) setActive(to)
     else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     else if (isCurrent) choose(event.ctrlKey || event.metaKey)

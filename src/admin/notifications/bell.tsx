@@ -1,7 +1,7 @@
 import type { ServerProps } from 'payload'
 import { z } from 'zod'
 import { countUnread } from '#src/db/notifications/read.ts'
-import { topicsSeenBy } from '#src/notifications/topics-of-user.ts'
+import { visibleTopics } from '#src/notifications/visible-topics.ts'
 import { BellLink } from './bell-link.tsx'
 
 const identified = z.object({ id: z.int() })
@@ -9,7 +9,7 @@ const identified = z.object({ id: z.int() })
 export async function Bell({ payload, user }: ServerProps) {
   const reader = identified.safeParse(user).data
   if (!reader) return null
-  const topics = topicsSeenBy({ payload, user: user ?? null })
+  const topics = visibleTopics({ payload, user: user ?? null })
   const unread = await countUnread(payload.db.drizzle, { user: reader.id, topics })
   return <BellLink first={unread} />
 }

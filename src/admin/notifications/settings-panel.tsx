@@ -2,12 +2,12 @@ import type { UIFieldServerProps } from 'payload'
 import { findSiteTimeZone } from '#src/db/email/site.ts'
 import { findNotificationSettings } from '#src/db/notifications/settings.ts'
 import { topics } from '#src/notifications/topics.ts'
-import { topicsSeenBy } from '#src/notifications/topics-of-user.ts'
+import { visibleTopics } from '#src/notifications/visible-topics.ts'
 import { NotificationSettingsForm } from './settings-form.tsx'
 
 export async function NotificationSettingsPanel({ id, req }: UIFieldServerProps) {
   if (!req.user || req.user.id !== id) return null
-  const seen = new Set(topicsSeenBy(req).map((topic) => topics[topic].kind))
+  const seen = new Set(visibleTopics(req).map((topic) => topics[topic].kind))
   if (seen.size === 0) return null
   const db = req.payload.db.drizzle
   const { choices, timeZone } = await findNotificationSettings(db, req.user.id)

@@ -11,7 +11,7 @@ import {
 } from '#src/db/bulk/contact-changes.ts'
 import { findChanges, recordChanges, removeChanges } from '#src/db/bulk/recorded-changes.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { failureOf, goneOf } from '../failures.ts'
+import { failureOf, missingFailures } from '../failures.ts'
 import type { Work } from '../work.ts'
 import { type ContactsEdit, changeOf, reverseOf, tagsAfter } from './contact-change.ts'
 
@@ -62,7 +62,7 @@ const changeAll = async (
   )
   if (changes.length > 0) await writeContactChanges(db, changes)
   const rejected = results.map(({ result }) => result).filter(isFailure)
-  const failures = [...rejected, ...goneOf(ids, states)]
+  const failures = [...rejected, ...missingFailures(ids, states)]
   const unchanged = ids.length - changes.length - failures.length
   return { changed: changes.length, unchanged, failures, changes }
 }

@@ -11,7 +11,7 @@ import {
 } from '#src/db/bulk/stage-moves.ts'
 import { lockStage } from '#src/db/crm/progression.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { failureOf, goneOf } from '../failures.ts'
+import { failureOf, missingFailures } from '../failures.ts'
 import { Stopped, type Work } from '../work.ts'
 
 export type Move = Extract<BulkChange, { kind: 'stage' }>
@@ -53,7 +53,7 @@ export async function moveContacts(
   return {
     changed: moved.length,
     unchanged: contacts.length - moved.length,
-    failures: goneOf(ids, contacts),
+    failures: missingFailures(ids, contacts),
   }
 }
 
@@ -94,7 +94,7 @@ export async function undoMove(
     undone,
     back.map(({ id }) => id),
   )
-  const missing = goneOf(ids, contacts)
+  const missing = missingFailures(ids, contacts)
   return {
     changed: back.length,
     unchanged: ids.length - back.length - failures.length - missing.length,

@@ -14,7 +14,7 @@ import { idsOf } from '#src/db/email/welcome-mails.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { welcomeMany } from '#src/email/welcome/welcome-subscribers.ts'
 import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { failureOf, goneOf } from '../failures.ts'
+import { failureOf, missingFailures } from '../failures.ts'
 import type { Work } from '../work.ts'
 
 /**
@@ -58,7 +58,10 @@ export async function subscribeContacts(
   const done = new Set(subscribed.map(({ contact }) => contact))
   // Read again: who came to the list, or left it, while this waited for them.
   const rest = rows.filter(({ id }) => !done.has(id)).map(({ id }) => id)
-  const failures = [...failuresAmong(await findSubscriptions(db, rest)), ...goneOf(ids, rows)]
+  const failures = [
+    ...failuresAmong(await findSubscriptions(db, rest)),
+    ...missingFailures(ids, rows),
+  ]
   const unchanged = ids.length - done.size - failures.length
   return { changed: done.size, unchanged, failures }
 }

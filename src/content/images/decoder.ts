@@ -50,7 +50,7 @@ const start = async (): Promise<ChildProcess> => {
 }
 
 /** Unrefs the child and its IPC channel, so that they do not keep this process alive. */
-const letGo = (child: ChildProcess): void => {
+const unrefChild = (child: ChildProcess): void => {
   child.unref()
   child.channel?.unref()
 }
@@ -63,7 +63,7 @@ const stop = (child: ChildProcess): void => {
 const isAlive = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   connected && exitCode === null && signalCode === null
 
-const borrow = async (): Promise<ChildProcess> => {
+const acquireDecoder = async (): Promise<ChildProcess> => {
   clearTimeout(state.idle)
   const child = state.child && isAlive(state.child) ? state.child : await start()
   child.ref()
@@ -72,9 +72,9 @@ const borrow = async (): Promise<ChildProcess> => {
   return child
 }
 
-const giveBack = (child: ChildProcess): void => {
+const releaseDecoder = (child: ChildProcess): void => {
   if (state.child !== child) return
-  letGo(child)
+  unrefChild(child)
   state.idle = setTimeout(stop, idleTime, child)
   state.idle.unref()
 }
@@ -98,7 +98,7 @@ async function request(
   signal: AbortSignal | undefined,
 ): Promise<Success> {
   signal?.throwIfAborted()
-  const child = await borrow()
+  const child = await acquireDecoder()
   const limit = AbortSignal.timeout(timeouts[message.kind])
   // Removes the listeners from the child, which is used again.
   const finished = new AbortController()
@@ -117,7 +117,7 @@ async function request(
     throw limit.aborted ? new UnusableImage('takes too long to decode') : error
   } finally {
     finished.abort()
-    giveBack(child)
+    releaseDecoder(child)
   }
 }
 

@@ -102,7 +102,7 @@ export function previewPage(place: Place, entry: PreviewedEntry): string {
 }
 
 /** The 404 page; gives no reason, which could reveal that the entry exists. */
-export function nothingPage(place: Place): string {
+export function notFoundPage(place: Place): string {
   const texts = previewTexts[place.language]
   const body = `<article><h1>${texts.gone}</h1>\n<p>${texts.whyGone}</p></article>`
   return page(place, texts.gone, body)

@@ -37,7 +37,7 @@ export type PreviewState = 'draft' | 'changed' | 'published' | 'proposed'
 
 export type PreviewedEntry = z.output<typeof newest> & { readonly state: PreviewState }
 
-export const asPreviewed = (fields: unknown, state: PreviewState): PreviewedEntry => ({
+export const parsePreviewed = (fields: unknown, state: PreviewState): PreviewedEntry => ({
   ...newest.parse(fields),
   state,
 })
@@ -60,5 +60,5 @@ export async function readPreview(
   const found = await findNewest(payload, entry)
   if (!now || !found) return undefined
   const unpublished = now._status === 'published' ? 'changed' : 'draft'
-  return asPreviewed(found, found._status === 'published' ? 'published' : unpublished)
+  return parsePreviewed(found, found._status === 'published' ? 'published' : unpublished)
 }

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 import { type Payload, parseCookies } from 'payload'
-import { nothingPage, previewPage } from './page.ts'
+import { notFoundPage, previewPage } from './page.ts'
 import type { PreviewedEntry } from './read-document.ts'
 import { scriptHash } from './script.ts'
 import { type PreviewLanguage, previewTexts } from './texts.ts'
@@ -68,5 +68,5 @@ export async function serveReadingView(
   }
   return shown
     ? new Response(previewPage(place, shown), { headers })
-    : new Response(nothingPage(place), { status: 404, headers })
+    : new Response(notFoundPage(place), { status: 404, headers })
 }

@@ -6,7 +6,7 @@ import { blockKeys } from './names.ts'
 /** Contacts that have so much in common are no duplicates: a switchboard, a shared mailbox. */
 export const largestBlock = 50
 
-export interface Suspected extends Pair, Evidence {}
+export interface SuspectedDuplicate extends Pair, Evidence {}
 
 type Block = readonly Compared[]
 
@@ -41,8 +41,8 @@ export function compareGroup(
   kind: DuplicateKind,
   key: string,
   members: readonly Comparable[],
-): { pairs: Suspected[]; skipped: SkippedBlock[] } {
-  const pairs = new Map<string, Suspected>()
+): { pairs: SuspectedDuplicate[]; skipped: SkippedBlock[] } {
+  const pairs = new Map<string, SuspectedDuplicate>()
   const skipped: SkippedBlock[] = []
   for (const [inner, block] of blocksOf(kind, members.map(prepare))) {
     if (block.length > largestBlock) {

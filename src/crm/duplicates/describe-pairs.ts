@@ -1,12 +1,12 @@
 import type { DuplicateSuggestion } from '#src/contract/crm/duplicates.ts'
 import { findDistinctions, findSides } from '#src/db/crm/duplicates.ts'
 import type { Database } from '#src/db/transaction.ts'
-import type { Suspected } from './blocks.ts'
+import type { SuspectedDuplicate } from './blocks.ts'
 
 export const withoutDistinct = async (
   db: Database,
-  pairs: readonly Suspected[],
-): Promise<Suspected[]> => {
+  pairs: readonly SuspectedDuplicate[],
+): Promise<SuspectedDuplicate[]> => {
   const distinct = new Set(
     (await findDistinctions(db, pairs)).map(({ lower, higher }) => `${lower} ${higher}`),
   )
@@ -15,7 +15,7 @@ export const withoutDistinct = async (
 
 export const describePairs = async (
   db: Database,
-  pairs: readonly Suspected[],
+  pairs: readonly SuspectedDuplicate[],
 ): Promise<DuplicateSuggestion[]> => {
   const sides = await findSides(
     db,

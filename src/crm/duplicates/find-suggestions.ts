@@ -7,7 +7,7 @@ import {
 } from '#src/contract/crm/duplicates.ts'
 import { type BlockMember, findBlocks, type Pair } from '#src/db/crm/duplicates.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { compareGroup, largestBlock, type Suspected } from './blocks.ts'
+import { compareGroup, largestBlock, type SuspectedDuplicate } from './blocks.ts'
 import { type DuplicatesCursor, writeDuplicatesCursor } from './cursor.ts'
 import { describePairs, withoutDistinct } from './describe-pairs.ts'
 
@@ -47,7 +47,7 @@ const isBehind = ({ lower, higher }: Pair, cursor: Pair): boolean =>
   lower > cursor.lower || (lower === cursor.lower && higher > cursor.higher)
 
 interface Search {
-  readonly pairs: Suspected[]
+  readonly pairs: SuspectedDuplicate[]
   readonly skipped: SkippedBlock[]
   members: number
 }

@@ -64,7 +64,7 @@ const middleNames = new Set(['middle name', 'weitere vornamen'])
 
 const subscriberFields = new Set(['name', 'firstName', 'lastName', 'email', 'status'])
 
-const likeliest = (names: readonly string[], aliases: readonly string[]): number => {
+const mostLikelyField = (names: readonly string[], aliases: readonly string[]): number => {
   const alias = aliases.find((each) => names.includes(each))
   return alias === undefined ? -1 : names.indexOf(alias)
 }
@@ -108,7 +108,7 @@ export function proposeColumns(
     if (position !== -1 && fields[position] === null) fields[position] = field
   }
   for (const [field, aliases] of Object.entries(oneColumn[kind]))
-    if (!fields.includes(field)) take(likeliest(names, aliases), field)
+    if (!fields.includes(field)) take(mostLikelyField(names, aliases), field)
   const own = kind === 'contacts' ? custom : []
   for (const [position, name] of names.entries()) {
     const field =

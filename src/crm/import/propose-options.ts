@@ -69,7 +69,7 @@ const statusColumn = (
  * Words that stand beside those of `statedByWord`; listmonk disables people who are not to be
  * mailed.
  */
-const besideStates = new Set([
+const otherStateWords = new Set([
   'subscribed',
   'confirmed',
   'opted in',
@@ -83,7 +83,7 @@ const isSubscription = ({ values }: Summarised): boolean => {
   const words = (values ?? []).map(({ value }) => value.toLowerCase())
   return (
     words.some((word) => word === 'disabled' || statedByWord.has(word)) &&
-    words.every((word) => besideStates.has(word) || statedByWord.has(word))
+    words.every((word) => otherStateWords.has(word) || statedByWord.has(word))
   )
 }
 

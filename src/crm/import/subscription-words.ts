@@ -53,10 +53,10 @@ export const statedByWord: ReadonlyMap<string, Exclude<SubscriberStatus, 'subscr
   ),
 )
 
-const noes = new Set(['false', 'no', 'n', 'f', '0', 'nein', 'non'])
+const negativeWords = new Set(['false', 'no', 'n', 'f', '0', 'nein', 'non'])
 
 /** Whether a cell says that something is so, or since when: it is not empty, and no “no”. */
 export const isAffirmative = (cell: string): boolean => {
   const value = cell.trim().toLowerCase()
-  return value !== '' && !noes.has(value)
+  return value !== '' && !negativeWords.has(value)
 }

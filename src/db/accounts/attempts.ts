@@ -53,7 +53,7 @@ export async function findLocked(db: Database): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function forgiveAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
+export async function resetAttempts(db: Database, { account, ip }: Attempt): Promise<void> {
   await db.execute(sql`
     DELETE FROM login_attempts WHERE account = ${account} AND address = ${ip}`)
 }

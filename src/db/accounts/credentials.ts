@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { isEmailNew } from './email-changes.ts'
 
@@ -35,7 +35,7 @@ export async function replaceOldDigest(
   const result = await db.execute(sql`
     UPDATE users SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false
     WHERE id = ${id} AND hash = ${hash} AND legacy_sha256`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /**
@@ -57,7 +57,7 @@ export async function replacePassword(
     UPDATE users u SET hash = ${next.hash}, salt = ${next.salt}, legacy_sha256 = false,
       tokens_valid_from = ${tokensEnd}, kept_token_hash = ${keptTokenHash}, updated_at = now()
     FROM held WHERE u.id = held.id`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 const resetInterval = sql`interval '5 minutes'`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Owned } from '#src/contract/accounts.ts'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 export async function countOwned(db: Database, account: number): Promise<Owned> {
@@ -46,7 +46,7 @@ export async function transferOwned(
         SELECT id FROM ${table} WHERE owner_id = ${account} AND ${isOpen}
         ORDER BY id FOR NO KEY UPDATE
       ) owned WHERE d.id = owned.id`)
-    handed.push({ collection, count: changedBy(result) })
+    handed.push({ collection, count: affectedRows(result) })
   }
   return handed
 }

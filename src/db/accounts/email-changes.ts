@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 export const undoDays = 7
@@ -29,7 +29,7 @@ export async function addEmailChange(
     INSERT INTO email_changes (account_id, from_email, token_hash, expires_at)
     SELECT id, ${from}, ${tokenHash}, now() + make_interval(days => ${undoDays})
     FROM users WHERE id = ${account} AND state = 'active'`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /**
@@ -45,7 +45,7 @@ export async function removeChangesSince(
     DELETE FROM email_changes WHERE account_id = ${account} AND id >= (
       SELECT min(id) FROM email_changes
       WHERE account_id = ${account} AND from_email = ${email} AND expires_at > now())`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 export type UndoableRow = {
@@ -71,7 +71,7 @@ export async function removePastEmailChanges(db: Database): Promise<number> {
   const past = await db.execute(sql`
     DELETE FROM email_changes
     WHERE expires_at < now() AND changed_at < now() - ${restPeriod}`)
-  return changedBy(past)
+  return affectedRows(past)
 }
 
 export async function endEmailUndo(db: Database, account: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /** Whether `users u` has a second factor: an authenticator app or a passkey. */
@@ -79,7 +79,7 @@ export async function beginTotp(db: Database, account: number, sealed: string): 
     INSERT INTO totp_secrets AS t (account_id, secret) VALUES (${account}, ${sealed})
     ON CONFLICT (account_id) DO UPDATE SET secret = excluded.secret, created_at = now()
       WHERE t.confirmed_at IS NULL`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /** Confirms the secret whose code was shown; false when it has changed meanwhile. */
@@ -92,14 +92,14 @@ export async function confirmTotp(
   const result = await db.execute(sql`
     UPDATE totp_secrets SET confirmed_at = now(), last_step = ${step}
     WHERE account_id = ${account} AND secret = ${sealed} AND confirmed_at IS NULL`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /**
  * Takes a time step of an account, once: false when it, or a later one, was used (compare-and-set).
  * The secret is written again, sealed by the present key.
  */
-export async function takeTotpStep(
+export async function consumeTotpStep(
   db: Database,
   account: number,
   { before, sealed, step }: { before: string; sealed: string; step: number },
@@ -108,17 +108,17 @@ export async function takeTotpStep(
     UPDATE totp_secrets SET last_step = ${step}, secret = ${sealed}
     WHERE account_id = ${account} AND secret = ${before} AND last_step < ${step}
       AND confirmed_at IS NOT NULL`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Database,
   account: number,
   hash: string,
 ): Promise<boolean> {
   const result = await db.execute(sql`
     DELETE FROM recovery_codes WHERE account_id = ${account} AND hash = ${hash}`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /** Replaces the recovery codes of an account that the caller has locked. */

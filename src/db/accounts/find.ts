@@ -5,7 +5,7 @@ import { rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { mustAddFactor } from './factors.ts'
 import { type AccountRow, accountColumns } from './rows.ts'
-import { coarse } from './sign-ins.ts'
+import { lastUsePrecision } from './sign-ins.ts'
 
 export type TokenHolderRow = AccountRow & {
   /** Seconds since 1970; tokens issued earlier are invalid. */
@@ -34,7 +34,7 @@ export async function findTokenHolder(db: Database, id: number, tokenHash: strin
         extract(epoch FROM u.tokens_valid_from)::float8 AS "tokensValidFrom",
         u.kept_token_hash AS "keptTokenHash", u.state,
         ${mustAddFactor} AS "mustAddFactor", s.ended_at IS NOT NULL AS "isEnded",
-        coalesce(s.last_used_at > now() - ${coarse}, false) AS "isRecorded"
+        coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
       FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}
         LEFT JOIN sign_ins s ON s.key = ${tokenHash}`,
   )

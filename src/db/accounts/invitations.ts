@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 export const invitationDays = 7
@@ -36,7 +36,7 @@ export async function renewInvitation(
     ON CONFLICT (account_id) DO UPDATE SET token_hash = excluded.token_hash,
       invited_by_id = excluded.invited_by_id, expires_at = excluded.expires_at, sent_at = now()
       WHERE i.sent_at < now() - interval '1 minute'`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 export type InvitedRow = {
@@ -65,7 +65,7 @@ export async function findInvited(
  * Consumes a link and locks its account until the end of the transaction; undefined when it does
  * not work, or a concurrent transaction has consumed it (compare-and-set).
  */
-export async function takeInvitation(
+export async function consumeInvitation(
   db: Database,
   tokenHash: string,
 ): Promise<InvitedRow | undefined> {

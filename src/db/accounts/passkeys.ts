@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 export type PasskeyRow = {
@@ -57,7 +57,7 @@ export async function addPasskey(
     SELECT ${id}, ${account}, ${publicKey}, ${counter}, ${sql.param([...transports])}::text[], ${name}
     WHERE (SELECT count(*) FROM passkeys WHERE account_id = ${account}) < ${passkeyLimit}
     ON CONFLICT DO NOTHING`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /**
@@ -72,7 +72,7 @@ export async function recordPasskeyUse(
   const result = await db.execute(sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
     WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /** Removes a passkey of an account. */
@@ -80,7 +80,7 @@ export async function removePasskey(db: Database, account: number, id: string): 
   const result = await db.execute(
     sql`DELETE FROM passkeys WHERE id = ${id} AND account_id = ${account}`,
   )
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 interface Challenge {
@@ -118,7 +118,7 @@ export async function addChallenge(db: Database, given: Challenge): Promise<void
 }
 
 /** Consumes a challenge: undefined when it is unknown, used, expired, or for something else. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Database,
   handleHash: string,
   purpose: Challenge['purpose'],

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { queryPrepared } from '#src/db/prepared.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { mustAddFactor } from './factors.ts'
-import { coarse } from './sign-ins.ts'
+import { lastUsePrecision } from './sign-ins.ts'
 
 type SessionState = {
   isActive: boolean
@@ -19,7 +19,7 @@ export async function findSessionState(
     db,
     sql`
       SELECT u.state = 'active' AS "isActive", ${mustAddFactor} AS "mustAddFactor",
-        coalesce(s.last_used_at > now() - ${coarse}, false) AS "isRecorded"
+        coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
       FROM users u LEFT JOIN sign_ins s ON s.key = ${session} WHERE u.id = ${account}`,
   )
   return row

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { tokensEnd } from './credentials.ts'
 
@@ -10,7 +10,7 @@ import { tokensEnd } from './credentials.ts'
  */
 
 /** How exact the last use is: one write an hour and sign-in. */
-export const coarse = sql`interval '1 hour'`
+export const lastUsePrecision = sql`interval '1 hour'`
 
 export interface Client {
   readonly device: string
@@ -47,7 +47,7 @@ export async function recordToken(db: Database, token: IssuedToken): Promise<boo
     ON CONFLICT (key) DO UPDATE SET last_used_at = now(), device = excluded.device,
       network = excluded.network
       WHERE s.ended_at IS NULL`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /** Records that a token was used, also one from before tokens were recorded. */
@@ -63,7 +63,7 @@ export async function recordTokenUse(
     SELECT ${key}, id, 'token', '', '', to_timestamp(${iat}), now(), to_timestamp(${exp})
     FROM users WHERE id = ${account}
     ON CONFLICT (key) DO UPDATE SET last_used_at = now()
-      WHERE s.last_used_at <= now() - ${coarse}`)
+      WHERE s.last_used_at <= now() - ${lastUsePrecision}`)
 }
 
 /** Records a session that was opened, or used; the client of before stays where none is given. */
@@ -142,5 +142,5 @@ export async function endOthers(
 export async function removePastSignIns(db: Database): Promise<number> {
   const past = await db.execute(sql`DELETE FROM sign_ins WHERE expires_at < now()`)
   const challenges = await db.execute(sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)
-  return changedBy(past) + changedBy(challenges)
+  return affectedRows(past) + affectedRows(challenges)
 }

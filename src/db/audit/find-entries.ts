@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export interface AuditFilter {
@@ -86,7 +86,7 @@ export async function findAuditDays(db: Database): Promise<number> {
 }
 
 export async function removeOldEntries(db: Database, limit: number): Promise<number> {
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       DELETE FROM audit_entries WHERE id IN (
         SELECT id FROM audit_entries

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isOpenElsewhere } from './contact-changes.ts'
 
@@ -25,5 +25,5 @@ export async function deleteContacts(db: Database, ids: readonly number[]): Prom
   await db.execute(sql`
     DELETE FROM payload_preferences
     WHERE key IN (SELECT 'collection-contacts-' || id FROM unnest(${numbers(ids)}) id)`)
-  return changedBy(await db.execute(sql`DELETE FROM contacts WHERE id = ANY(${numbers(ids)})`))
+  return affectedRows(await db.execute(sql`DELETE FROM contacts WHERE id = ANY(${numbers(ids)})`))
 }

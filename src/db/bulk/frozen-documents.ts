@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '../crm/columns.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** Appends documents to a bulk edit, in this order; `after` is how many it has already. */
@@ -28,7 +28,7 @@ export async function freezeQuery(
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${bulkEdit}, row_number() OVER (ORDER BY id), id
     FROM (${ids}) AS selected (id) ORDER BY id LIMIT ${limit}`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 export async function findFrozen(

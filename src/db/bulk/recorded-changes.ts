@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export type RecordedChange = {
@@ -50,5 +50,5 @@ export async function freezeChanged(
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${undo}, row_number() OVER (ORDER BY length(document_id), document_id), document_id
     FROM bulk_edit_changes WHERE bulk_edit_id = ${undone}`)
-  return changedBy(result)
+  return affectedRows(result)
 }

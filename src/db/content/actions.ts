@@ -9,8 +9,8 @@ import { allOf, type Columns, type Selected, selecting } from './columns.ts'
 import {
   type AuthorRow,
   authorOf,
-  carriesTag,
   findTagOf,
+  hasTag,
   type ImageRow,
   imageOf,
   imageUrlOf,
@@ -66,7 +66,7 @@ type ActionsQuery = ListQuery & {
 }
 
 const matching = (query: ActionsQuery, tag: number | undefined) => sql`
-  ${isPublished} AND ${carriesTag('actions', tag)} AND ${containing(query.search, sql`e.title`)}`
+  ${isPublished} AND ${hasTag('actions', tag)} AND ${containing(query.search, sql`e.title`)}`
 
 export async function countActions(db: Database, query: ActionsQuery): Promise<number> {
   const tag = await findTagOf(db, query)

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import { type Changes, changesRetentionDays } from '#src/contract/content/changes.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isoTime } from './fragments.ts'
 
@@ -129,5 +129,5 @@ export async function removeOldChanges(db: Database): Promise<number> {
   const result = await db.execute(sql`
     DELETE FROM public_changes
     WHERE changed_at < now() - make_interval(days => ${changesRetentionDays + 1})`)
-  return changedBy(result)
+  return affectedRows(result)
 }

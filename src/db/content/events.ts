@@ -8,19 +8,19 @@ import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Columns, type Selected, selecting } from './columns.ts'
 import {
-  carriesTag,
   findTagOf,
+  hasTag,
   type ImageRow,
   imageOf,
   imageUrlOf,
   isoTime,
   isPublished,
-  type Passing,
-  type PassingRow,
   type Period,
-  passing,
+  type RowsWithExpiry,
+  type RowWithExpiry,
   type TagRow,
   tagsOf,
+  withExpiry,
   within,
 } from './fragments.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
@@ -85,7 +85,7 @@ const untilOf = ({ upcoming, past }: EventsQuery): SQL => {
 const matching = (query: EventsQuery, tag: number | undefined) => sql`
   ${isPublished} AND ${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}
   AND ${query.past ? sql`${end} < now()` : sql`TRUE`} AND ${within(sql`e.start_date`, query)}
-  AND ${carriesTag('events', tag)} AND ${containing(query.search, sql`e.title`)}`
+  AND ${hasTag('events', tag)} AND ${containing(query.search, sql`e.title`)}`
 
 export async function countEvents(db: Database, query: EventsQuery): Promise<number> {
   const tag = await findTagOf(db, query)
@@ -101,12 +101,12 @@ export async function findEvents(
   db: Database,
   query: EventsQuery,
   properties: readonly Property[],
-): Promise<Passing<Selected<EventRow>>> {
+): Promise<RowsWithExpiry<Selected<EventRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
   const byDate = query.past ? sql`e.start_date DESC, e.id DESC` : sql`e.start_date, e.id`
   const listed = listedByText('events', query, byDate)
-  const result = await db.execute<PassingRow<Selected<EventRow>>>(sql`
+  const result = await db.execute<RowWithExpiry<Selected<EventRow>>>(sql`
     SELECT ${selecting({ ...columns, ...listed.columns }, properties)}, clock.until
     FROM (SELECT ${untilOf(query)} AS until) clock
     LEFT JOIN (
@@ -114,7 +114,7 @@ export async function findEvents(
       WHERE ${matching(query, tag)}
       ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
     ORDER BY ${listed.order}`)
-  return passing(rowsOf(result))
+  return withExpiry(rowsOf(result))
 }
 
 export async function findEvent(

@@ -12,7 +12,7 @@ export type TagRow = Pick<Tag, 'id' | 'name' | 'slug'>
 type Tagged = 'actions' | 'news' | 'events' | 'pages'
 
 /** Rows of a list, with the time at which they change without a write (their expiry). */
-export interface Passing<Row> {
+export interface RowsWithExpiry<Row> {
   readonly rows: Row[]
   readonly until: Date | undefined
 }
@@ -21,11 +21,11 @@ export interface Passing<Row> {
  * A row with that time. Both come from one statement, so that nothing can become due in between; a
  * list without rows is one row whose `id` is null.
  */
-export type PassingRow<Row extends { id: number }> = Row & { until: string | null }
+export type RowWithExpiry<Row extends { id: number }> = Row & { until: string | null }
 
-export function passing<Row extends { id: number }>(
-  found: PassingRow<Row>[],
-): Passing<PassingRow<Row>> {
+export function withExpiry<Row extends { id: number }>(
+  found: RowWithExpiry<Row>[],
+): RowsWithExpiry<RowWithExpiry<Row>> {
   const until = found[0]?.until
   return { rows: found.filter(({ id }) => id !== null), until: until ? new Date(until) : undefined }
 }
@@ -60,7 +60,7 @@ export async function findTagOf(
 }
 
 /** Whether a document has the tag; TRUE when no tag is requested. */
-export const carriesTag = (collection: Tagged, id: number | undefined) =>
+export const hasTag = (collection: Tagged, id: number | undefined) =>
   id === undefined
     ? sql`TRUE`
     : sql`e.id IN (

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export async function findMediaId(db: Database, key: string): Promise<number | undefined> {
@@ -44,7 +44,7 @@ export async function recordFormats(db: Database, made: Preparation): Promise<bo
     UPDATE media SET formats = ${JSON.stringify(made.formats)}::jsonb,
       placeholder = coalesce(${made.placeholder ?? null}, placeholder)
     WHERE id = ${made.id} AND key = ${made.key}`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 /** Whether an image of the library has, or has had, the storage key. */

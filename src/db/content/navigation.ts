@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { LinkKind } from '#src/contract/content/navigation.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { isoTime, isPublished, type Passing } from './fragments.ts'
+import { isoTime, isPublished, type RowsWithExpiry } from './fragments.ts'
 
 export interface ArrangedItem {
   readonly kind: 'static' | 'page' | 'folder' | LinkKind
@@ -47,7 +47,7 @@ const nextPublication = sql`(
     SELECT article_id FROM navigation_items UNION
     SELECT article_id FROM navigation_items_children))`
 
-export async function findNavigation(db: Database): Promise<Passing<ArrangedItem>> {
+export async function findNavigation(db: Database): Promise<RowsWithExpiry<ArrangedItem>> {
   const rows = rowsOf(
     await db.execute<{ item: ArrangedItem | null; until: string | null }>(sql`
       SELECT clock.until, (

@@ -9,19 +9,19 @@ import { allOf, type Columns, type Selected, selecting } from './columns.ts'
 import {
   type AuthorRow,
   authorOf,
-  carriesTag,
   findTagOf,
+  hasTag,
   type ImageRow,
   imageOf,
   imageUrlOf,
   isoTime,
   isPublished,
-  type Passing,
-  type PassingRow,
   type Period,
-  passing,
+  type RowsWithExpiry,
+  type RowWithExpiry,
   type TagRow,
   tagsOf,
+  withExpiry,
   within,
 } from './fragments.ts'
 import { relatedEntries } from './related.ts'
@@ -78,7 +78,7 @@ type NewsQuery = ListQuery &
   }
 
 const matching = (query: NewsQuery, tag: number | undefined) => sql`
-  ${isPublic} AND ${carriesTag('news', tag)}
+  ${isPublic} AND ${hasTag('news', tag)}
   AND ${containing(query.search, sql`e.title`)} AND ${within(sql`e.published_at`, query)}
   AND ${query.category === undefined ? sql`TRUE` : sql`e.category = ${query.category}`}`
 
@@ -96,11 +96,11 @@ export async function findNews(
   db: Database,
   query: NewsQuery,
   properties: readonly Property[],
-): Promise<Passing<Selected<ArticleRow>>> {
+): Promise<RowsWithExpiry<Selected<ArticleRow>>> {
   const tag = await findTagOf(db, query)
   if (tag === 'unknown') return { rows: [], until: undefined }
   const listed = listedByText('news', query, sql`e.published_at DESC, e.id DESC`)
-  const result = await db.execute<PassingRow<Selected<ArticleRow>>>(sql`
+  const result = await db.execute<RowWithExpiry<Selected<ArticleRow>>>(sql`
     SELECT ${selecting({ ...columns, ...listed.columns }, properties)}, clock.until
     FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
@@ -108,7 +108,7 @@ export async function findNews(
       WHERE ${matching(query, tag)}
       ORDER BY ${listed.order} ${listed.page}) e ON TRUE ${withImage}
     ORDER BY ${listed.order}`)
-  return passing(rowsOf(result))
+  return withExpiry(rowsOf(result))
 }
 
 export async function findArticle(
@@ -129,7 +129,7 @@ export async function findArticle(
 export async function findRelatedNews(
   db: Database,
   id: number,
-): Promise<Passing<RelatedArticleRow> | undefined> {
+): Promise<RowsWithExpiry<RelatedArticleRow> | undefined> {
   const related = relatedEntries({
     collection: 'news',
     id,
@@ -138,7 +138,7 @@ export async function findRelatedNews(
     direction: sql`DESC`,
     category: sql`e.category`,
   })
-  const result = await db.execute<PassingRow<RelatedArticleRow>>(sql`
+  const result = await db.execute<RowWithExpiry<RelatedArticleRow>>(sql`
     SELECT ${allOf(card)}, own.until FROM (
       SELECT ${nextPublication} AS until FROM news e
       WHERE e.id = ${id} AND ${isPublic}) own
@@ -146,5 +146,5 @@ export async function findRelatedNews(
       SELECT e.*, related.shared FROM (${related}) related JOIN news e ON e.id = related.id
     ) e ON TRUE ${withImage}
     ORDER BY e.shared DESC, e.published_at DESC, e.id DESC`)
-  return rowsOf(result).length === 0 ? undefined : passing(rowsOf(result))
+  return rowsOf(result).length === 0 ? undefined : withExpiry(rowsOf(result))
 }

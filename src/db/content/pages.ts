@@ -7,7 +7,7 @@ import { type Filled, rowsOf } from '../rows.ts'
 import { containing } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Columns, type Selected, selecting } from './columns.ts'
-import { carriesTag, findTagOf, isPublished, type TagRow, tagsOf } from './fragments.ts'
+import { findTagOf, hasTag, isPublished, type TagRow, tagsOf } from './fragments.ts'
 import { type HighlightRow, listedByText, withoutText } from './search.ts'
 import { type EntryRow, entryColumns } from './seo.ts'
 
@@ -32,7 +32,7 @@ type PagesQuery = ListQuery & {
 }
 
 const matching = (query: PagesQuery, tag: number | undefined) => sql`
-  ${isPublished} AND ${carriesTag('pages', tag)} AND ${containing(query.search, sql`e.title`)}`
+  ${isPublished} AND ${hasTag('pages', tag)} AND ${containing(query.search, sql`e.title`)}`
 
 export async function countPages(db: Database, query: PagesQuery): Promise<number> {
   const tag = await findTagOf(db, query)

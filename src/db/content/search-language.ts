@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /**
@@ -13,5 +13,5 @@ export async function indexInSiteLanguage(db: Database, limit: number): Promise<
       SELECT kind, document_id FROM search_entries WHERE language <> muster_site_language()
       LIMIT ${limit} FOR UPDATE SKIP LOCKED) other
     WHERE s.kind = other.kind AND s.document_id = other.document_id`)
-  return changedBy(result)
+  return affectedRows(result)
 }

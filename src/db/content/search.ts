@@ -8,7 +8,13 @@ import { rowsOf } from '../rows.ts'
 import { page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import type { Columns } from './columns.ts'
-import { imageUrlOf, isoTime, type Passing, type PassingRow, passing } from './fragments.ts'
+import {
+  imageUrlOf,
+  isoTime,
+  type RowsWithExpiry,
+  type RowWithExpiry,
+  withExpiry,
+} from './fragments.ts'
 import { foundEntries, highlightOf, similarEntries } from './search-entries.ts'
 
 /** What is shown of a hit; its marks are those of `search-entries.ts`. */
@@ -68,7 +74,7 @@ interface SearchQuery {
 }
 
 const readResults = async (db: Database, query: SearchQuery, entries: SQL) => {
-  const result = await db.execute<PassingRow<SearchRow>>(sql`
+  const result = await db.execute<RowWithExpiry<SearchRow>>(sql`
     SELECT f.kind, shown.*, ${highlightOf(query.q)} AS highlight, clock.until
     FROM (SELECT ${nextPublication} AS until) clock
     LEFT JOIN (
@@ -77,7 +83,7 @@ const readResults = async (db: Database, query: SearchQuery, entries: SQL) => {
     LEFT JOIN search_entries s ON s.kind = f.kind AND s.document_id = f.document_id
     LEFT JOIN LATERAL (${shown}) shown ON TRUE
     ORDER BY f.position`)
-  return passing(rowsOf(result))
+  return withExpiry(rowsOf(result))
 }
 
 /**
@@ -87,7 +93,7 @@ const readResults = async (db: Database, query: SearchQuery, entries: SQL) => {
 export async function findSearchResults(
   db: Database,
   query: SearchQuery,
-): Promise<Passing<SearchRow> & { readonly similar: boolean }> {
+): Promise<RowsWithExpiry<SearchRow> & { readonly similar: boolean }> {
   const kinds = query.kind ?? searchKinds
   const found = await readResults(db, query, foundEntries(kinds, query.q))
   if (found.rows.length > 0 || query.offset > 0) return { ...found, similar: false }

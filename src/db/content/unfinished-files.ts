@@ -26,7 +26,7 @@ export async function clearUnfinishedFile(db: Database, key: string): Promise<vo
  * Locks the oldest record from before a time until the transaction ends. Locked ones are skipped
  * (SKIP LOCKED).
  */
-export async function takeUnfinishedFile(db: Database, before: Date): Promise<string | undefined> {
+export async function claimUnfinishedFile(db: Database, before: Date): Promise<string | undefined> {
   const result = await db.execute<{ key: string }>(sql`
     SELECT key FROM unfinished_images u
     WHERE noted_at < ${before.toISOString()}::timestamptz

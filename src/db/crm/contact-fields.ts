@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { z } from 'zod'
 import { type CustomField, customField } from '#src/contract/crm/custom-fields.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 const found = z.array(customField)
@@ -16,7 +16,7 @@ export async function findCustomFields(db: Database): Promise<CustomField[]> {
 }
 
 export async function removeCustomValues(db: Database, name: string): Promise<number> {
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       UPDATE contacts SET custom = custom - ${name}::text, updated_at = now()
       WHERE custom ? ${name}::text`),

@@ -36,7 +36,7 @@ export async function findDueTemplates(db: Database, now: Date): Promise<number[
  * another worker has locked, or whose contact is being deleted, are skipped (SKIP LOCKED), so that
  * no worker waits and each is sent once. Those whose contact must not be mailed wait for a person.
  */
-export async function takeDueFollowUps(
+export async function claimDueFollowUps(
   db: Database,
   {
     now,

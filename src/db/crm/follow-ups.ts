@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
 import { countRows } from '../count.ts'
-import { changedBy, type Filled, rowsOf } from '../rows.ts'
+import { affectedRows, type Filled, rowsOf } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Fragment, followUpStatus, isoTimestamp } from './columns.ts'
@@ -92,7 +92,7 @@ export async function completeSentFollowUp(db: Database, id: number): Promise<bo
     UPDATE follow_ups SET status = 'completed', updated_at = now(), completed_at = now(),
       completed_by_id = NULL
     WHERE id = ${id} AND status = 'pending'`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 export async function lockTemplate(db: Database, id: number): Promise<boolean> {

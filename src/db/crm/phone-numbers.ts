@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Contact } from '#src/payload-types.ts'
-import { changedBy, rowsOf, type Stored } from '../rows.ts'
+import { affectedRows, rowsOf, type Stored } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** The country of phone numbers without one (ISO 3166 alpha-2); "" where none is set. */
@@ -39,5 +39,5 @@ export async function storeE164(db: Database, rows: readonly PhoneRow[]): Promis
     ) AS read (id, phone, e164)
     WHERE c.id = read.id AND c.phone IS NOT DISTINCT FROM read.phone
       AND c.phone_e164 IS DISTINCT FROM read.e164`)
-  return changedBy(result)
+  return affectedRows(result)
 }

@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, BounceSource, DeliveryKind } from '#src/contract/email/enums.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
-import { raiseRevision } from './counted-outcomes.ts'
+import { incrementRevision } from './counted-outcomes.ts'
 
 /** So many mails that bounced softly on different days, and none delivered between, suppress. */
 export const softBounceDays = 5
@@ -85,7 +85,7 @@ export async function markBounced(db: Database, bounces: readonly NewBounce[]): 
         ORDER BY delivery, ${rank(sql`kind`)} DESC) m
       WHERE d.id = m.delivery AND (d.bounce IS NULL OR ${rank(sql`d.bounce`)} < ${rank(sql`m.kind`)})
       RETURNING d.newsletter_id)
-    ${raiseRevision(sql`SELECT newsletter_id FROM marked`)}`)
+    ${incrementRevision(sql`SELECT newsletter_id FROM marked`)}`)
 }
 
 /**
@@ -121,10 +121,10 @@ export async function markCounted(db: Database, emails: readonly string[]): Prom
 }
 
 /** Takes a token that a provider signs once; false when it was taken before. */
-export async function takeToken(db: Database, token: string): Promise<boolean> {
+export async function consumeToken(db: Database, token: string): Promise<boolean> {
   const result = await db.execute(sql`
     INSERT INTO mail_event_tokens (token) VALUES (${token}) ON CONFLICT DO NOTHING`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 /** Removes what no rule needs: tokens past their time, reports about mails that are not ours. */
@@ -133,5 +133,5 @@ export async function removeOldBounces(db: Database): Promise<number> {
     DELETE FROM mail_event_tokens WHERE at < now() - interval '2 days'`)
   const unmatched = await db.execute(sql`
     DELETE FROM bounces WHERE matched IS NOT TRUE AND created_at < now() - interval '30 days'`)
-  return changedBy(tokens) + changedBy(unmatched)
+  return affectedRows(tokens) + affectedRows(unmatched)
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '../crm/segments/leaf.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { failureOfEach, firstMessages, type Mailed, mailColumn } from './delivery-outcomes.ts'
 
@@ -95,7 +95,7 @@ export async function addToTotals(
 export async function removeDeliveries(db: Database, ids: number[]): Promise<number> {
   const taken = sql`ANY(${sql.param(ids)}::int[])`
   await db.execute(sql`DELETE FROM bounces WHERE delivery_id = ${taken}`)
-  return changedBy(await db.execute(sql`DELETE FROM deliveries WHERE id = ${taken}`))
+  return affectedRows(await db.execute(sql`DELETE FROM deliveries WHERE id = ${taken}`))
 }
 
 /**

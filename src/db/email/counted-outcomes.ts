@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '../crm/segments/leaf.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { ledgerOutcomes } from './delivery-outcomes.ts'
 
@@ -70,14 +70,14 @@ export async function countOutcomes(db: Database, newsletter: number): Promise<b
       sending_changed_at = excluded.sending_changed_at, counted_at = excluded.counted_at,
       counts = excluded.counts
       WHERE o.revision = excluded.revision`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 /**
  * Raises the revision of newsletters, so that what was counted of them is current no more; `changed`
  * is a query of their ids (`newsletter_id`). Part of the statement that changes their deliveries.
  */
-export const raiseRevision = (changed: Fragment): Fragment => sql`
+export const incrementRevision = (changed: Fragment): Fragment => sql`
   INSERT INTO newsletter_outcomes AS o (newsletter_id, revision)
   SELECT DISTINCT c.newsletter_id, 1 FROM (${changed}) c
   WHERE c.newsletter_id IS NOT NULL ORDER BY c.newsletter_id

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 export type Counting = { clicks: boolean; opens: boolean }
@@ -73,7 +73,7 @@ export async function addClicks(db: Database, counts: Counts): Promise<number> {
       ORDER BY l.id FOR NO KEY UPDATE)
     UPDATE counted_links l SET clicks = l.clicks + c.count
     FROM c JOIN locked ON locked.id = c.id WHERE l.id = c.id`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 export async function addOpens(db: Database, counts: Counts): Promise<number> {
@@ -87,5 +87,5 @@ export async function addOpens(db: Database, counts: Counts): Promise<number> {
       ORDER BY n.newsletter_id FOR NO KEY UPDATE)
     UPDATE newsletter_counting n SET opened = n.opened + c.count
     FROM c JOIN locked ON locked.id = c.id WHERE n.newsletter_id = c.id`)
-  return changedBy(result)
+  return affectedRows(result)
 }

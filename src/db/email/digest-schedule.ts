@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { type digestSchedules, weekdays } from '#src/contract/email/enums.ts'
 import { isoTime } from '../content/fragments.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 type Row = {
@@ -35,10 +35,10 @@ export async function findDigestSchedule(db: Database): Promise<StoredSchedule |
  * Takes a day on which a digest is due; false when it is taken. Another transaction that takes it at
  * the same time waits, and takes it if this one is rolled back.
  */
-export async function takeDigestDay(db: Database, day: string): Promise<boolean> {
+export async function claimDigestDay(db: Database, day: string): Promise<boolean> {
   const result = await db.execute(sql`
     INSERT INTO digest_days (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 export async function findEmailsOfRoles(db: Database, roles: readonly string[]): Promise<string[]> {

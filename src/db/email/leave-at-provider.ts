@@ -8,7 +8,7 @@ import {
   recordWithdrawal,
   setConsentContext,
 } from '../crm/consents.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import { removeRequestsBefore } from '../submissions/subscription-requests.ts'
 import type { Database } from '../transaction.ts'
 
@@ -50,7 +50,7 @@ export async function withdrawAtProvider(db: Database, withdrawal: Withdrawal): 
       UPDATE newsletter_subscribers
       SET status = 'unsubscribed', unsubscribed_at = ${at}::timestamptz, updated_at = now()
       WHERE email = ${email} AND status = 'subscribed'`)
-    if (changedBy(left) === 0) await recordWithdrawal(db, email, context)
+    if (affectedRows(left) === 0) await recordWithdrawal(db, email, context)
     // What else the transaction changes is for other reasons.
     await clearConsentContext(db)
   }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -25,7 +25,7 @@ export const claimedMailbox = (emails: Fragment): Fragment => sql`
  * Claims the mailbox of an email for a mail requested anonymously; false within a day of the last.
  */
 export async function claimMailbox(db: Database, email: string): Promise<boolean> {
-  return changedBy(await db.execute(claimedMailbox(sql`SELECT ${email}::text AS email`))) > 0
+  return affectedRows(await db.execute(claimedMailbox(sql`SELECT ${email}::text AS email`))) > 0
 }
 
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
@@ -36,5 +36,5 @@ export async function releaseMailboxes(db: Database, emails: readonly string[]):
 
 export async function removePastClaims(db: Database): Promise<number> {
   const past = sql`DELETE FROM mailed_mailboxes WHERE at <= now() - interval '1 day'`
-  return changedBy(await db.execute(past))
+  return affectedRows(await db.execute(past))
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '../content/fragments.ts'
 import type { Fragment } from '../crm/segments/leaf.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { Audience } from './audience.ts'
 import { isOnList } from './blocked.ts'
@@ -48,7 +48,7 @@ export async function changeSending(
     UPDATE newsletter_sendings
     SET state = ${to}, changed_by_id = ${by}, changed_at = now(), outcomes = '', reason = NULL
     WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 export type NewsletterSendingRow = {
@@ -108,7 +108,7 @@ export async function requeueFailed(db: Database, newsletter: number): Promise<n
     UPDATE deliveries d SET status = 'queued', attempts = 0, first_attempt_at = NULL,
       next_attempt_at = now(), updated_at = now()
     WHERE ${mayBeResent(newsletter)}`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 const batch = 10_000
@@ -129,7 +129,7 @@ export async function markCancelled(db: Database): Promise<number> {
           AND (d.status = 'queued' OR d.lease_until < now())
         LIMIT ${batch} FOR UPDATE SKIP LOCKED) rest
       WHERE g.state = 'cancelled' LIMIT ${batch})`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { isoTime } from '../content/fragments.ts'
 import { countRows } from '../count.ts'
-import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
+import { affectedRows, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from './audience.ts'
@@ -117,7 +117,7 @@ export async function freezeRecipients(
     SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due}
     FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
     ORDER BY s.id FOR KEY SHARE OF s`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 /** Adds recipients of a sent newsletter to their number, without a change of its version. */

@@ -6,7 +6,7 @@ import { isoTime } from '../content/fragments.ts'
 import { countRows } from '../count.ts'
 import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '../keyset.ts'
 import { countAllRows } from '../row-counts.ts'
-import { changedBy, type Filled, rowsOf, type Stored } from '../rows.ts'
+import { affectedRows, type Filled, rowsOf, type Stored } from '../rows.ts'
 import { containing, page } from '../search.ts'
 import type { Database } from '../transaction.ts'
 
@@ -127,5 +127,7 @@ export async function forceUnsubscribe(db: Database, identity: Identified): Prom
 }
 
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
-  return changedBy(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
+  return (
+    affectedRows(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
+  )
 }

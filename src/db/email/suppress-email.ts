@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import type { ClaimedDelivery } from './ledger.ts'
 
@@ -19,7 +19,7 @@ export async function suppressEmail(
     UPDATE newsletter_subscribers
     SET suppression = ${reason}::enum_newsletter_subscribers_suppression, suppressed_at = now(), updated_at = now()
     WHERE email = lower(${email}) AND suppression IS NULL`)
-  if (changedBy(suppressed) > 0) return
+  if (affectedRows(suppressed) > 0) return
   // Only for a missing row: Postgres checks the NOT NULL constraint of an added column before it
   // looks for a conflict. An erasure in progress is waited for.
   await db.execute(sql`

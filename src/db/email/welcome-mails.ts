@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { isOnList } from './blocked.ts'
 import { claimedMailbox, mailedName } from './mailbox-claims.ts'
@@ -74,7 +74,7 @@ export async function addWelcomeMail(
   const due = sql`NULL::timestamptz`
   const its = sql`${subscriber}::int`
   if (!byStranger)
-    return changedBy(await db.execute(sql`WITH ${chosen(sql`true`)} ${insert(its, due)}`)) > 0
+    return affectedRows(await db.execute(sql`WITH ${chosen(sql`true`)} ${insert(its, due)}`)) > 0
   const email = sql`
     SELECT s.email FROM chosen CROSS JOIN newsletter_subscribers s WHERE s.id = ${its}`
   // One of this day that never went out holds the claim itself.
@@ -84,7 +84,7 @@ export async function addWelcomeMail(
   const result = await db.execute(sql`
     WITH ${chosen(sql`true`)}, claimed AS (${claimedMailbox(email)})
     ${insert(its, due, sql`(${holdsClaim})`)}`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }
 
 /**
@@ -101,7 +101,7 @@ export async function addWelcomeMails(db: Database, subscribers: Fragment): Prom
     + make_interval(secs => (row_number() OVER (ORDER BY s.id) - 1) * ${step})`
   const result = await db.execute(sql`
     WITH ${chosen(sql`site.imported`)} ${insert(subscribers, due)}`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 export const idsOf = (ids: readonly number[]): Fragment =>
@@ -111,7 +111,7 @@ export async function cancelWelcomeMails(db: Database): Promise<number> {
   const result = await db.execute(sql`
     UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = now()
     WHERE kind = 'welcome' AND is_test IS NOT TRUE AND status = 'queued'`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 export type WelcomeTemplateRow = {

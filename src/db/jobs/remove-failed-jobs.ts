@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** Retention of a job that has failed for good, during which it can be retried. */
@@ -16,5 +16,5 @@ export async function removeFailedJobs(db: Database): Promise<number> {
           row_number() OVER (PARTITION BY task_slug ORDER BY updated_at DESC, id DESC) AS place
         FROM payload_jobs WHERE has_error) failed
       WHERE updated_at < now() - ${retention}::interval OR place > ${maxPerTask}::int)`)
-  return changedBy(result)
+  return affectedRows(result)
 }

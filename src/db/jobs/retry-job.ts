@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /**
@@ -11,5 +11,5 @@ export async function retryJob(db: Database, id: number): Promise<boolean> {
     UPDATE payload_jobs
     SET has_error = false, error = NULL, processing = false, wait_until = NULL, updated_at = now()
     WHERE id = ${id} AND has_error AND processing IS NOT TRUE AND completed_at IS NULL`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
 import { mustAddFactor } from '../accounts/factors.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { aboutTopics } from './shown.ts'
 
@@ -52,7 +52,7 @@ interface Taken {
  * several workers one mails them, and one that dies has not. None where the person is no longer
  * active.
  */
-export async function takeForMail(
+export async function claimForMail(
   db: Database,
   { user, chosen, seen, before }: Taken,
 ): Promise<MailedItem[]> {
@@ -76,7 +76,7 @@ export async function takeForMail(
 }
 
 /** Takes a person's day, on which they get one digest; false when it is taken. */
-export async function takeNotificationDay(
+export async function claimNotificationDay(
   db: Database,
   user: number,
   day: string,
@@ -84,5 +84,5 @@ export async function takeNotificationDay(
   const result = await db.execute(sql`
     INSERT INTO notification_digests (user_id, day) VALUES (${user}, ${day}::date)
     ON CONFLICT DO NOTHING`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 const days = 90
@@ -20,5 +20,5 @@ export async function removeOldNotifications(db: Database): Promise<number> {
     WHERE ranked.id = n.id AND ranked.position > ${mostOfOne}`)
   const past = await db.execute(sql`
     DELETE FROM notification_digests WHERE day < current_date - 7`)
-  return [old, many, past].reduce((sum, result) => sum + changedBy(result), 0)
+  return [old, many, past].reduce((sum, result) => sum + affectedRows(result), 0)
 }

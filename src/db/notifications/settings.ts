@@ -8,7 +8,7 @@ import {
   type NotificationSettings,
   notificationKinds,
 } from '#src/contract/notifications.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** As stored; a kind that was added since has the default. */
@@ -42,7 +42,7 @@ export async function saveNotificationSettings(
 }
 
 export const isAccount = async (db: Database, user: number): Promise<boolean> =>
-  changedBy(await db.execute(sql`SELECT FROM users WHERE id = ${user}`)) > 0
+  affectedRows(await db.execute(sql`SELECT FROM users WHERE id = ${user}`)) > 0
 
 export async function stopMails(
   db: Database,

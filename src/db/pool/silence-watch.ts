@@ -5,7 +5,7 @@ import { z } from 'zod'
 const interval = 1_000
 
 /** After so many ms between two polls, it was this process that was suspended. */
-const stoodStill = 5 * interval
+const suspendedAfter = 5 * interval
 
 /** Timeouts of a silent connection in use, in ms. */
 export interface SilenceLimits {
@@ -62,7 +62,7 @@ export class SilenceWatch {
   private look(): void {
     const now = performance.now()
     // After this process was suspended, data that arrived meanwhile is not read yet.
-    const isLate = now - this.lookedAt > stoodStill
+    const isLate = now - this.lookedAt > suspendedAfter
     this.lookedAt = now
     for (const each of this.watched) {
       const bytes = this.bytesOf(each.client)

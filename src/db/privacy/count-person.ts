@@ -3,7 +3,7 @@ import type { Counts } from '#src/contract/crm/erasure.ts'
 import { rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 import { conditionsOf } from './conditions.ts'
-import { type NamedPerson, namedIn } from './named.ts'
+import { mentionsOf, type NamedPerson } from './named.ts'
 import type { Person } from './person.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -82,7 +82,7 @@ export async function countPerson(
   uploadKeyPattern: string,
 ): Promise<Omit<Counts, 'localMails'>> {
   const is = conditionsOf(person)
-  const named = namedIn(person)
+  const named = mentionsOf(person)
   const rows = (table: string, condition: Fragment): Fragment =>
     sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${condition})`
   const sole = soleRecipientMails(is.recipients)

@@ -35,7 +35,7 @@ const patternsOf = ({ emails, names }: NamedPerson) => {
 }
 
 /** Composed emails and imports that name the person; none without a name or email. */
-export function namedIn(person: NamedPerson) {
+export function mentionsOf(person: NamedPerson) {
   const { inText, inFileName } = patternsOf(person)
   const isNamed = person.emails.length + person.names.length > 0
   const mail = sql`concat_ws(' ', title, subject, html_content, text_content, sent_wrapper, body)`
@@ -52,7 +52,7 @@ export function namedIn(person: NamedPerson) {
  * ones decide what they say.
  */
 export async function removeNames(db: Database, person: NamedPerson): Promise<void> {
-  const { inText, files, sentTexts } = namedIn(person)
+  const { inText, files, sentTexts } = mentionsOf(person)
   const without = (column: Fragment) =>
     sql`${column} = regexp_replace(${column}, ${inText}, ${removed}, 'gi')`
   await db.execute(sql`UPDATE imports SET file_name = 'erased-' || id || '.csv' WHERE ${files}`)

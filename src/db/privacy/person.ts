@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { rowsOf } from '../rows.ts'
-import { type Database, limitLockWait } from '../transaction.ts'
+import { type Database, setLockTimeout } from '../transaction.ts'
 
 /** A person as they are stored: by email addresses and as contacts, either of which may be empty. */
 export interface Person {
@@ -82,7 +82,7 @@ const lockTimeout = 500
  * recipients), the subscriber, and the contact.
  */
 export async function lockPerson(db: Database, { emails, contacts }: Person): Promise<void> {
-  await limitLockWait(db, lockTimeout)
+  await setLockTimeout(db, lockTimeout)
   const given = sql.param(emails)
   await db.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || email, 0))

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /**
@@ -49,5 +49,5 @@ export async function useRequest(db: Database, id: number): Promise<boolean> {
   const result = await db.execute(sql`
     UPDATE preference_requests SET used_at = now(), name = NULL
     WHERE id = ${id} AND used_at IS NULL AND created_at > now() - ${validity}`)
-  return changedBy(result) > 0
+  return affectedRows(result) > 0
 }

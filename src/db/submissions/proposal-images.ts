@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 /** An image that was stored before there were documents of images. */
@@ -22,7 +22,7 @@ export async function addMissingImages(
     FROM jsonb_to_recordset(${JSON.stringify(images)}::jsonb) AS found
       (key text, prefix text, filename text, "mimeType" text, "uploadedAt" timestamptz)
     ON CONFLICT DO NOTHING`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 export type ImageRow = { id: number; key: string }

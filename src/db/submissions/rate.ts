@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '#src/db/rows.ts'
+import { affectedRows, rowsOf } from '#src/db/rows.ts'
 import type { Database } from '#src/db/transaction.ts'
 
 type RateRow = {
@@ -59,7 +59,7 @@ export async function addBytes(
     WHERE earlier.bytes + ${bytes}::bigint <= ${limit}::bigint
     ON CONFLICT (sender, slot) DO UPDATE SET bytes = b.bytes + excluded.bytes
       WHERE b.bytes + excluded.bytes + (SELECT bytes FROM earlier) <= ${limit}::bigint`)
-  if (changedBy(added) > 0) return undefined
+  if (affectedRows(added) > 0) return undefined
   const oldest = await db.execute<{ seconds: number | null }>(sql`
     SELECT ceil(extract(epoch FROM min(slot) + ${counted} - now()))::int AS seconds
     FROM submission_bytes WHERE sender = ${sender} AND slot > now() - ${counted}`)
@@ -67,7 +67,7 @@ export async function addBytes(
 }
 
 export async function removePastBytes(db: Database): Promise<number> {
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`DELETE FROM submission_bytes WHERE slot < now() - ${counted}`),
   )
 }

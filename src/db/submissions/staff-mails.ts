@@ -16,7 +16,7 @@ export async function hasOwnMail(db: Database): Promise<boolean> {
 }
 
 /** Takes the minutes that are over; returns how many submissions were not mailed one by one. */
-export async function takeGathered(db: Database): Promise<number> {
+export async function claimGathered(db: Database): Promise<number> {
   const result = await db.execute<{ gathered: number }>(sql`
     WITH taken AS (
       DELETE FROM submission_mails WHERE minute < date_trunc('minute', now()) RETURNING count)

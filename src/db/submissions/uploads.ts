@@ -6,13 +6,14 @@ import type { Database } from '#src/db/transaction.ts'
 /**
  * Waits for a running removal, and protects old uploads until the transaction ends (shared lock).
  */
-export const keepOldUploads = (db: Database): Promise<void> => shareForTransaction(db, 'oldUploads')
+export const lockOldUploadsShared = (db: Database): Promise<void> =>
+  shareForTransaction(db, 'oldUploads')
 
 /**
  * Waits for proposals that are being stored, so that all references to old uploads are visible
  * (exclusive lock).
  */
-export const awaitProposals = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
+export const lockOldUploads = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
 
 export async function isProposed(db: Database, key: string): Promise<boolean> {
   const [row] = rowsOf(

@@ -55,7 +55,7 @@ export async function otherListeners(client: Client): Promise<Set<number>> {
   return new Set(rows.map(({ pid }) => pid))
 }
 
-export async function endListeners(client: Client, pids: Iterable<number>): Promise<void> {
+export async function terminateListeners(client: Client, pids: Iterable<number>): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name = $1 AND datname = current_database() AND pid = ANY($2::int[])`,

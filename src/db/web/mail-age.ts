@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { due, isWaitingIn } from '../email/lanes.ts'
 
 /** How many mails of a lane are looked at of those that were never attempted. */
-const looked = 100
+const sampleSize = 100
 
 /** Those that were attempted before are in the order of their next attempt. */
 const attemptedFirst = `
@@ -15,7 +15,7 @@ const newFirst = `
   SELECT min(d.created_at) AS at FROM (
     SELECT d.created_at FROM deliveries d
     WHERE ${isWaitingIn('lanes.lane')} AND ${due} = to_timestamp(0)
-    ORDER BY ${due}, d.id LIMIT ${looked}) d`
+    ORDER BY ${due}, d.id LIMIT ${sampleSize}) d`
 
 /** Exported for the test of its plan. */
 export const oldestDueMail = `

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../rows.ts'
+import { affectedRows, rowsOf } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 /** Calls of one webhook in flight, by all workers. */
@@ -88,7 +88,7 @@ export async function recordAttempt(
       last_error = ${error}::enum_webhook_calls_last_error, updated_at = now(),
       due_at = now() + ${retryIn ?? 0}::float8 * interval '1 millisecond'
     WHERE id = ${id} AND attempts = ${attempt} AND status = 'sending'`)
-  return changedBy(result) === 1
+  return affectedRows(result) === 1
 }
 
 /**
@@ -104,7 +104,7 @@ export async function giveUpCalls(db: Database, attemptLimit: number): Promise<n
     WHERE w.id = c.webhook_id AND (c.status = 'waiting' AND NOT ${mayBeSent}
       OR c.status = 'sending' AND c.due_at <= now()
         AND (c.step >= ${attemptLimit} OR NOT ${mayBeSent}))`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 /**
@@ -146,7 +146,7 @@ export async function sendAgain(db: Database, id: number): Promise<boolean> {
     FROM webhooks w
     WHERE c.id = ${id} AND w.id = c.webhook_id AND c.status IN ('delivered', 'failed')
       AND ${mayBeSent}`)
-  if (changedBy(result) === 0) return false
+  if (affectedRows(result) === 0) return false
   await queueCalls(db)
   return true
 }
@@ -157,7 +157,7 @@ export async function sendFailedAgain(db: Database, webhook: number): Promise<nu
     FROM webhooks w
     WHERE w.id = ${webhook} AND w.active AND c.webhook_id = w.id AND c.status = 'failed'
       AND c.event <> ${test}`)
-  const count = changedBy(result)
+  const count = affectedRows(result)
   if (count > 0) await queueCalls(db)
   return count
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy } from '../rows.ts'
+import { affectedRows } from '../rows.ts'
 import type { Database } from '../transaction.ts'
 
 const retention = '30 days'
@@ -18,5 +18,5 @@ export async function removeOldCalls(db: Database): Promise<number> {
     DELETE FROM webhook_calls c USING log
     WHERE c.webhook_id = log.webhook_id AND c.status IN ('delivered', 'failed')
       AND (c.created_at < now() - ${retention}::interval OR c.id <= log.beyond)`)
-  return changedBy(result)
+  return affectedRows(result)
 }

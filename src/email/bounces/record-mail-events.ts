@@ -3,13 +3,13 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import type { BounceKind } from '#src/contract/email/enums.ts'
 import {
   addBounces,
+  consumeToken,
   findReported,
   findSoftBounced,
   markBounced,
   markCounted,
   type NewBounce,
   type ReportedDelivery,
-  takeToken,
 } from '#src/db/email/bounces.ts'
 import { type Withdrawal, withdrawAtProvider } from '#src/db/email/leave-at-provider.ts'
 import { suppressEmail } from '#src/db/email/suppress-email.ts'
@@ -173,7 +173,7 @@ export async function recordMailEvents(
     deliveries: event.returnPaths.flatMap((path) => readReturnPath(key, path) ?? []),
   }))
   return withTransaction(req, async (db) => {
-    if (token !== undefined && !(await takeToken(db, token))) return 0
+    if (token !== undefined && !(await consumeToken(db, token))) return 0
     const candidates = await findCandidates(db, keyed)
     const now = new Date()
     const rows = keyed.flatMap((each) => {

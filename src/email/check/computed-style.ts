@@ -1,5 +1,5 @@
 import { black, type Colour, white } from '#src/content/colours.ts'
-import { declarationsOf, paintedOn, paintOf } from './inlined-style.ts'
+import { blendOn, declarationsOf, parseColour } from './inlined-style.ts'
 
 export interface Element {
   readonly name: string
@@ -41,27 +41,23 @@ const colourIn = ({ name, attributes }: Element, style: Declarations, outer: Sty
     return isLink ? linkColour : outer.colour
   }
   if (/^\s*(?:inherit|currentcolor)/i.test(written)) return outer.colour
-  const paint = paintOf(written)
-  return paint && outer.ground && paintedOn(outer.ground, paint)
+  const paint = parseColour(written)
+  return paint && outer.ground && blendOn(outer.ground, paint)
 }
 
 /** The colour in a `background`, which may name more than that. */
 const colourWord = /#[\da-f]{3,8}\b|rgba?\([^()]{1,60}\)|^[a-z]+$/i
 
-const groundIn = ({ attributes }: Element, style: Declarations, outer: Style) => {
+const backgroundIn = ({ attributes }: Element, style: Declarations, outer: Style) => {
   const whole = style.get('background') ?? ''
   const image = style.get('background-image') ?? ''
   if (attributes['background'] || /url\(|gradient\(/i.test(`${whole} ${image}`)) return undefined
   const written =
     style.get('background-color') ?? colourWord.exec(whole)?.[0] ?? attributes['bgcolor']
   if (written === undefined || /^(?:inherit|initial|unset)/i.test(written)) return outer.ground
-  const paint = paintOf(written)
+  const paint = parseColour(written)
   if (!paint) return undefined
-  return outer.ground
-    ? paintedOn(outer.ground, paint)
-    : paint.alpha === 1
-      ? paint.colour
-      : undefined
+  return outer.ground ? blendOn(outer.ground, paint) : paint.alpha === 1 ? paint.colour : undefined
 }
 
 const isHidden = (style: Declarations): boolean =>
@@ -86,7 +82,7 @@ const isBoldIn = ({ name }: Element, style: Declarations, outer: Style): boolean
 
 export function styleOf(element: Element, outer: Style): Style {
   const style = declarationsOf(element.attributes['style'] ?? '')
-  const ground = groundIn(element, style, outer)
+  const ground = backgroundIn(element, style, outer)
   const size = sizeIn(element, style, outer)
   const isBold = isBoldIn(element, style, outer)
   return {

@@ -8,20 +8,20 @@ const named: Readonly<Record<string, string>> = {
   ...{ blue: '#0000ff', teal: '#008080', aqua: '#00ffff', orange: '#ffa500' },
 }
 
-interface Paint {
+interface ColourWithAlpha {
   readonly colour: Colour
   /** From 0 (not there) to 1. */
   readonly alpha: number
 }
 
-const fromHex = (digits: string): Paint | undefined => {
+const fromHex = (digits: string): ColourWithAlpha | undefined => {
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits
   const colour = colourOf(`#${long.slice(0, 6)}`)
   const alpha = long.length === 8 ? Number.parseInt(long.slice(6), 16) / 255 : 1
   return colour && { colour, alpha }
 }
 
-const fromNumbers = (numbers: string): Paint | undefined => {
+const fromNumbers = (numbers: string): ColourWithAlpha | undefined => {
   const [red, green, blue, alpha = 1] = numbers
     .split(/[\s,/]+/)
     .filter(Boolean)
@@ -34,7 +34,7 @@ const fromNumbers = (numbers: string): Paint | undefined => {
     : { colour: [red, green, blue], alpha }
 }
 
-export function paintOf(text: string): Paint | undefined {
+export function parseColour(text: string): ColourWithAlpha | undefined {
   const value = text
     .trim()
     .toLowerCase()
@@ -47,7 +47,7 @@ export function paintOf(text: string): Paint | undefined {
   return Object.hasOwn(named, value) ? fromHex((named[value] ?? '').slice(1)) : undefined
 }
 
-export const paintedOn = (ground: Colour, { colour, alpha }: Paint): Colour =>
+export const blendOn = (ground: Colour, { colour, alpha }: ColourWithAlpha): Colour =>
   mixed(ground, colour, Math.min(1, Math.max(0, alpha)))
 
 /** The declarations of a style attribute by name; the last of a name counts. */

@@ -5,13 +5,13 @@ import { addressIn, isLocalHost } from '#src/network/public-address.ts'
 import type { VisitedLink } from './visit-shapes.ts'
 
 /** Where links may lead from here; tests allow their own server. */
-export interface Reach {
+export interface AllowedTargets {
   readonly isPublic: (address: string) => boolean
   /** Whether a port may be connected to; "" is that of the scheme. */
   readonly isOpenPort: (port: string) => boolean
 }
 
-export const publicInternet: Reach = {
+export const publicInternet: AllowedTargets = {
   isPublic: (address) => !isLocalHost(address),
   isOpenPort: (port) => port === '',
 }
@@ -28,7 +28,7 @@ interface Response {
 }
 
 interface Visit {
-  readonly reach: Reach
+  readonly reach: AllowedTargets
   readonly signal: AbortSignal
 }
 

@@ -8,9 +8,9 @@ import {
   lockComposeEmail,
 } from '#src/db/email/compose-emails.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { defined } from '#src/email/defined.ts'
 import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
+import { omitUndefined } from '#src/email/omit-undefined.ts'
 import { SendingRejected } from '#src/email/sending-rejected.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
@@ -107,7 +107,7 @@ export function editComposeEmail(
   return change(req, id, async (db, before) => {
     const when = schedule(changes.scheduled_send_at, before)
     const content = await findComposeEmail(db, id)
-    const fields = defined({
+    const fields = omitUndefined({
       title: changes.title,
       subject: changes.subject,
       htmlContent: changes.html_content,

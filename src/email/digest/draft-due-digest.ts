@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
-import { findDigestSchedule, takeDigestDay } from '#src/db/email/digest-schedule.ts'
+import { claimDigestDay, findDigestSchedule } from '#src/db/email/digest-schedule.ts'
 import { findSiteTimeZone } from '#src/db/email/site.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { createDigest, makeDigest } from './make-digest.ts'
@@ -22,7 +22,7 @@ export async function draftDueDigest(
       const schedule = await findDigestSchedule(db)
       if (!schedule) return
       const due = lastDue({ ...schedule, timeZone: await findSiteTimeZone(db) }, now)
-      if (!due || !(await takeDigestDay(db, due.day))) return
+      if (!due || !(await claimDigestDay(db, due.day))) return
       const digest = await makeDigest(req, now)
       if (!digest) return
       const id = await createDigest(req, digest, { overrideAccess: true })

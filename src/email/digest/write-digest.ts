@@ -20,13 +20,13 @@ const day = 24 * 3_600_000
 const daysBack = 30
 const weeksAhead = 5
 
-export const mostOfAKind = 8
+export const cardsPerKind = 8
 
 export const digestRange = (now: Date, lastSent: Date | undefined) => ({
   now,
   since: lastSent ?? new Date(now.getTime() - daysBack * day),
   until: new Date(now.getTime() + weeksAhead * 7 * day),
-  limit: mostOfAKind,
+  limit: cardsPerKind,
 })
 
 export interface Found {
@@ -80,7 +80,7 @@ export function writeDigest(
     return at
   }
   const kinds = order.flatMap((kind) => {
-    const own = found.filter(({ collection }) => collection === kind).slice(0, mostOfAKind)
+    const own = found.filter(({ collection }) => collection === kind).slice(0, cardsPerKind)
     const leftOut = (own[0]?.total ?? 0) - own.length
     return own.length === 0
       ? []

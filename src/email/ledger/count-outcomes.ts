@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { countOutcomes, findUncounted } from '#src/db/email/counted-outcomes.ts'
 import { allowLongStatements } from '#src/db/pool/context.ts'
-import { lengthenLimits } from '#src/db/transaction.ts'
+import { raiseTimeouts } from '#src/db/transaction.ts'
 
 const batchSize = 1_000
 
@@ -17,7 +17,7 @@ interface Counting {
 const count = ({ drizzle }: Payload['db'], newsletter: number): Promise<boolean> =>
   allowLongStatements(() =>
     drizzle.transaction(async (tx) => {
-      await lengthenLimits(tx)
+      await raiseTimeouts(tx)
       return countOutcomes(tx, newsletter)
     }),
   )

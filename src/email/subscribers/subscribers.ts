@@ -3,6 +3,7 @@ import { describeFault } from '#src/config/describe-fault.ts'
 import type { SubscriberStatus } from '#src/contract/email/enums.ts'
 import { isTimeZone } from '#src/contract/time-zone.ts'
 import { type ConsentContext, recordWithdrawal, setConsentContext } from '#src/db/crm/consents.ts'
+import { duplicateValue } from '#src/db/duplicate-value.ts'
 import {
   findSubscriber,
   forceUnsubscribe,
@@ -11,9 +12,8 @@ import {
   lockSubscriber,
 } from '#src/db/email/subscribers.ts'
 import { removeRequestsBefore, type Until } from '#src/db/submissions/subscription-requests.ts'
-import { takenValue } from '#src/db/taken-value.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { defined } from '#src/email/defined.ts'
+import { omitUndefined } from '#src/email/omit-undefined.ts'
 
 /**
  * Commands on one subscriber, by staff or by the reader. Each locks the row first (FOR UPDATE), so
@@ -50,7 +50,7 @@ export async function withNewEmail<T>(
     try {
       return await withTransaction(req, work)
     } catch (error) {
-      if (attempt === attempts || takenValue(error, req) === undefined) throw error
+      if (attempt === attempts || duplicateValue(error, req) === undefined) throw error
     }
   }
 }
@@ -155,7 +155,7 @@ export const changeSubscriber = (
   { name, status }: SubscriberChanges,
 ) =>
   withTransaction(req, async (db) => {
-    const data = defined({ name: name === undefined ? undefined : name || null, status })
+    const data = omitUndefined({ name: name === undefined ? undefined : name || null, status })
     await req.payload.update({ ...byStaff(req), id, data })
     return findSubscriber(db, id)
   })

@@ -16,7 +16,7 @@ interface Cluster {
 /** The same order on every machine; the provider is Postgres' own, from 17 on. */
 const builtin = ['--locale-provider=builtin', '--locale=C.UTF-8']
 
-export function collect(child: ChildProcess): () => string {
+export function collectOutput(child: ChildProcess): () => string {
   const lines: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => {
     lines.push(chunk.toString('utf8'))
@@ -35,7 +35,7 @@ const run = (
 ): Promise<void> =>
   new Promise((done, fail) => {
     const child = spawn(program, args, { ...spawning, stdio: ['ignore', 'ignore', 'pipe', fd] })
-    const output = collect(child)
+    const output = collectOutput(child)
     child.once('error', fail)
     child.once('close', (code) =>
       code === 0 ? done() : fail(new Error(`Postgres could not be set up:\n${output()}`)),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { FileLock } from '#src/locks/file-lock.ts'
-import { collect } from './cluster.ts'
+import { collectOutput } from './cluster.ts'
 import { dataFolderAccess } from './data-folder-access.ts'
 import type { Identity } from './identity.ts'
 
@@ -50,7 +50,7 @@ const tryConnecting = async (url: string): Promise<unknown> => {
   return failure
 }
 
-const whyEnded = (words: string): Error =>
+const exitReason = (words: string): Error =>
   /address already in use/i.test(words)
     ? new PortTaken(words)
     : new Error(`Postgres ended during its start:\n${words}`)
@@ -61,7 +61,7 @@ const untilReady = async (
   output: () => string,
 ): Promise<void> => {
   for (;;) {
-    if (hasEnded(child)) throw whyEnded(output())
+    if (hasEnded(child)) throw exitReason(output())
     const failure = await tryConnecting(url)
     if (failure === undefined && !hasEnded(child)) return
     if (failure instanceof pg.DatabaseError && failure.code === '28P01') {
@@ -112,7 +112,7 @@ export async function launch(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', lock.fd],
   })
-  const output = collect(child)
+  const output = collectOutput(child)
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done())
     child.once('error', () => done())

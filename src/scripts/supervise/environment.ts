@@ -5,7 +5,7 @@ import { type Env, givenSettings, parseEnv } from '#src/config/env.ts'
 import { isGiven } from '#src/config/setting-files.ts'
 import { keepPostgresRunning } from '../postgres/keep-running.ts'
 import { withProgress } from './progress.ts'
-import { keepSecrets } from './secrets.ts'
+import { readOrCreateSecrets } from './secrets.ts'
 import type { Variables } from './variables.ts'
 
 export interface Environment {
@@ -19,7 +19,7 @@ type Check = (settings: Env) => Promise<void>
 
 const embedded = async (source: Variables, check: Check): Promise<Environment> => {
   const dataDir = resolve(source['DATA_DIR'] || '.data')
-  const { databasePassword, ...secrets } = await keepSecrets(dataDir)
+  const { databasePassword, ...secrets } = await readOrCreateSecrets(dataDir)
   const complete = { ...secrets, ...givenSettings(source), DATABASE_URL: 'postgres://pending' }
   const settings = parseEnv(complete)
   await check(settings)

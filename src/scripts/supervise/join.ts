@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isGiven } from '#src/config/setting-files.ts'
-import { keepSecrets } from './secrets.ts'
+import { readOrCreateSecrets } from './secrets.ts'
 
 const running = z.object({ DATABASE_URL: z.string() })
 
@@ -20,6 +20,6 @@ export async function joinRunning(): Promise<void> {
     console.error('DATABASE_URL is required, or a running `npm start` in this folder.')
     process.exit(1)
   }
-  const { databasePassword: _, ...secrets } = await keepSecrets(dataDir)
+  const { databasePassword: _, ...secrets } = await readOrCreateSecrets(dataDir)
   Object.assign(process.env, { ...secrets, DATABASE_URL, DATA_DIR: dataDir })
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const shells = /^(sh|ash|dash|bash|zsh|busybox)$/
 
 /** The parent of a process and the name of its program, where the system tells. */
-const look = (pid: number): { name: string; parent: number } | undefined => {
+const readProcess = (pid: number): { name: string; parent: number } | undefined => {
   try {
     const [, name = '', parent = ''] =
       /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -15,7 +15,7 @@ const look = (pid: number): { name: string; parent: number } | undefined => {
 
 /** npm's PID: our parent's, or its parent's if npm's shell stands between. */
 const findNpm = (): number => {
-  const parent = look(process.ppid)
+  const parent = readProcess(process.ppid)
   return parent && shells.test(parent.name) ? parent.parent : process.ppid
 }
 

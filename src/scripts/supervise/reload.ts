@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { nameOfBuild, readBuildInfo } from '#src/builds/build-info.ts'
-import { newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
+import { newestBuild, onNewBuild } from '#src/builds/newest-build.ts'
 import type { Env } from '#src/config/env.ts'
 import { readinessProblem } from '#src/db/preparation.ts'
 import type { Program } from './child.ts'
@@ -39,7 +39,7 @@ export function reloadOnDemand(running: Running): void {
     if (!process.stdin.isTTY) void reload(running).catch(report)
   })
   if (settings.WEB_CONCURRENCY > 1)
-    whenBuilt(root, build, ({ folder }) => {
+    onNewBuild(root, build, ({ folder }) => {
       readinessProblem(settings.DATABASE_URL, join(root, folder))
         .then((problem) => problem || worker.restart(workerProgram(folder)))
         .catch(report)

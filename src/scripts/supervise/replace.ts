@@ -34,7 +34,7 @@ const stayInFront = ({ args, env }: NodeProgram): Promise<never> => {
  * container, npm) watches it, and no second process takes memory. Where Node cannot (before 22.15,
  * or on Windows) this process stays in front of it. Never resolves; rejects when it cannot be run.
  */
-export async function becomeProgram({ args, env }: NodeProgram): Promise<never> {
+export async function execProgram({ args, env }: NodeProgram): Promise<never> {
   // Not among the types of the oldest Node that we run on.
   const execve: unknown = Reflect.get(process, 'execve')
   if (typeof execve !== 'function' || process.platform === 'win32')

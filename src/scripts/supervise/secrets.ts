@@ -27,7 +27,7 @@ const read = (text: string, path: string): Secrets => {
  * The secrets of the embedded database and its web process, generated once and stored in the data
  * folder. The caller holds the folder's lock.
  */
-export async function keepSecrets(dataDir: string): Promise<Secrets> {
+export async function readOrCreateSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   await mkdir(dataDir, { recursive: true })
   const text = await readFile(path, 'utf8').catch(() => undefined)

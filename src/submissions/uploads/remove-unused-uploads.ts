@@ -2,9 +2,9 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import { findImagesBefore, type ImageRow } from '#src/db/submissions/proposal-images.ts'
 import {
-  awaitProposals,
   findNamedUploads,
   isProposed,
+  lockOldUploads,
   proposalTables,
 } from '#src/db/submissions/uploads.ts'
 import { withTransaction } from '#src/db/transaction.ts'
@@ -28,7 +28,7 @@ async function* expiredImages({ db }: Payload, now: number): AsyncGenerator<Imag
 
 async function removeUnlessProposed(req: PayloadRequest, key: string): Promise<boolean> {
   return withTransaction(req, async (db) => {
-    await awaitProposals(db)
+    await lockOldUploads(db)
     return !(await isProposed(db, key)) && (await removeUpload(req, key))
   })
 }

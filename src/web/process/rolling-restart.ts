@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOfBuild } from '#src/builds/build-info.ts'
-import { type Build, newestBuild, whenBuilt } from '#src/builds/newest-build.ts'
+import { type Build, newestBuild, onNewBuild } from '#src/builds/newest-build.ts'
 import { env } from '#src/config/env.ts'
 import { readinessProblem } from '#src/db/preparation.ts'
 import { type ProcessGroup, RestartedProcess } from './restarted-process.ts'
@@ -82,5 +82,5 @@ export function restartOnDemand(started: Promise<void>, setting: Setting): void 
       .catch((error: Error) => setting.report(`Not restarted: ${error.message}`))
   }
   process.on('SIGHUP', restart)
-  whenBuilt(process.cwd(), process.env['MUSTER_BUILD'] ?? '', restart)
+  onNewBuild(process.cwd(), process.env['MUSTER_BUILD'] ?? '', restart)
 }

@@ -5,7 +5,7 @@ import {
   type Attempt,
   claimAttempt,
   countFailure,
-  forgiveAttempts,
+  resetAttempts,
 } from '#src/db/accounts/attempts.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -76,7 +76,7 @@ describe('login attempts of an account', () => {
   it('a successful login resets the count of attempts', async () => {
     const attempt = anew()
     await claim(attempt, 9)
-    await forgiveAttempts(db, attempt)
+    await resetAttempts(db, attempt)
     expect(allowed(await claim(attempt, 11))).toBe(10)
   })
 

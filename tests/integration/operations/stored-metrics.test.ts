@@ -6,7 +6,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAttempts } from '#src/email/deliver/count-attempt.ts'
 import { createMetrics, workerMetrics } from '#src/operations/metrics.ts'
-import { showStored } from '#src/operations/stored-metrics.ts'
+import { exportStoredMetrics } from '#src/operations/stored-metrics.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, clearLedger, send, subscribe } from '#tests/support/mail.ts'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const scrape = async () => {
   const registry = new Registry()
-  showStored([registry], pool)
+  exportStoredMetrics([registry], pool)
   return registry.metrics()
 }
 const sampleOf = (text: string, series: string): number | undefined => {
@@ -66,7 +66,7 @@ describe('metrics about the database', () => {
   it('what cannot be read is absent, and not 0', async () => {
     const registry = new Registry()
     const nowhere = new Pool({ connectionString: 'postgres://none@127.0.0.1:1/none' })
-    showStored([registry], nowhere)
+    exportStoredMetrics([registry], nowhere)
     const lines = (await registry.metrics()).split('\n')
     expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
     await nowhere.end()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueScheduled } from '#jobs/run-queues.ts'
 import { env } from '#src/config/env.ts'
 import { allKeysOf } from '#src/content/images/copy-keys.ts'
-import { keepOldUploads } from '#src/db/submissions/uploads.ts'
+import { lockOldUploadsShared } from '#src/db/submissions/uploads.ts'
 import { withTransaction } from '#src/db/transaction.ts'
 import { storage } from '#src/storage/index.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
@@ -155,7 +155,7 @@ describe('while uploads are removed', () => {
     const req = await createLocalReq({}, payload)
     let removal: Promise<number> | undefined
     await withTransaction(req, async (db) => {
-      await keepOldUploads(db)
+      await lockOldUploadsShared(db)
       removal = sweep()
       await someoneWaits()
       await payload.create({

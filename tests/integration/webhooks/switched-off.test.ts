@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { boundWaitingCalls } from '#src/webhooks/switched-off.ts'
+import { limitWaitingCalls } from '#src/webhooks/switched-off.ts'
 import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -83,10 +83,10 @@ describe('a webhook', () => {
       INSERT INTO webhook_calls (webhook_id, event, message_id, data, due_at)
       SELECT ${webhook}, 'page.published', 'msg_' || n, '{}', now() + interval '1 day'
       FROM generate_series(1, 20001) n`)
-    await boundWaitingCalls(payload)
+    await limitWaitingCalls(payload)
     expect(await webhooks.stateOf(webhook)).toMatchObject({ active: false, switchedOff: 'backlog' })
     expect(await notifiedOf()).toEqual([admin.id])
-    await boundWaitingCalls(payload)
+    await limitWaitingCalls(payload)
     expect(await notifiedOf()).toHaveLength(1)
   })
 })

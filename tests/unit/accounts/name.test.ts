@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldName, usernameProblem } from '#src/accounts/name.ts'
+import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 
 describe('a name', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('a name', () => {
     ['Jo\u0308rg', 'jörg'],
     ['ALICE@Example.ORG', 'alice@example.org'],
   ])('the name %s is compared as %s', (name, folded) => {
-    expect(foldName(name)).toBe(folded)
+    expect(normaliseName(name)).toBe(folded)
   })
 
   it.each([['\u212Aarl'], ['ａｌｉｃｅ'], ['alice\u2460'], ['ﬁona']])(
     'the name %s is rejected as a look-alike',
     (name) => {
-      expect(foldName(name)).toBeUndefined()
+      expect(normaliseName(name)).toBeUndefined()
     },
   )
 })

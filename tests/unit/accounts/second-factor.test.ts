@@ -8,7 +8,7 @@ import {
 } from '#src/accounts/second-factor/recovery-codes.ts'
 import { seal, unseal } from '#src/accounts/second-factor/sealed-secret.ts'
 import { newTotpSecret, stepOfCode, totpCode, totpUri } from '#src/accounts/second-factor/totp.ts'
-import { shortened } from '#src/accounts/sign-ins/client.ts'
+import { truncateIp } from '#src/accounts/sign-ins/client.ts'
 import { deviceOf } from '#src/accounts/sign-ins/device.ts'
 
 /** `12345678901234567890` in base32, the secret of RFC 6238 Appendix B. */
@@ -117,7 +117,7 @@ describe('where an account is signed in', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['unknown', ''],
   ])('of %s the network is stored: %s', (ip, network) => {
-    expect(shortened(ip)).toBe(network)
+    expect(truncateIp(ip)).toBe(network)
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isMissingAlt, withMissingAlt } from '#src/admin/content/library/alt-filter.ts'
-import { lacksAlt, readLook } from '#src/admin/content/library/listed-image.ts'
+import { lacksAlt, readLayout } from '#src/admin/content/library/listed-image.ts'
 
 it('images without alternative text are a filter beside others, and it is removed again', () => {
   const wide = { width: { greater_than: 500 } }
@@ -27,5 +27,5 @@ it.each([
   [{ look: 'table' }, 'table'],
   [{ look: 'stars' }, 'grid'],
 ])('the look of the list is the one that was chosen, else the grid: %j', (stored, look) => {
-  expect(readLook(stored)).toBe(look)
+  expect(readLayout(stored)).toBe(look)
 })

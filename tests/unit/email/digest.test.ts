@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { readBody } from '#src/email/composer/read-body.ts'
 import {
+  cardsPerKind,
   digestRange,
   type Found,
-  mostOfAKind,
   writeDigest,
 } from '#src/email/digest/write-digest.ts'
 
@@ -51,9 +51,9 @@ describe('a digest', () => {
   })
 
   it.each([
-    [mostOfAKind, mostOfAKind, []],
-    [mostOfAKind, mostOfAKind + 1, [{ kind: 'button', label: '1 more article', url: '/news' }]],
-    [mostOfAKind, 30, [{ kind: 'button', label: '22 more articles', url: '/news' }]],
+    [cardsPerKind, cardsPerKind, []],
+    [cardsPerKind, cardsPerKind + 1, [{ kind: 'button', label: '1 more article', url: '/news' }]],
+    [cardsPerKind, 30, [{ kind: 'button', label: '22 more articles', url: '/news' }]],
   ])('with cards for %i of %i articles says how many are left out', (count, total, buttons) => {
     const blocks = blocksOf(some('news', count, total))
     expect(blocks.filter(({ kind }) => kind === 'button')).toEqual(buttons)

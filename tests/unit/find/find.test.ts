@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { moved } from '#src/admin/find/moved.ts'
+import { moveSelection } from '#src/admin/find/move-selection.ts'
 import { documentOf } from '#src/admin/find/recent.ts'
 import { findQuery, maxRecent, readReference } from '#src/contract/find.ts'
 import type { FoundRow, Rank } from '#src/db/find/find-documents.ts'
 import { addTexts, groupDocuments } from '#src/find/group-results.ts'
 import { firstPlaces, matchingPlaces, type Place } from '#src/find/place.ts'
-import { eachOf } from '#src/find/unless-timed-out.ts'
+import { mapConcurrently } from '#src/find/unless-timed-out.ts'
 import { rankOf, wordsOf } from '#src/find/words.ts'
 
 describe('the words of a search', () => {
@@ -147,16 +147,16 @@ describe('what a browser remembers of documents', () => {
 })
 
 it('arrow keys lead around the ends of the list, and other keys nowhere', () => {
-  expect(moved('ArrowDown', 2, 3)).toBe(0)
-  expect(moved('ArrowUp', 0, 3)).toBe(2)
-  expect(moved('ArrowDown', 0, 0)).toBeUndefined()
-  expect(moved('Home', 1, 3)).toBeUndefined()
+  expect(moveSelection('ArrowDown', 2, 3)).toBe(0)
+  expect(moveSelection('ArrowUp', 0, 3)).toBe(2)
+  expect(moveSelection('ArrowDown', 0, 0)).toBeUndefined()
+  expect(moveSelection('Home', 1, 3)).toBeUndefined()
 })
 
 it('work is done for each, a few at once, and in their order', async () => {
   let running = 0
   let most = 0
-  const results = await eachOf([30, 10, 20, 5], 2, async (value) => {
+  const results = await mapConcurrently([30, 10, 20, 5], 2, async (value) => {
     running += 1
     most = Math.max(most, running)
     await new Promise((resolve) => setTimeout(resolve, value))

@@ -3,7 +3,7 @@ import { useListQuery } from '@payloadcms/ui'
 import { useId } from 'react'
 import { useTexts } from '../../translations/use-texts.ts'
 import { isMissingAlt, withMissingAlt } from './alt-filter.ts'
-import { type Look, looks } from './listed-image.ts'
+import { type Layout, layouts } from './listed-image.ts'
 import { texts as inLanguages } from './texts.ts'
 
 const orders = [
@@ -39,8 +39,8 @@ function OrderSelect() {
 }
 
 interface Props {
-  readonly look: Look
-  readonly onLook: (look: Look) => void
+  readonly look: Layout
+  readonly onLook: (look: Layout) => void
   readonly isGrid: boolean
 }
 
@@ -52,7 +52,7 @@ export function LibraryControls({ look, onLook, isGrid }: Props) {
     <div className="library-controls">
       <fieldset>
         <legend>{texts.look}</legend>
-        {looks.map((each) => (
+        {layouts.map((each) => (
           <button
             key={each}
             type="button"

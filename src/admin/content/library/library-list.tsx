@@ -7,23 +7,23 @@ import { BulkList } from '../../bulk/bulk-list.tsx'
 import { messageOf, request } from '../../request.ts'
 import { ImageGrid, type Uses } from './image-grid.tsx'
 import { LibraryControls } from './library-controls.tsx'
-import { type Look, lookPreference } from './listed-image.ts'
+import { type Layout, layoutPreference } from './listed-image.ts'
 import { imageUploads } from './upload/upload-kind.ts'
 import { UploadPanel } from './upload/upload-panel.tsx'
 import './library.css'
 
 interface Props {
   readonly list: ListViewClientProps
-  readonly first: Look
+  readonly first: Layout
   readonly uses: Uses
 }
 
-function useLook(first: Look) {
+function useLook(first: Layout) {
   const { config } = useConfig()
   const [look, setLook] = useState(first)
-  const change = (next: Look) => {
+  const change = (next: Layout) => {
     setLook(next)
-    const url = `${config.routes.api}/payload-preferences/${lookPreference}`
+    const url = `${config.routes.api}/payload-preferences/${layoutPreference}`
     request(url, z.unknown(), { method: 'POST', json: { value: { look: next } } }).catch(
       (error: unknown) => void toast.error(messageOf(error)),
     )

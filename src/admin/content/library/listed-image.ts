@@ -18,14 +18,14 @@ export type ListedImage = z.infer<typeof listedImage>
 export const lacksAlt = ({ alt, decorative }: Pick<ListedImage, 'alt' | 'decorative'>): boolean =>
   !decorative && alt.trim() === ''
 
-export const looks = ['grid', 'table'] as const
-export type Look = (typeof looks)[number]
+export const layouts = ['grid', 'table'] as const
+export type Layout = (typeof layouts)[number]
 
-export const lookPreference = 'media-look'
+export const layoutPreference = 'media-look'
 
 /** The look that is stored; the grid where there is none. */
-export const readLook = (stored: unknown): Look =>
+export const readLayout = (stored: unknown): Layout =>
   z
-    .object({ look: z.enum(looks) })
+    .object({ look: z.enum(layouts) })
     .catch({ look: 'grid' })
     .parse(stored).look

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { countUses } from '#src/content/uses.ts'
 import { findPreference } from '#src/db/dashboard/preference.ts'
 import { LibraryList } from './library-list.tsx'
-import { lookPreference, readLook } from './listed-image.ts'
+import { layoutPreference, readLayout } from './listed-image.ts'
 
 const page = z.object({ docs: z.array(z.object({ id: z.int() })) })
 
@@ -28,8 +28,8 @@ export async function MediaList(props: ListViewServerProps) {
   const ids = page.parse(data).docs.map(({ id }) => id)
   const req = await createLocalReq({ user }, payload)
   const [stored, uses] = await Promise.all([
-    findPreference(payload.db.drizzle, { reader, key: lookPreference }),
+    findPreference(payload.db.drizzle, { reader, key: layoutPreference }),
     countUses(req, 'media', ids),
   ])
-  return <LibraryList list={list} first={readLook(stored)} uses={Object.fromEntries(uses)} />
+  return <LibraryList list={list} first={readLayout(stored)} uses={Object.fromEntries(uses)} />
 }

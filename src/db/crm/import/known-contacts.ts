@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { tagsLimit } from '#src/contract/crm/fields.ts'
 import type { KnownPolicy } from '#src/contract/crm/import-options.ts'
-import { changedBy, rowsOf } from '../../rows.ts'
+import { affectedRows, rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 import { insertStaged } from './staging.ts'
 
@@ -94,7 +94,7 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_updates (id int NOT NULL, before jsonb, after jsonb)
     ON COMMIT DROP`)
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       INSERT INTO import_updates
       SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (

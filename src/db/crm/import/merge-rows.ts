@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../../rows.ts'
+import { affectedRows, rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
 /** Which rows of a person win: the first, so that later ones fill gaps, or the last. */
@@ -43,7 +43,7 @@ export async function mergeRows(db: Database, precedence: Precedence): Promise<n
     ) SELECT sum(rows - 1) AS rows FROM united`)
   const count = Number(rowsOf(merged)[0]?.rows ?? 0)
   if (count === 0) return 0
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       DELETE FROM import_rows r USING import_rows first
       WHERE first.email = r.email AND first.id < r.id`),

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { defaultContactStatus } from '#src/contract/crm/enums.ts'
-import { changedBy } from '../../rows.ts'
+import { affectedRows } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
 export interface StagedContact {
@@ -102,7 +102,7 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
  */
 export async function insertStaged(db: Database): Promise<number> {
   // Ordered by email, so that two concurrent imports cannot deadlock.
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       INSERT INTO contacts (id, name, email, phone, status, notes, postcode, city, owner_id, custom,
         created_at, updated_at)

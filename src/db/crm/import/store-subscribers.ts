@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/crm/import-options.ts'
-import { changedBy, rowsOf } from '../../rows.ts'
+import { affectedRows, rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -143,7 +143,7 @@ export async function findSubscriberUpdates(
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_subscriber_updates (id int PRIMARY KEY, before jsonb, after jsonb)
     ON COMMIT DROP`)
-  return changedBy(
+  return affectedRows(
     await db.execute(sql`
       INSERT INTO import_subscriber_updates
       SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (

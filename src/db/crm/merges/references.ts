@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { changedBy, rowsOf } from '../../rows.ts'
+import { affectedRows, rowsOf } from '../../rows.ts'
 import type { Database } from '../../transaction.ts'
 
 export interface Reference {
@@ -78,7 +78,7 @@ export async function moveRows(
   const result = await db.execute(sql`
     UPDATE ${sql.identifier(table)} SET ${by} = ${to}
     WHERE ${by} = ${from} AND id::text = ANY(${sql.param([...ids])}::text[])`)
-  return changedBy(result)
+  return affectedRows(result)
 }
 
 /**

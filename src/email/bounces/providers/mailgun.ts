@@ -7,7 +7,7 @@ import {
   type MailEventKind,
   messageIdOf,
 } from '../mail-event.ts'
-import { excerptOf, stated, when } from './values.ts'
+import { excerptOf, optionalText, optionalTime } from './values.ts'
 
 /** Mailgun: "Webhook payloads", "Tracking failures". */
 
@@ -19,22 +19,22 @@ const signature = z.object({
 
 const status = z.object({
   code: z.coerce.string().nullish(),
-  'enhanced-code': stated,
-  'bounce-type': stated,
-  message: stated,
-  description: stated,
+  'enhanced-code': optionalText,
+  'bounce-type': optionalText,
+  message: optionalText,
+  description: optionalText,
 })
 type Status = z.output<typeof status>
 
 const eventData = z.object({
   event: z.string(),
   id: z.string().min(1),
-  timestamp: when,
-  severity: stated,
-  reason: stated,
-  recipient: stated,
-  envelope: z.object({ sender: stated }).nullish(),
-  message: z.object({ headers: z.object({ 'message-id': stated }).nullish() }).nullish(),
+  timestamp: optionalTime,
+  severity: optionalText,
+  reason: optionalText,
+  recipient: optionalText,
+  envelope: z.object({ sender: optionalText }).nullish(),
+  message: z.object({ headers: z.object({ 'message-id': optionalText }).nullish() }).nullish(),
   'delivery-status': status.nullish(),
 })
 

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { emailOf, eventIdOf, type MailEvent, type MailEventKind } from '../mail-event.ts'
-import { excerptOf, stated, when } from './values.ts'
+import { excerptOf, optionalText, optionalTime } from './values.ts'
 
 /** Postmark: "Bounce", "Spam complaint" and "Subscription change" webhooks. */
 
 /** The header by which a mail carries our token, and the name under which it comes back. */
 export const metadataHeader = 'X-PM-Metadata-muster'
-const metadata = z.object({ muster: stated }).nullish()
+const metadata = z.object({ muster: optionalText }).nullish()
 
 const bounce = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   ID: z.union([z.number(), z.string()]),
-  Type: stated,
-  Email: stated,
-  Description: stated,
-  Details: stated,
-  BouncedAt: when,
+  Type: optionalText,
+  Email: optionalText,
+  Description: optionalText,
+  Details: optionalText,
+  BouncedAt: optionalTime,
   Metadata: metadata,
 })
 
 const subscriptionChange = z.object({
   RecordType: z.literal('SubscriptionChange'),
-  MessageID: stated,
-  Recipient: stated,
+  MessageID: optionalText,
+  Recipient: optionalText,
   SuppressSending: z.boolean(),
-  SuppressionReason: stated,
-  ChangedAt: when,
+  SuppressionReason: optionalText,
+  ChangedAt: optionalTime,
   Metadata: metadata,
 })
 

@@ -7,21 +7,21 @@ import {
   type MailEventKind,
   messageIdOf,
 } from '../mail-event.ts'
-import { excerptOf, stated, when } from './values.ts'
+import { excerptOf, optionalText, optionalTime } from './values.ts'
 
 /** SendGrid: "Event webhook reference". */
 
 const event = z.object({
   event: z.string(),
-  email: stated,
-  timestamp: when,
+  email: optionalText,
+  timestamp: optionalTime,
   /** The Message-ID that the mail came with. */
-  'smtp-id': stated,
+  'smtp-id': optionalText,
   sg_event_id: z.string().min(1),
-  type: stated,
-  reason: stated,
-  status: stated,
-  bounce_classification: stated,
+  type: optionalText,
+  reason: optionalText,
+  status: optionalText,
+  bounce_classification: optionalText,
 })
 type Event = z.output<typeof event>
 

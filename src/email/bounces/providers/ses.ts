@@ -1,57 +1,57 @@
 import { z } from 'zod'
 import { emailOf, eventIdOf, type MailEvent, messageIdOf } from '../mail-event.ts'
-import { excerptOf, stated, when } from './values.ts'
+import { excerptOf, optionalText, optionalTime } from './values.ts'
 
 /** Amazon SES: "Amazon SNS notification contents", and events of configuration sets. */
 
-const header = z.object({ name: stated, value: stated })
+const header = z.object({ name: optionalText, value: optionalText })
 
 const mail = z.object({
   /** The sender of the envelope, which is the return path. */
-  source: stated,
+  source: optionalText,
   headers: z.array(header).nullish(),
-  commonHeaders: z.object({ messageId: stated }).nullish(),
-  messageId: stated,
+  commonHeaders: z.object({ messageId: optionalText }).nullish(),
+  messageId: optionalText,
   destination: z.array(z.string()).max(1_000).nullish(),
 })
 
 const bounced = z.object({
-  emailAddress: stated,
-  action: stated,
-  status: stated,
-  diagnosticCode: stated,
+  emailAddress: optionalText,
+  action: optionalText,
+  status: optionalText,
+  diagnosticCode: optionalText,
 })
 
 const bounce = z.object({
-  bounceType: stated,
-  bounceSubType: stated,
+  bounceType: optionalText,
+  bounceSubType: optionalText,
   bouncedRecipients: z.array(bounced).max(1_000),
   feedbackId: z.string().min(1),
-  timestamp: when,
+  timestamp: optionalTime,
 })
 
 const complaint = z.object({
-  complainedRecipients: z.array(z.object({ emailAddress: stated })).max(1_000),
-  complaintFeedbackType: stated,
+  complainedRecipients: z.array(z.object({ emailAddress: optionalText })).max(1_000),
+  complaintFeedbackType: optionalText,
   feedbackId: z.string().min(1),
-  timestamp: when,
+  timestamp: optionalTime,
 })
 
 /** Topics of a contact list that SES manages, with what its owner chose for each. */
 const preferences = z.object({
   unsubscribeAll: z.boolean().nullish(),
   topicSubscriptionStatus: z
-    .array(z.object({ subscriptionStatus: stated }))
+    .array(z.object({ subscriptionStatus: optionalText }))
     .max(1_000)
     .nullish(),
 })
 
-const subscription = z.object({ timestamp: when, newTopicPreferences: preferences })
+const subscription = z.object({ timestamp: optionalTime, newTopicPreferences: preferences })
 
 /** `notificationType` of an identity's notifications, `eventType` of a configuration set's. */
 const notification = z.object({
-  notificationType: stated,
-  eventType: stated,
+  notificationType: optionalText,
+  eventType: optionalText,
   mail,
   bounce: bounce.nullish(),
   complaint: complaint.nullish(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /** Text of a provider: a missing one is "", and what the database cannot hold is removed. */
-export const stated = z
+export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
 
 /** A timestamp in seconds, or as ISO 8601; undefined for anything else. */
-export const when = z
+export const optionalTime = z
   .unknown()
   .optional()
   .transform((value): Date | undefined => {

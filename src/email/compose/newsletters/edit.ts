@@ -5,11 +5,11 @@ import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
 import { mustBeInFuture, mustBeUnsent } from '#src/email/compose/newsletter-states.ts'
 import { scheduleSending } from '#src/email/compose/schedule-sending.ts'
 import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
-import { defined } from '#src/email/defined.ts'
+import { omitUndefined } from '#src/email/omit-undefined.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from './change.ts'
 
 const fieldsOf = (changes: NewsletterChanges): NewsletterFields =>
-  defined({
+  omitUndefined({
     title: changes.title,
     subject: changes.subject,
     htmlContent: changes.html_content,

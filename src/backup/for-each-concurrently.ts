@@ -1,7 +1,7 @@
-const lanes = 4
+const concurrency = 4
 
 /** Runs work for each item, a few at a time; ends at the first failure, and rejects with it. */
-export async function forEachInLanes<T>(
+export async function forEachConcurrently<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function forEachInLanes<T>(
     })
   try {
     // All lanes have ended before the caller removes what they write.
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, run))
+    const ended = await Promise.allSettled(Array.from({ length: concurrency }, run))
     const failed = ended.find((each) => each.status === 'rejected')
     if (failed) throw failed.reason
   } finally {

@@ -1,5 +1,5 @@
 /** The same object without the properties that are undefined: fields that are left as they are. */
-export const defined = <T extends object>(
+export const omitUndefined = <T extends object>(
   given: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {

@@ -22,7 +22,7 @@ const joinedBy = (payload: Payload, queried: Queried): number => {
   return hops.length === 0 ? joined * valuesOf(queried) : joined
 }
 
-const boundConditions: CollectionBeforeOperationHook = ({
+const rejectTooManyConditions: CollectionBeforeOperationHook = ({
   args,
   collection,
   req,
@@ -44,5 +44,5 @@ const boundConditions: CollectionBeforeOperationHook = ({
  */
 export function limitConditions({ collections }: Payload): void {
   for (const { config } of Object.values(collections))
-    config.hooks.beforeOperation = [boundConditions, ...config.hooks.beforeOperation]
+    config.hooks.beforeOperation = [rejectTooManyConditions, ...config.hooks.beforeOperation]
 }

@@ -97,7 +97,7 @@ const boundResult: CollectionAfterOperationHook = ({ req, operation, result }) =
  * operations, in every collection. The platform documents that `limit=0` and conditions that match
  * everything load all of it into memory at once: these limits are a rule of ours, not a workaround.
  */
-export function boundOperations({ collections }: Payload): void {
+export function limitOperations({ collections }: Payload): void {
   for (const { config } of Object.values(collections)) {
     const { beforeOperation, afterOperation } = config.hooks
     if (beforeOperation.includes(boundRead)) continue

@@ -5,7 +5,7 @@ import type { NotificationTopic } from '#src/contract/notifications.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import { topicsFor } from './topics.ts'
 
-export function topicsSeenBy(req: Pick<PayloadRequest, 'user' | 'payload'>): NotificationTopic[] {
+export function visibleTopics(req: Pick<PayloadRequest, 'user' | 'payload'>): NotificationTopic[] {
   const granted = new Set<string>(permissionsOf(rolesIn(req.payload.config), rolesBehind(req)))
   return topicsFor((permission) => granted.has(permission))
 }
