@@ -18,7 +18,15 @@ const nextConfig: NextConfig = {
   // as compiling.
   // Maps of packages would lead a fault to sources that are not there, for a tenth of the build.
   experimental: { turbopackFileSystemCacheForBuild: false, turbopackInputSourceMaps: false },
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    rules: {
+      '**/src/locales/dictionaries.ts': {
+        loaders: ['./src/locales/turbopack-loader.mjs'],
+        as: '*.js',
+      },
+    },
+  },
   // Pages and routes are bundled apart: with a copy of the platform in each, one would not know
   // the other's errors, and the admin UI would say "unknown error" for every refused save.
   // The pool finds the script its threads begin with beside its own file.

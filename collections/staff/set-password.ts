@@ -20,17 +20,17 @@ import {
   isPasswordConfirmed,
 } from '#src/accounts/password/current-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { texts } from '#src/accounts/password/password-texts.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
 import { englishOf } from '#src/translations/errors/error-text.ts'
-import { inLanguage } from '#src/translations/languages.ts'
 import { normaliseEmail } from './users-hooks.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {
-  const { currentPassword: label, wrongPassword: message } = inLanguage(texts, i18n)
-  const error = { path: 'currentPassword', label, message }
+  const t = textsOf('password', i18n)
+  const label = t('currentPassword')
+  const error = { path: 'currentPassword', label, message: t('wrongPassword') }
   throw new ValidationError({ collection: 'users', errors: [error] })
 }
 

@@ -11,13 +11,12 @@ import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
-import { texts } from '#src/accounts/password/password-texts.ts'
 import { hashToken } from '#src/accounts/token.ts'
 import { recordEntry } from '#src/audit/record.ts'
 import { nextValidFrom } from '#src/db/accounts/credentials.ts'
 import { database } from '#src/db/transaction.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
-import { inLanguage } from '#src/translations/languages.ts'
 
 export const normaliseEmail = (email: string | undefined): string | undefined =>
   email?.trim().toLowerCase()
@@ -32,7 +31,8 @@ const checkUsername = (data: Partial<User>, before: User | undefined): void => {
 
 /** The message about a new password; the platform takes it without the field's name. */
 export const passwordError = (problem: string, { i18n }: PayloadRequest): ValidationError => {
-  const message = problem === commonProblem ? inLanguage(texts, i18n).tooCommon : `This ${problem}`
+  const message =
+    problem === commonProblem ? textsOf('password', i18n)('tooCommon') : `This ${problem}`
   return new ValidationError({ collection: 'users', errors: [{ path: 'password', message }] })
 }
 

@@ -16,6 +16,7 @@ import { readLink } from '#src/email/subscribers/read-link.ts'
 import { endpoint, type TextResult } from '#src/http/endpoint.ts'
 import { TooManyRequests } from '#src/http/errors.ts'
 import { readForm } from '#src/http/request/form.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { applyChoice } from '#src/privacy/preferences/choose.ts'
 import { type Frame, outcomePage } from '#src/privacy/preferences/pages.ts'
 import { type Notice, preferencesPage } from '#src/privacy/preferences/preferences-page.ts'
@@ -25,7 +26,6 @@ import {
   readPreferences,
 } from '#src/privacy/preferences/read-preferences.ts'
 import { requestByMail } from '#src/privacy/preferences/request-by-mail.ts'
-import { preferencesTexts } from '#src/privacy/preferences/texts.ts'
 import { limitRate } from './limit-rate.ts'
 
 /** Requests of mails per client network and minute, also where submissions have no limit. */
@@ -83,19 +83,20 @@ const ask = async (
   kind: ConfirmedRequest,
   name: string,
 ): Promise<Outcome> => {
-  const texts = preferencesTexts[language]
+  const texts = textsIn('preferences', language)
   if (kind === 'change' && name === '')
-    return { kind: 'problem', text: texts.nameMissing, isAboutName: true }
+    return { kind: 'problem', text: texts('nameMissing'), isAboutName: true }
   try {
     await limitRate(req.payload, request, requestsPerMinute, 'own page ')
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error
-    return { kind: 'problem', text: texts.tooMany, headers: error.headers }
+    return { kind: 'problem', text: texts('tooMany'), headers: error.headers }
   }
   const outcome = await requestByMail(req, owner, { kind, name, language })
   if (outcome === 'gone') return outcome
-  if (outcome === 'requested') return { kind: 'notice', text: texts.requested(owner.email) }
-  return { kind: 'problem', text: outcome === 'too-many' ? texts.tooMany : texts.notByMail }
+  if (outcome === 'requested')
+    return { kind: 'notice', text: texts('requested', { email: owner.email }) }
+  return { kind: 'problem', text: outcome === 'too-many' ? texts('tooMany') : texts('notByMail') }
 }
 
 const isRequest = (action: PreferencesForm['action']): action is ConfirmedRequest =>
@@ -107,12 +108,12 @@ const outcomeOf = async (
 ): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
-  const texts = preferencesTexts[frame.language]
+  const texts = textsIn('preferences', frame.language)
   const chosen = await applyChoice(req, owner, action, request)
   if (chosen === 'gone') return chosen
-  if (chosen === 'stopped') return { kind: 'problem', text: texts.stoppedHelp }
+  if (chosen === 'stopped') return { kind: 'problem', text: texts('stoppedHelp') }
   const isDone = chosen === 'done'
-  return { kind: 'notice', text: isDone ? texts.chosen[action] : texts.confirmFirst }
+  return { kind: 'notice', text: isDone ? texts(`chosen:${action}`) : texts('confirmFirst') }
 }
 
 export const preferencesEndpoints = [

@@ -1,7 +1,7 @@
 'use client'
 import { z } from 'zod'
+import { textsOf } from '#src/locales/texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
-import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
 import { spoken } from './translations/spoken.ts'
 
 const received = z.object({
@@ -11,38 +11,13 @@ const received = z.object({
 })
 const rejection = z.object({ errors: z.tuple([received]).rest(z.unknown()) })
 
-const en = {
-  unreachable: 'The server cannot be reached. Please try again.',
-  failed: 'That did not work. Please try again.',
-}
+const t = () => textsOf('requests', spoken())
 
-const texts: InLanguages<typeof en> = {
-  en,
-  de: {
-    unreachable: 'Der Server ist nicht erreichbar. Bitte noch einmal versuchen.',
-    failed: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
-  },
-  fr: {
-    unreachable: 'Le serveur est injoignable. Veuillez réessayer.',
-    failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
-  },
-  es: {
-    unreachable: 'No se puede conectar con el servidor. Inténtelo de nuevo.',
-    failed: 'No ha funcionado. Inténtelo de nuevo.',
-  },
-  it: {
-    unreachable: 'Il server non è raggiungibile. Riprovare.',
-    failed: 'Non ha funzionato. Riprovare.',
-  },
-}
-
-const t = () => inLanguage(texts, spoken())
-
-export const unreachable = (): string => t().unreachable
+export const unreachable = (): string => t()('unreachable')
 
 export const errorMessageIn = (result: unknown): string => {
   const error = rejection.safeParse(result).data?.errors[0]
-  return error === undefined ? t().failed : errorText(error, spoken())
+  return error === undefined ? t()('failed') : errorText(error, spoken())
 }
 
 /**
@@ -79,4 +54,4 @@ export async function request<T extends z.ZodType>(
 }
 
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof z.ZodError) ? error.message : t().failed
+  error instanceof Error && !(error instanceof z.ZodError) ? error.message : t()('failed')

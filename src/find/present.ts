@@ -4,10 +4,9 @@ import type { PayloadRequest } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import type { FoundKind } from '#src/contract/find.ts'
 import type { FoundRow } from '#src/db/find/find-documents.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { isLabelKey, labelIn } from '#src/translations/labels/label.ts'
-import { inLanguage } from '#src/translations/languages.ts'
 import type { Presenting } from './group-results.ts'
-import { texts } from './texts.ts'
 
 const contentStates = { draft: 'version:draft', published: 'version:published' } as const
 
@@ -25,19 +24,19 @@ const stateOf = (kind: FoundKind, state: string | null, i18n: I18n): string => {
 
 export function presenterFor({ payload, i18n }: PayloadRequest, q: string): Presenting {
   const adminRoute = payload.config.routes.admin
-  const t = inLanguage(texts, i18n)
+  const t = textsOf('find-results', i18n)
   const labels = (kind: FoundKind) => payload.collections[kind].config.labels
   const singular = (kind: FoundKind) => getTranslation(labels(kind).singular, i18n)
   const plural = (kind: FoundKind) => getTranslation(labels(kind).plural, i18n)
   return {
     item: (kind, { id, title, detail, state }: FoundRow) => ({
       href: formatAdminURL({ adminRoute, path: `/collections/${kind}/${id}` }),
-      title: title || t.untitled,
+      title: title || t('untitled'),
       detail: [singular(kind), stateOf(kind, state, i18n), detail].filter(Boolean).join(' · '),
     }),
     all: (kind) => ({
       href: `${formatAdminURL({ adminRoute, path: `/collections/${kind}` })}?search=${encodeURIComponent(q)}`,
-      title: t.all(plural(kind)),
+      title: t('all', { kind: plural(kind) }),
       detail: '',
     }),
   }

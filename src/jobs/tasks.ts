@@ -1,6 +1,6 @@
+import type { Speaking } from '#src/locales/texts.ts'
 import { isLabelKey, type Label, label, labelIn } from '#src/translations/labels/label.ts'
 import { sayIn } from '#src/translations/say.ts'
-import type { Speaking } from '#src/translations/words.ts'
 
 const keyOf = (slug: string) => {
   const key = `task.${slug}`

@@ -1,9 +1,9 @@
 import type { NotificationTopic } from '#src/contract/notifications.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { Mail } from '#src/submissions/mails.ts'
 import { writeMailIn } from '#src/submissions/mails.ts'
 import type { Language } from '#src/translations/languages.ts'
 import { pathOf } from './links.ts'
-import { texts } from './texts.ts'
 
 /** A notification as a mail needs it; `target` is 0 for several documents. */
 export interface Mailed {
@@ -37,23 +37,23 @@ const linesOf = (items: readonly Mailed[]): Mailed[] => {
  * says how many, without names. Pure.
  */
 export function notificationMail({ items, language, site, baseUrl, stopUrl }: Written): Mail {
-  const words = texts[language]
+  const words = textsIn('notifications', language)
   const admin = `${baseUrl}/admin`
   const lines = linesOf(items)
   const total = lines.reduce((sum, { count }) => sum + count, 0)
   const [first, ...others] = lines
   const subject =
     first && others.length === 0
-      ? words.topics[first.topic](first.count)
-      : words.mail.digest(total, site)
+      ? words(`topics:${first.topic}`, { count: first.count })
+      : words('mail:digest', { count: total, site })
   return writeMailIn(
     language,
     subject,
     ...lines.map(
       ({ topic, target, count }) =>
-        `${words.topics[topic](count)}:\n${admin}${pathOf(topic, target)}`,
+        `${words(`topics:${topic}`, { count })}:\n${admin}${pathOf(topic, target)}`,
     ),
-    `${words.mail.change}\n${admin}/account#notifications`,
-    `${words.mail.stop}\n${stopUrl}`,
+    `${words('mail:change')}\n${admin}/account#notifications`,
+    `${words('mail:stop')}\n${stopUrl}`,
   )
 }

@@ -1,9 +1,8 @@
 import escapeHtml from 'escape-html'
-import { texts as listTexts } from '#src/admin/notifications/texts.ts'
 import type { NotificationKind } from '#src/contract/notifications.ts'
 import { buttonForm, paragraph, publicPage } from '#src/email/subscribers/public-page.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { Language } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
 
 interface Stopped {
   readonly language: Language
@@ -11,21 +10,23 @@ interface Stopped {
 }
 
 const consequence = ({ language, kinds }: Stopped): string => {
-  const items = kinds.map((kind) => `<li>${escapeHtml(listTexts[language].kinds[kind])}</li>`)
-  return `${paragraph(texts[language].stop.consequence)}\n<ul>${items.join('')}</ul>`
+  const items = kinds.map(
+    (kind) => `<li>${escapeHtml(textsIn('notification-list', language)(`kinds:${kind}`))}</li>`,
+  )
+  return `${paragraph(textsIn('notifications', language)('stop:consequence'))}\n<ul>${items.join('')}</ul>`
 }
 
 /** Asks before mails about these kinds end: link scanners of mail servers press no button. */
 export function stopQuestion(stopped: Stopped): string {
   const { language } = stopped
-  const { question, button } = texts[language].stop
+  const { question, button } = textsIn('notifications', language).group('stop')
   const body = `${consequence(stopped)}\n${buttonForm(button)}`
   return publicPage({ language, title: question, body })
 }
 
 export function stoppedPage(stopped: Stopped, baseUrl: string): string {
   const { language } = stopped
-  const { done, choose } = texts[language].stop
+  const { done, choose } = textsIn('notifications', language).group('stop')
   const link = `<a href="${escapeHtml(`${baseUrl}/admin/account#notifications`)}">${escapeHtml(choose)}</a>`
   return publicPage({ language, title: done, body: `${consequence(stopped)}\n<p>${link}</p>` })
 }

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Site } from '#src/db/email/site.ts'
-import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 
 export interface Mail {
   readonly subject: string
@@ -72,6 +72,14 @@ export const writeMailIn = (
 }
 
 export function confirmationMail({ name, language }: Site, link: string): Mail {
-  const { subject, reason, link: invitation, otherwise } = publicTexts[language].confirmationMail
-  return writeMailIn(language, subject(name), reason, invitation(link), otherwise)
+  const texts = textsIn('public-pages', language)
+  return writeMailIn(
+    language,
+    name
+      ? texts('confirmationMail:subject', { siteName: name })
+      : texts('confirmationMail:subjectUnnamed'),
+    texts('confirmationMail:reason'),
+    texts('confirmationMail:link', { url: link }),
+    texts('confirmationMail:otherwise'),
+  )
 }

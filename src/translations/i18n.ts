@@ -5,9 +5,11 @@ import { fr } from '@payloadcms/translations/languages/fr'
 import { it } from '@payloadcms/translations/languages/it'
 import type { Config } from 'payload'
 import type { AddedLanguages } from '#src/extension/options.ts'
+import { dictionaries } from '#src/locales/dictionaries.ts'
+import { namespace } from '#src/locales/texts.ts'
+import { addedTexts } from './added-texts.ts'
 import type { InLanguages } from './languages.ts'
 import { filterSaved } from './outcomes.ts'
-import { asTranslations } from './words.ts'
 
 const inEnglish = {
   error: { valueMustBeUnique: 'This is already taken' },
@@ -119,8 +121,13 @@ export const i18nWith = (added: AddedLanguages = {}): I18n => {
     },
     // The platform's type covers only its own namespaces.
     translations: {
-      ...ours,
-      ...Object.fromEntries(languages.map(([code, { words }]) => [code, asTranslations(words)])),
+      ...Object.fromEntries(
+        Object.entries(ours).map(([code, texts]) => [
+          code,
+          { ...texts, [namespace]: dictionaries[code] },
+        ]),
+      ),
+      ...Object.fromEntries(languages.map(([code, { words }]) => [code, addedTexts(words)])),
     } as NonNullable<I18n['translations']>,
     fallbackLanguage: 'en',
   }

@@ -5,7 +5,7 @@
 export type Words = Readonly<Record<string, string>>
 
 /** The i18n namespace that carries added translations to server and browser. */
-const namespace = 'muster'
+const namespace = 'musterWords'
 
 /** Translations as a namespace of the platform's own. */
 export const asTranslations = (words: Words) => ({ [namespace]: words })

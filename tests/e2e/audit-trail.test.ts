@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts as inLanguages } from '#src/admin/audit/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
@@ -90,7 +90,7 @@ describe('an administrator on the audit trail', () => {
     await page.goto(site + trail)
     await page.waitForSelector('.audit-entries time:not(:empty)')
     await picture('german')
-    const english = englishOf(inLanguages.en, inLanguages.de)
+    const english = englishOf(textsIn('audit', 'en'), textsIn('audit', 'de'))
     const texts = await textsOn(page)
     expect(texts.filter((text) => english.some((each) => each.test(text)))).toEqual([])
     await chooseLanguage(page, site, 'en')

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { texts as emptyListActions } from '#src/admin/empty-lists/texts.ts'
-import { texts as gettingStarted } from '#src/admin/getting-started/texts.ts'
-import { emptyLists } from '#src/translations/empty-lists/empty-lists.ts'
+import { dictionaries } from '#src/locales/dictionaries.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
@@ -163,7 +162,7 @@ describe('empty lists', () => {
   it('an empty list of articles offers an example, which is a draft and opens', async () => {
     const { page, read } = ui
     await openList('news')
-    await page.waitForSelector(`.empty-list >> text="${emptyLists.en.news}"`)
+    await page.waitForSelector(`.empty-list >> text="${textsIn('empty-list-help', 'en')('news')}"`)
     expect(await page.locator('.no-results').isVisible()).toBe(false)
     await looks('.collection-list')
     await picture('empty-news')
@@ -191,7 +190,9 @@ describe('empty lists', () => {
   it('an empty list offers to create an entry', async () => {
     const { page } = ui
     await openList('contacts')
-    await page.waitForSelector(`.empty-list >> text="${emptyLists.en.contacts}"`)
+    await page.waitForSelector(
+      `.empty-list >> text="${textsIn('empty-list-help', 'en')('contacts')}"`,
+    )
     await picture('empty-contacts')
     await page.click('.empty-list a:has-text("Create new Contact")')
     await page.waitForURL('**/admin/collections/contacts/create')
@@ -203,7 +204,7 @@ describe('the first hour in German', () => {
     const { page } = ui
     await chooseLanguage(page, ui.site, 'de')
     await openDashboard()
-    const english = englishOf(gettingStarted.en, gettingStarted.de)
+    const english = englishOf(textsIn('getting-started', 'en'), textsIn('getting-started', 'de'))
     const left = (await textsOn(page)).filter((text) => english.some((words) => words.test(text)))
     expect(left).toEqual([])
     await page.waitForSelector('.getting-started h2:has-text("Erste Schritte")')
@@ -219,7 +220,9 @@ describe('the first hour in German', () => {
     const { page } = ui
     await page.setViewportSize({ width: 390, height: 844 })
     const filled = ['pages', 'news', 'progression-stages']
-    const lists = Object.entries(emptyLists.de).filter(([name]) => !filled.includes(name))
+    const lists = Object.entries(dictionaries['de']?.['empty-list-help'] ?? {}).filter(
+      ([name]) => !filled.includes(name),
+    )
     for (const [collection, text] of lists) {
       await openList(collection)
       await page.waitForSelector(`.empty-list >> text="${text}"`)
@@ -228,7 +231,9 @@ describe('the first hour in German', () => {
     }
     await picture('empty-webhooks-phone')
     await openList('events')
-    await page.waitForSelector(`button:has-text("${emptyListActions.de.createExample}")`)
+    await page.waitForSelector(
+      `button:has-text("${textsIn('empty-lists', 'de')('createExample')}")`,
+    )
     await picture('empty-events-phone')
   })
 })

@@ -1,27 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts as branding } from '#src/admin/branding/texts.ts'
-import { texts as calendar } from '#src/admin/calendar/texts.ts'
-import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
-import { texts as contacts } from '#src/admin/contacts/texts.ts'
-import { texts as customViews } from '#src/admin/custom-views/texts.ts'
-import { texts as arranging } from '#src/admin/dashboard/arrange/texts.ts'
-import { texts as figures } from '#src/admin/dashboard/figures/texts.ts'
-import { texts as dashboard } from '#src/admin/dashboard/texts.ts'
-import { texts as duplicates } from '#src/admin/duplicates/texts.ts'
-import { texts as approvals } from '#src/admin/email/approvals/approvals-texts.ts'
-import { texts as mailStop } from '#src/admin/email/suppression-texts.ts'
-import { texts as email } from '#src/admin/email/texts.ts'
-import { texts as emptyListActions } from '#src/admin/empty-lists/texts.ts'
-import { texts as find } from '#src/admin/find/texts.ts'
-import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
-import { texts as gettingStarted } from '#src/admin/getting-started/texts.ts'
-import { texts as importMapping } from '#src/admin/import/mapping/texts.ts'
-import { texts as importRecord } from '#src/admin/import/record/texts.ts'
-import { texts as imports } from '#src/admin/import/texts.ts'
-import { texts as inbox } from '#src/admin/inbox/texts.ts'
-import { texts as navigation } from '#src/admin/navigation/texts.ts'
-import { texts as notifications } from '#src/admin/notifications/texts.ts'
-import { texts as submissionsInbox } from '#src/admin/submissions/inbox/texts.ts'
+import { dictionaries } from '#src/locales/dictionaries.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { de } from '#src/translations/labels/de/index.ts'
 import { en } from '#src/translations/labels/en/index.ts'
 import { es } from '#src/translations/labels/es/index.ts'
@@ -57,37 +36,12 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-const views = [
-  approvals,
-  arranging,
-  boardTexts,
-  branding,
-  calendar,
-  contacts,
-  dashboard,
-  duplicates,
-  emptyListActions,
-  gettingStarted,
-  email,
-  figures,
-  find,
-  followUps,
-  importMapping,
-  importRecord,
-  imports,
-  inbox,
-  mailStop,
-  navigation,
-  notifications,
-  submissionsInbox,
-  customViews,
-]
 const configured = { de, fr, es, it: italian }
 
 /** English texts on the page that have a translation in the user's language. */
 const englishOn = async (language: keyof typeof configured = 'de') => {
-  const ours = { views: views.map((texts) => texts.en), configured: en }
-  const theirs = { views: views.map((texts) => texts[language]), of: configured[language] }
+  const ours = { views: dictionaries['en'], configured: en }
+  const theirs = { views: dictionaries[language], of: configured[language] }
   const patterns = englishOf(ours, theirs)
   return (await textsOn(ui.page)).filter((text) => patterns.some((each) => each.test(text)))
 }
@@ -242,12 +196,14 @@ describe.each(languages)('the admin UI in %s', (language) => {
   it(`every view of ours in ${language} is without English text of ours`, async () => {
     const { page, site } = ui
     await chooseLanguage(page, site, language)
-    await open('', `.desk h1:text-is("${dashboard[language].title}")`)
+    await open('', `.desk h1:text-is("${textsIn('dashboard', language)('title')}")`)
     expect(await englishOn(language)).toEqual([])
     await openContact()
     expect(await englishOn(language)).toEqual([])
     await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
-    await page.waitForSelector(`.mail-status:has-text("${email[language].states.pending}")`)
+    await page.waitForSelector(
+      `.mail-status:has-text("${textsIn('mail', language)('states:pending')}")`,
+    )
     expect(await englishOn(language)).toEqual([])
     for (const [path, part] of ownPages) {
       await open(path, part)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts } from '#src/admin/navigation/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { label } from '#src/translations/labels/label.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
@@ -221,7 +221,7 @@ describe('the editor of the navigation', () => {
   it.each(['en', 'de'] as const)(
     'navigation items are added, filled in and moved by mouse and by keyboard (%s)',
     async (language) => {
-      const t = texts[language]
+      const t = textsIn('navigation', language)
       const { page: view, site } = ui
       const { doc } = await ui.post('/cms-api/news', {
         title: `We won (${language})`,
@@ -259,29 +259,36 @@ describe('the editor of the navigation', () => {
       await choose(view, '#field-items__4__kind', label('itemKind.external'), language)
       await view.fill('#field-items__4__url', 'https://shop.test')
       await view.fill('#field-items__4__label', 'Shop')
-      await view.waitForSelector(`.menu-preview__bar li:has-text("Shop ${t.outside}")`)
+      await view.waitForSelector(`.menu-preview__bar li:has-text("Shop ${t('outside')}")`)
 
       // By keyboard: the focus stays on the button, and what was done is said.
-      const up = view.getByRole('button', { name: t.moveUp('Shop'), exact: true })
+      const up = view.getByRole('button', { name: t('moveUp', { name: 'Shop' }), exact: true })
       await up.focus()
       for (const place of [4, 3, 2]) {
         await view.keyboard.press('Enter')
-        await view.waitForSelector(`[role=status]:text-is("${t.moved('Shop', place, 5)}")`)
+        await view.waitForSelector(
+          `[role=status]:text-is("${t('moved', { name: 'Shop', place, count: 5 })}")`,
+        )
         await expectFocus(up)
       }
-      const down = view.getByRole('button', { name: t.moveDown('Our home'), exact: true })
+      const down = view.getByRole('button', {
+        name: t('moveDown', { name: 'Our home' }),
+        exact: true,
+      })
       await down.focus()
       await view.keyboard.press('Enter')
-      await view.waitForSelector(`[role=status]:text-is("${t.moved('Our home', 2, 5)}")`)
+      await view.waitForSelector(
+        `[role=status]:text-is("${t('moved', { name: 'Our home', place: 2, count: 5 })}")`,
+      )
       await expectFocus(down)
       expect((await menu())[0]).toContain('Shop')
-      const first = view.getByRole('button', { name: t.moveUp('Shop'), exact: true })
+      const first = view.getByRole('button', { name: t('moveUp', { name: 'Shop' }), exact: true })
       expect(await first.getAttribute('aria-disabled')).toBe('true')
       await first.press('Enter')
       expect((await menu())[0]).toContain('Shop')
 
       // By mouse: an arrow, and drag.
-      await view.getByRole('button', { name: t.moveDown('Shop'), exact: true }).click()
+      await view.getByRole('button', { name: t('moveDown', { name: 'Shop' }), exact: true }).click()
       await view.waitForSelector('.menu-preview__bar > li:nth-child(2):has-text("Shop")')
       await drag(view, 1, 0)
       await view.waitForSelector('.menu-preview__bar > li:nth-child(1):has-text("Shop")')

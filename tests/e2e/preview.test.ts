@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts } from '#src/admin/seo/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { startBrowser } from '#tests/support/browser.ts'
@@ -177,7 +177,7 @@ describe('an editor with drafts', () => {
     'what search engines and shared links show is previewed (%s)',
     async (language, name) => {
       const { page } = ui
-      const t = texts[language]
+      const t = textsIn('seo', language)
       await chooseLanguage(page, ui.site, language)
       await openForm()
       const group = page.locator(`.collapsible:has-text("${name}")`).last()
@@ -190,8 +190,14 @@ describe('an editor with drafts', () => {
       await page.fill('#field-seo__title', 'Harbours at night')
       await page.fill('#field-seo__description', 'x'.repeat(170))
       await preview.locator('.seo-preview__card:has-text("Harbours at night")').waitFor()
-      await preview.locator(`li:text-is("${t.length(t.title, 17, 60)}")`).waitFor()
-      await preview.locator(`li:text-is("${t.length(t.description, 170, 160)}")`).waitFor()
+      await preview
+        .locator(`li:text-is("${t('length', { name: t('title'), length: 17, limit: 60 })}")`)
+        .waitFor()
+      await preview
+        .locator(
+          `li:text-is("${t('length', { name: t('description'), length: 170, limit: 160 })}")`,
+        )
+        .waitFor()
       // Contrast is measured on final colours.
       await page.addStyleTag({ content: '* { transition: none !important }' })
       for (const theme of ['light', 'dark']) {
@@ -202,7 +208,7 @@ describe('an editor with drafts', () => {
         await picture(`seo-${language}-${theme}`)
       }
       await page.check('#field-seo__noindex')
-      await preview.locator(`text=${t.hidden}`).waitFor()
+      await preview.locator(`text=${t('hidden')}`).waitFor()
     },
   )
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts as inLanguages } from '#src/admin/webhooks/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
@@ -52,7 +52,7 @@ const expectFine = async (name: string, language: 'en' | 'de') => {
   await picture(`${name}-phone`)
   await page.setViewportSize({ width: 1440, height: 900 })
   if (language === 'en') return
-  const english = englishOf(inLanguages.en, inLanguages[language])
+  const english = englishOf(textsIn('webhooks', 'en'), textsIn('webhooks', language))
   const texts = await textsOn(page)
   expect(texts.filter((text) => english.some((each) => each.test(text)))).toEqual([])
 }
@@ -113,7 +113,7 @@ describe('an administrator with webhooks', () => {
     await eventually(async () => receiver.received.length === 1, 'the receiver was called')
     await chooseLanguage(page, site, 'de')
     const german = { language: 'de' }
-    const texts = inLanguages.de
+    const texts = textsIn('webhooks', 'de')
     await page.goto(site + calls)
     const row = page.locator('.table tbody tr', { hasText: 'Artikel veröffentlicht' })
     await row.locator(`:text("${labelIn('callStatus.failed', german)}")`).waitFor()
@@ -128,18 +128,18 @@ describe('an administrator with webhooks', () => {
     })
     await expectFine('call', 'de')
     // Its receiver was gone, which switched the webhook off.
-    await page.click(`.webhook button:has-text("${texts.again}")`)
+    await page.click(`.webhook button:has-text("${texts('again')}")`)
     await page.waitForSelector('.payload-toast-container :text("ausgeschaltet")')
     await page.click('.webhook dl a:has-text("Website")')
-    await page.waitForSelector(`.webhook__problem:has-text("${texts.switchedOff}")`)
+    await page.waitForSelector(`.webhook__problem:has-text("${texts('switchedOff')}")`)
     expect(await page.locator('.webhook__problem').textContent()).toContain('410')
     await expectFine('off', 'de')
     await page.check('#field-active')
     await page.click('#action-save')
-    await page.waitForSelector(`.webhook button:has-text("${texts.sendAllAgain}")`)
+    await page.waitForSelector(`.webhook button:has-text("${texts('sendAllAgain')}")`)
     await page.goto(site + calls)
     await row.locator('a').first().click()
-    await page.click(`.webhook button:has-text("${texts.again}")`)
+    await page.click(`.webhook button:has-text("${texts('again')}")`)
     await page.waitForSelector('.webhook [role=status]:has-text("Zugestellt (200)")')
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toHaveLength(2)

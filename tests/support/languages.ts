@@ -3,19 +3,10 @@ import type { Language } from '#src/translations/languages.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Replaces the values inserted into a text. */
-const placeholder = '\u0001'
-
-const shapeOf = (text: unknown): string | undefined => {
-  if (typeof text === 'string') return text
-  if (typeof text !== 'function') return undefined
-  const parts: unknown = text(...Array.from({ length: text.length }, () => placeholder))
-  return typeof parts === 'string' ? parts : undefined
-}
+const placeholder = /\{\{\w+\}\}/
 
 function* shapesIn(texts: unknown): Generator<string> {
-  const text = shapeOf(texts)
-  if (text !== undefined) yield text
+  if (typeof texts === 'string') yield texts
   else if (typeof texts === 'object' && texts !== null)
     for (const text of Object.values(texts)) yield* shapesIn(text)
 }

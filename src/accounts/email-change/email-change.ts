@@ -10,6 +10,7 @@ import {
   findEmailChange,
   removeChangesSince,
   type UndoableRow,
+  undoDays,
 } from '#src/db/accounts/email-changes.ts'
 import { endAccess } from '#src/db/accounts/end-access.ts'
 import { removeFactorsSince } from '#src/db/accounts/factors.ts'
@@ -17,7 +18,7 @@ import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { duplicateValue } from '#src/db/duplicate-value.ts'
 import { findSite } from '#src/db/email/site.ts'
 import { type Database, database, withTransaction } from '#src/db/transaction.ts'
-import { texts } from './texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 
 interface Changed {
   readonly id: number
@@ -41,12 +42,16 @@ export async function recordEmailChange(
   const change = { account: id, from, tokenHash: hashMailedToken(token) }
   if (!(await addEmailChange(db, change)) || !isEmailAddress(from)) return
   const { name, language } = await findSite(db)
-  const { subject, changed, undo, ignore } = texts[language].mail
+  const texts = textsIn('email-change', language)
   const named = { site: nameOfSite(name), username }
   await queueAccountMail(req, {
     to: from,
-    subject: subject(named),
-    paragraphs: [changed(named), undo, ignore],
+    subject: texts('mail:subject', named),
+    paragraphs: [
+      texts('mail:changed', named),
+      texts('mail:undo', { days: undoDays }),
+      texts('mail:ignore'),
+    ],
     link: `${env().BASE_URL}/api/email-changes/${token}`,
   })
 }

@@ -8,12 +8,11 @@ import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { clientIp } from '#src/config/client-ip.ts'
 import { env } from '#src/config/env.ts'
 import { isNameTaken } from '#src/db/accounts/find.ts'
-import { addInvitation, renewInvitation } from '#src/db/accounts/invitations.ts'
+import { addInvitation, invitationDays, renewInvitation } from '#src/db/accounts/invitations.ts'
 import { lockAccount } from '#src/db/accounts/lock-account.ts'
 import { withTransaction } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { deriveUsername } from './derive-username.ts'
-import { mailTexts } from './invitation-mail.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
 export interface Invited {
@@ -29,11 +28,15 @@ async function mailInvitation(req: PayloadRequest, to: string, token: string): P
   const { siteName } = await req.payload.findGlobal({ slug: 'settings', depth: 0, req })
   const site = nameOfSite(siteName)
   const inviter = req.user?.displayName || req.user?.username || site
-  const texts = inLanguage(mailTexts, req.i18n)
+  const texts = textsOf('invitation-mail', req.i18n)
   await queueAccountMail(req, {
     to,
-    subject: texts.subject({ site, inviter }),
-    paragraphs: [texts.invited({ site, inviter }), texts.open, texts.ignore],
+    subject: texts('subject', { site, inviter }),
+    paragraphs: [
+      texts('invited', { site, inviter }),
+      texts('open', { days: invitationDays }),
+      texts('ignore'),
+    ],
     link: `${env().BASE_URL}/admin/invitation/${token}`,
   })
 }

@@ -8,8 +8,7 @@ import {
 } from '@payloadcms/ui'
 import type { TextFieldClientComponent } from 'payload'
 import { useCallback, useEffect, useRef } from 'react'
-import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useClearedServerError } from '../use-cleared-server-error.ts'
 
 /**
@@ -30,7 +29,7 @@ function useForgottenOnceSaved(path: string): void {
 }
 
 export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
-  const { currentPassword } = useTexts(inLanguages)
+  const texts = useTexts('password')
   const { t } = useTranslation()
   const { user } = useAuth()
   const { id, savedDocumentData } = useDocumentInfo()
@@ -51,7 +50,7 @@ export const CurrentPassword: TextFieldClientComponent = ({ path }) => {
   return (
     <PasswordField
       autoComplete="current-password"
-      field={{ name: 'currentPassword', label: currentPassword, required: true }}
+      field={{ name: 'currentPassword', label: texts('currentPassword'), required: true }}
       path={path}
       validate={demand}
     />

@@ -1,10 +1,9 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { isEasilyGuessed } from './easily-guessed.ts'
 import './account.css'
-import { texts as inLanguages } from '#src/accounts/password/password-texts.ts'
 
 /** Matches the field of a new password, which the platform always repeats; not that of a login. */
 const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefined =>
@@ -19,7 +18,7 @@ const newPasswordField = (target: EventTarget | null): HTMLInputElement | undefi
  * The platform's forms for it (account, user, reset) take no component of ours.
  */
 export function PasswordWarning({ children }: { readonly children: ReactNode }) {
-  const { easilyGuessed } = useTexts(inLanguages)
+  const t = useTexts('password')
   const [element, setElement] = useState<Element | null>(null)
   useEffect(() => {
     const check = async ({ target }: Event): Promise<void> => {
@@ -34,7 +33,7 @@ export function PasswordWarning({ children }: { readonly children: ReactNode }) 
   }, [])
   const warning = (
     <p className="password-warning" role="alert">
-      {easilyGuessed}
+      {t('easilyGuessed')}
     </p>
   )
   return (

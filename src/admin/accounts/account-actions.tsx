@@ -9,15 +9,13 @@ import {
   resetUserFactors,
   revokeInvitation,
 } from '#src/contract/accounts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './accounts.css'
 import { DepartureDialog } from './departure-dialog.tsx'
-import { texts as securityTexts } from './security/texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly id: number
@@ -34,25 +32,25 @@ type Act = typeof inviteAgain
 type Open = 'revoke' | 'deactivate' | 'remove' | 'reset'
 
 function AboutState({ state, invitation }: Pick<Props, 'state' | 'invitation'>) {
-  const { states, about } = useTexts(inLanguages)
+  const t = useTexts('accounts')
   const formatTime = useFormatTime()
   const at = (timestamp: string) => formatTime('dateTime', timestamp)
   const invited = invitation
     ? invitation.isExpired
-      ? about.expired(at(invitation.sentAt))
-      : about.invited(at(invitation.sentAt), at(invitation.expiresAt))
+      ? t('about:expired', { at: at(invitation.sentAt) })
+      : t('about:invited', { at: at(invitation.sentAt), until: at(invitation.expiresAt) })
     : ''
   return (
     <p>
-      <strong className={`account-state account-state--${state}`}>{states[state]}</strong>{' '}
-      {state === 'invited' ? invited : about[state]}
+      <strong className={`account-state account-state--${state}`}>{t(`states:${state}`)}</strong>{' '}
+      {state === 'invited' ? invited : t(`about:${state}`)}
     </p>
   )
 }
 
 export function AccountActions({ id, state, hasFactor, invitation }: Props) {
-  const security = useTexts(securityTexts)
-  const texts = useTexts(inLanguages)
+  const security = useTexts('signing-in')
+  const texts = useTexts('accounts')
   const { config } = useConfig()
   const router = useRouter()
   const [open, setOpen] = useState<Open>()
@@ -71,50 +69,53 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
   )
   const isInvited = state === 'invited'
   return (
-    <section className="account-panel" aria-label={texts.account}>
+    <section className="account-panel" aria-label={texts('account')}>
       <AboutState state={state} invitation={invitation} />
       <div className="account-panel__actions">
         {isInvited &&
-          button(texts.inviteAgain, () => void perform(inviteAgain, texts.sentAgain).catch(tell))}
-        {isInvited && button(texts.revoke, () => setOpen('revoke'))}
+          button(
+            texts('inviteAgain'),
+            () => void perform(inviteAgain, texts('sentAgain')).catch(tell),
+          )}
+        {isInvited && button(texts('revoke'), () => setOpen('revoke'))}
         {state === 'deactivated' &&
           button(
-            texts.reactivate,
-            () => void perform(reactivateUser, texts.reactivated).catch(tell),
+            texts('reactivate'),
+            () => void perform(reactivateUser, texts('reactivated')).catch(tell),
           )}
         {(state === 'active' || state === 'locked') &&
-          button(texts.deactivate, () => setOpen('deactivate'))}
-        {hasFactor && button(security.reset, () => setOpen('reset'))}
-        {!isInvited && button(texts.remove, () => setOpen('remove'))}
+          button(texts('deactivate'), () => setOpen('deactivate'))}
+        {hasFactor && button(security('reset'), () => setOpen('reset'))}
+        {!isInvited && button(texts('remove'), () => setOpen('remove'))}
       </div>
       {open === 'reset' && (
         <FormDialog
-          title={security.reset}
-          submitLabel={security.reset}
-          cancelLabel={texts.cancel}
+          title={security('reset')}
+          submitLabel={security('reset')}
+          cancelLabel={texts('cancel')}
           isDestructive
           onClose={() => setOpen(undefined)}
           onSubmit={async () => {
-            await perform(resetUserFactors, security.wasReset)
+            await perform(resetUserFactors, security('wasReset'))
             setOpen(undefined)
           }}
         >
-          <p>{security.resetHelp}</p>
+          <p>{security('resetHelp')}</p>
         </FormDialog>
       )}
       {open === 'revoke' && (
         <FormDialog
-          title={texts.revoke}
-          submitLabel={texts.revoke}
-          cancelLabel={texts.cancel}
+          title={texts('revoke')}
+          submitLabel={texts('revoke')}
+          cancelLabel={texts('cancel')}
           isDestructive
           onClose={() => setOpen(undefined)}
           onSubmit={async () => {
-            await perform(revokeInvitation, texts.revoked)
+            await perform(revokeInvitation, texts('revoked'))
             toList()
           }}
         >
-          <p>{texts.revokeHelp}</p>
+          <p>{texts('revokeHelp')}</p>
         </FormDialog>
       )}
       {(open === 'deactivate' || open === 'remove') && (

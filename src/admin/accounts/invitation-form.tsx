@@ -2,13 +2,12 @@
 import { Button, useConfig } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { acceptInvitation } from '#src/contract/accounts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { callForBytes } from '../call.ts'
 import { messageOf } from '../request.ts'
 import { useSpoken } from '../translations/spoken.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { LabelledInput } from './labelled-input.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly token: string
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function InvitationForm({ token, username, displayName }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('accounts')
   const { config } = useConfig()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +28,7 @@ export function InvitationForm({ token, username, displayName }: Props) {
     const form = new FormData(event.currentTarget)
     const given = (name: string) => String(form.get(name) ?? '')
     const password = given('password')
-    if (password !== given('confirm-password')) return setProblem(texts.notTheSame)
+    if (password !== given('confirm-password')) return setProblem(texts('notTheSame'))
     setBusy(true)
     setProblem('')
     try {
@@ -46,14 +45,14 @@ export function InvitationForm({ token, username, displayName }: Props) {
     <form className="plain-form" onSubmit={(event) => void submit(event)}>
       <LabelledInput
         name="displayName"
-        label={texts.displayName}
+        label={texts('displayName')}
         defaultValue={displayName}
         maxLength={200}
         autoComplete="name"
       />
       <LabelledInput
         name="username"
-        label={texts.username}
+        label={texts('username')}
         defaultValue={username}
         maxLength={200}
         autoComplete="username"
@@ -61,21 +60,21 @@ export function InvitationForm({ token, username, displayName }: Props) {
       />
       <LabelledInput
         name="password"
-        label={texts.password}
+        label={texts('password')}
         type="password"
         autoComplete="new-password"
         required
       />
       <LabelledInput
         name="confirm-password"
-        label={texts.confirmPassword}
+        label={texts('confirmPassword')}
         type="password"
         autoComplete="new-password"
         required
       />
       <p role="alert">{problem}</p>
       <Button type="submit" size="large" disabled={isBusy || !isHydrated}>
-        {texts.accept}
+        {texts('accept')}
       </Button>
     </form>
   )

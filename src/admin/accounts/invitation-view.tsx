@@ -3,33 +3,32 @@ import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { findInvited } from '#src/db/accounts/invitations.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import './accounts.css'
 import { InvitationForm } from './invitation-form.tsx'
 import { PlainPage } from './plain-page.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 /** The page behind the link of an invitation. Opening it changes nothing. */
 export async function InvitationView(view: AdminViewServerProps) {
   const { payload, params, initPageResult } = view
-  const texts = inLanguage(inLanguages, initPageResult.req.i18n)
+  const texts = textsOf('accounts', initPageResult.req.i18n)
   const segments = params?.['segments']
   const token = (Array.isArray(segments) ? segments.at(-1) : undefined) ?? ''
   const invited = await findInvited(payload.db.drizzle, hashMailedToken(token))
   const toSignIn = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/login' })
   if (!invited)
     return (
-      <PlainPage view={view} title={texts.invalid}>
-        <p>{texts.invalidHelp}</p>
+      <PlainPage view={view} title={texts('invalid')}>
+        <p>{texts('invalidHelp')}</p>
         <Link href={toSignIn} prefetch={false}>
-          {texts.toSignIn}
+          {texts('toSignIn')}
         </Link>
       </PlainPage>
     )
   const { username, displayName } = invited
   return (
-    <PlainPage view={view} title={texts.welcome}>
-      <p>{texts.choosePassword}</p>
+    <PlainPage view={view} title={texts('welcome')}>
+      <p>{texts('choosePassword')}</p>
       <InvitationForm token={token} username={username} displayName={displayName} />
     </PlainPage>
   )

@@ -3,13 +3,12 @@ import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { ExplainedRole } from '#src/access/explain-role.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './accounts.css'
 import { InviteDialog } from './invite-dialog.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export function InviteButton({ roles }: { readonly roles: readonly ExplainedRole[] }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('accounts')
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -19,7 +18,7 @@ export function InviteButton({ roles }: { readonly roles: readonly ExplainedRole
   return (
     <p className="account-invite">
       <Button type="button" margin={false} onClick={() => setOpen(true)}>
-        {texts.invite}
+        {texts('invite')}
       </Button>
       {isOpen && <InviteDialog roles={roles} onClose={close} />}
     </p>

@@ -2,11 +2,11 @@
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import type { ExplainedRole } from '#src/access/explain-role.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ModalDialog } from '../modal-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { InviteFields } from './invite-fields.tsx'
 import { readInvited } from './read-invited.ts'
-import { type AccountTexts, texts as inLanguages } from './texts.ts'
 import { useInvitations } from './use-invitations.ts'
 
 interface Props {
@@ -15,18 +15,18 @@ interface Props {
 }
 
 function problemOf(
-  texts: AccountTexts,
+  texts: Texts<'accounts'>,
   { people, unread }: ReturnType<typeof readInvited>,
   roles: readonly string[],
 ): string {
-  if (unread[0] !== undefined) return texts.unread(unread[0])
-  if (people.length === 0) return texts.noAddress
-  if (people.length > readInvited.limit) return texts.tooMany(readInvited.limit)
-  return roles.length === 0 ? texts.noRole : ''
+  if (unread[0] !== undefined) return texts('unread', { text: unread[0] })
+  if (people.length === 0) return texts('noAddress')
+  if (people.length > readInvited.limit) return texts('tooMany', { limit: readInvited.limit })
+  return roles.length === 0 ? texts('noRole') : ''
 }
 
 export function InviteDialog({ roles, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('accounts')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const { progress, inviteAll } = useInvitations()
@@ -49,7 +49,7 @@ export function InviteDialog({ roles, onClose }: Props) {
     await inviteAll(named ? [named] : people, chosen)
   }
   return (
-    <ModalDialog title={texts.invite} onClose={onClose}>
+    <ModalDialog title={texts('invite')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {progress === undefined && (
           <InviteFields roles={roles} people={people} typed={typed} onType={setTyped} />
@@ -58,11 +58,14 @@ export function InviteDialog({ roles, onClose }: Props) {
         <div role="status">
           {progress &&
             (progress.isDone
-              ? progress.sent > 0 && <p>{texts.invited(progress.sent)}</p>
-              : texts.sending(progress.sent + progress.failed.length, progress.all))}
+              ? progress.sent > 0 && <p>{texts('invited', { count: progress.sent })}</p>
+              : texts('sending', {
+                  done2: progress.sent + progress.failed.length,
+                  all2: progress.all,
+                }))}
           {progress?.isDone && progress.failed.length > 0 && (
             <>
-              <p>{texts.notInvited}</p>
+              <p>{texts('notInvited')}</p>
               <ul>
                 {progress.failed.map(({ email, reason }) => (
                   <li key={email}>
@@ -75,11 +78,11 @@ export function InviteDialog({ roles, onClose }: Props) {
         </div>
         <div className="form-dialog__end">
           <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
-            {progress ? texts.close : texts.cancel}
+            {progress ? texts('close') : texts('cancel')}
           </Button>
           {!progress && (
             <Button type="submit" margin={false}>
-              {texts.sendInvitations(Math.max(1, people.length))}
+              {texts('sendInvitations', { count: Math.max(1, people.length) })}
             </Button>
           )}
         </div>

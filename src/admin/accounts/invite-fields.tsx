@@ -1,10 +1,9 @@
 'use client'
 import { useId } from 'react'
 import type { ExplainedRole } from '#src/access/explain-role.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { InvitedPerson } from './read-invited.ts'
 import { RoleGrants } from './role-grants.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly roles: readonly ExplainedRole[]
@@ -14,13 +13,13 @@ interface Props {
 }
 
 export function InviteFields({ roles, people, typed, onType }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('accounts')
   const id = useId()
   const [only] = people.length === 1 ? people : []
   return (
     <>
       <label htmlFor={`${id}-addresses`}>
-        {texts.addresses}
+        {texts('addresses')}
         <textarea
           id={`${id}-addresses`}
           rows={3}
@@ -28,12 +27,12 @@ export function InviteFields({ roles, people, typed, onType }: Props) {
           aria-describedby={`${id}-help`}
           onChange={({ target }) => onType(target.value)}
         />
-        <small id={`${id}-help`}>{texts.addressesHelp}</small>
+        <small id={`${id}-help`}>{texts('addressesHelp')}</small>
       </label>
       {only && (
         <div className="account-names" key={only.displayName}>
           <label htmlFor={`${id}-name`}>
-            {texts.displayName}
+            {texts('displayName')}
             <input
               id={`${id}-name`}
               name="displayName"
@@ -43,7 +42,7 @@ export function InviteFields({ roles, people, typed, onType }: Props) {
             />
           </label>
           <label htmlFor={`${id}-username`}>
-            {texts.username}
+            {texts('username')}
             <input
               id={`${id}-username`}
               name="username"
@@ -51,12 +50,12 @@ export function InviteFields({ roles, people, typed, onType }: Props) {
               autoComplete="off"
               aria-describedby={`${id}-username-help`}
             />
-            <small id={`${id}-username-help`}>{texts.usernameHelp}</small>
+            <small id={`${id}-username-help`}>{texts('usernameHelp')}</small>
           </label>
         </div>
       )}
       <fieldset className="role-choice">
-        <legend>{texts.roles}</legend>
+        <legend>{texts('roles')}</legend>
         {roles.map((role) => (
           <div key={role.name}>
             <input

@@ -1,17 +1,18 @@
 'use client'
+import { useTranslation } from '@payloadcms/ui'
 import type { ExplainedRole } from '#src/access/explain-role.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export function RoleGrants({ role }: { readonly role: ExplainedRole }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('accounts')
+  const list = new Intl.ListFormat(useTranslation().i18n.language)
   const words = (areas: ExplainedRole['writes']) =>
-    texts.list(areas.map((area) => texts.areas[area]))
+    list.format(areas.map((area) => texts(`areas:${area}`)))
   const { writes, reads } = role
   return (
     <>
-      {writes.length > 0 && texts.mayEdit(words(writes))}{' '}
-      {reads.length > 0 && texts.maySee(words(reads))}
+      {writes.length > 0 && texts('mayEdit', { what: words(writes) })}{' '}
+      {reads.length > 0 && texts('maySee', { what: words(reads) })}
     </>
   )
 }

@@ -1,10 +1,17 @@
 import type { UIFieldServerProps } from 'payload'
 import { runningBuild } from '#src/builds/build-info.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 
 export function RunningBuild({ id, req }: UIFieldServerProps) {
   const running = runningBuild()
   if (!running || req.user?.id !== id) return null
-  return <p className="account-build">{inLanguage(texts, req.i18n).running(running)}</p>
+  const texts = textsOf('accounts', req.i18n)
+  const { version = '', build, commit } = running
+  return (
+    <p className="account-build">
+      {commit === undefined
+        ? texts('running', { version, build })
+        : texts('runningCommit', { version, build, commit })}
+    </p>
+  )
 }

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { accountStates } from '#src/contract/accounts.ts'
 import { findLocked } from '#src/db/accounts/attempts.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts as inLanguages } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import './accounts.css'
 
 /** Read once for all cells of a list. */
@@ -16,9 +15,9 @@ const row = z.object({ id: z.int(), state: z.enum(accountStates) })
 export async function StateCell({ rowData, payload, i18n }: DefaultServerCellComponentProps) {
   const account = row.safeParse(rowData).data
   if (!account) return null
-  const { states } = inLanguage(inLanguages, i18n)
+  const t = textsOf('accounts', i18n)
   const isLocked =
     account.state === 'active' && (await lockedAccounts(payload.db.drizzle)).has(account.id)
   const state = isLocked ? 'locked' : account.state
-  return <span className={`account-state account-state--${state}`}>{states[state]}</span>
+  return <span className={`account-state account-state--${state}`}>{t(`states:${state}`)}</span>
 }

@@ -17,13 +17,12 @@ import {
   findAuditEntries,
 } from '#src/db/audit/find-entries.ts'
 import { database } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import './audit.css'
 import { auditedEntities, entitiesOf } from './entities.ts'
 import { EntryRow, type RowContext } from './entry-row.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { readDocuments } from './read-documents.ts'
-import { texts } from './texts.ts'
 
 const pageSize = 50
 
@@ -36,7 +35,7 @@ const isFiltered = ({ zone: _, ...filter }: AuditFilter): boolean =>
 async function Trail({ view }: { readonly view: AdminViewServerProps }) {
   const { req } = view.initPageResult
   const { payload, i18n } = req
-  const t = inLanguage(texts, i18n)
+  const t = textsOf('audit', i18n)
   const adminRoute = payload.config.routes.admin
   const path = formatAdminURL({ adminRoute, path: '/audit-trail' })
   const filter = readAuditFilter(view.searchParams ?? {})
@@ -56,20 +55,20 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
   }
   return (
     <div className="audit">
-      <p>{t.intro(await findAuditDays(db))}</p>
+      <p>{t('intro', { days: await findAuditDays(db) })}</p>
       <FilterForm
         {...{ filter, path, t }}
         actors={await findAuditActors(db)}
         kinds={auditedEntities(entities)}
       />
       {rows.length === 0 ? (
-        <p role="status">{isFiltered(filter) ? t.noneFound : t.none}</p>
+        <p role="status">{isFiltered(filter) ? t('noneFound') : t('none')}</p>
       ) : (
         <table className="audit-entries">
-          <caption>{t.caption}</caption>
+          <caption>{t('caption')}</caption>
           <thead>
             <tr>
-              {[t.when, t.who, t.what, t.document, t.way].map((heading) => (
+              {[t('when'), t('who'), t('what'), t('document'), t('way')].map((heading) => (
                 <th key={heading} scope="col">
                   {heading}
                 </th>
@@ -86,12 +85,12 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
       <p className="audit__pages">
         {after ? (
           <Link href={urlOf(path, filter)} prefetch={false}>
-            {t.newest}
+            {t('newest')}
           </Link>
         ) : null}
         {last ? (
           <Link href={urlOf(path, filter, { after: writePosition(last) })} prefetch={false}>
-            {t.older}
+            {t('older')}
           </Link>
         ) : null}
       </p>
@@ -108,7 +107,7 @@ export function AuditView(view: AdminViewServerProps) {
       view={view}
       actions={
         <a href={operationUrl(exportAuditTrail, filter)} download>
-          {inLanguage(texts, req.i18n).exported}
+          {textsOf('audit', req.i18n)('exported')}
         </a>
       }
     >

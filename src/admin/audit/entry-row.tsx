@@ -2,17 +2,17 @@ import type { I18nClient } from '@payloadcms/translations'
 import { Link } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { AuditRow } from '#src/db/audit/find-entries.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { type Entity, fieldLabel } from './entities.ts'
 import { EntryTime } from './entry-time.tsx'
 import { type Found, keyOf } from './read-documents.ts'
-import type { AuditTexts } from './texts/en.ts'
 
 export interface RowContext {
   readonly entities: ReadonlyMap<string, Entity>
   readonly found: Found
   readonly adminRoute: string
   readonly i18n: I18nClient
-  readonly t: AuditTexts
+  readonly t: Texts<'audit'>
   readonly ofActor: (actor: number) => string
 }
 
@@ -21,7 +21,7 @@ interface Props extends RowContext {
 }
 
 function Who({ row: { actorId, actorName, way }, ofActor, t }: Props) {
-  if (actorId === null) return way === 'automation' ? t.software : t.visitor
+  if (actorId === null) return way === 'automation' ? t('software') : t('visitor')
   return (
     <Link href={ofActor(actorId)} prefetch={false}>
       {actorName ?? `#${actorId}`}
@@ -33,11 +33,13 @@ function What({ row: { action, amount, collection, fields }, entities, i18n, t }
   const known = entities.get(collection)?.fields ?? []
   return (
     <>
-      {t.actions[action]}
-      {amount === null ? null : ` (${t.amount(amount.toLocaleString(i18n.language))})`}
+      {t(`actions:${action}`)}
+      {amount === null
+        ? null
+        : ` (${t('amount', { count: amount.toLocaleString(i18n.language) })})`}
       {fields.length > 0 ? (
         <small>
-          {t.fields} {fields.map((name) => fieldLabel(known, name, i18n)).join(', ')}
+          {t('fields')} {fields.map((name) => fieldLabel(known, name, i18n)).join(', ')}
         </small>
       ) : null}
     </>
@@ -46,7 +48,7 @@ function What({ row: { action, amount, collection, fields }, entities, i18n, t }
 
 const nameOf = ({ row, found, entities, t }: Props): string => {
   const { collection, document, label } = row
-  const kind = collection === 'audit-trail' ? t.trail : entities.get(collection)?.label
+  const kind = collection === 'audit-trail' ? t('trail') : entities.get(collection)?.label
   const title = document === null ? '' : found.titles.get(keyOf(collection, document)) || label
   const id = document === null || title ? '' : ` #${document}`
   return `${kind ?? collection}${title ? `: ${title}` : id}`
@@ -66,7 +68,7 @@ function Part({ row: { partOf }, entities, adminRoute, t }: Props) {
   if (!entity || !path) return null
   return (
     <small>
-      {t.partOf}{' '}
+      {t('partOf')}{' '}
       <Link href={formatAdminURL({ adminRoute, path: path as `/${string}` })} prefetch={false}>
         {entity.label} {id}
       </Link>
@@ -91,7 +93,7 @@ function Document(props: Props) {
       {href && hasVersion ? (
         <small>
           <Link href={`${href}/versions/${version}`} prefetch={false}>
-            {t.version}
+            {t('version')}
           </Link>
         </small>
       ) : null}
@@ -105,19 +107,19 @@ export function EntryRow(props: Props) {
   const { row, t } = props
   return (
     <tr>
-      <td data-heading={t.when}>
+      <td data-heading={t('when')}>
         <EntryTime at={row.at} />
       </td>
-      <td data-heading={t.who}>
+      <td data-heading={t('who')}>
         <Who {...props} />
       </td>
-      <td data-heading={t.what}>
+      <td data-heading={t('what')}>
         <What {...props} />
       </td>
-      <td data-heading={t.document}>
+      <td data-heading={t('document')}>
         <Document {...props} />
       </td>
-      <td data-heading={t.way}>{t.ways[row.way]}</td>
+      <td data-heading={t('way')}>{t(`ways:${row.way}`)}</td>
     </tr>
   )
 }

@@ -4,8 +4,7 @@ import { formatAdminURL } from 'payload/shared'
 import { rolesOf } from '#src/access/index.ts'
 import { isOpenTo } from '#src/admin/custom-views/open-to.ts'
 import { rolesIn } from '#src/extension/installed.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 
 interface Props extends ServerProps {
   /** The document of the form; undefined for a new one and for a global. */
@@ -22,7 +21,7 @@ export function HistoryLink({ id, slug, isGlobal = false, i18n, payload, user }:
   const filter = id === undefined ? { collection: slug } : { collection: slug, document: `${id}` }
   return (
     <Link href={`${path}?${new URLSearchParams(filter)}`} prefetch={false}>
-      {inLanguage(texts, i18n).history}
+      {textsOf('audit', i18n)('history')}
     </Link>
   )
 }

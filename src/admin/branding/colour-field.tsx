@@ -2,12 +2,11 @@
 import { TextInput, useField } from '@payloadcms/ui'
 import type { TextFieldClientProps } from 'payload'
 import { colourOf } from '#src/content/colours.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './colour-field.css'
-import { texts as brandingTexts } from './texts.ts'
 
 export function ColourField({ field, path: given, readOnly = false }: TextFieldClientProps) {
-  const texts = useTexts(brandingTexts)
+  const texts = useTexts('branding')
   const { value, setValue, showError, path, disabled } = useField<string>({
     potentiallyStalePath: given,
   })
@@ -30,7 +29,7 @@ export function ColourField({ field, path: given, readOnly = false }: TextFieldC
         <input
           type="color"
           className={`colour-field__chooser ${isColour ? '' : 'colour-field__chooser--none'}`}
-          aria-label={texts.chooseColour}
+          aria-label={texts('chooseColour')}
           value={isColour ? written : '#000000'}
           onChange={({ target }) => setValue(target.value)}
           disabled={isFixed}
@@ -38,7 +37,7 @@ export function ColourField({ field, path: given, readOnly = false }: TextFieldC
       }
       AfterInput={
         <p role="status" className="colour-field__problem">
-          {written === '' || isColour ? '' : texts.noColour}
+          {written === '' || isColour ? '' : texts('noColour')}
         </p>
       }
     />

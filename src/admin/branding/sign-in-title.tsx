@@ -1,8 +1,7 @@
 import type { ServerProps } from 'payload'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 
 /** The platform's sign-in page has no heading. */
 export function SignInTitle({ i18n }: ServerProps) {
-  return <h1 className="sign-in-title">{inLanguage(texts, i18n).signIn}</h1>
+  return <h1 className="sign-in-title">{textsOf('branding', i18n)('signIn')}</h1>
 }

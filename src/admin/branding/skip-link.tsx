@@ -1,13 +1,13 @@
 'use client'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+
+import { useTexts } from '#src/locales/use-texts.ts'
 
 const contents =
   '.template-default__wrap :is(main, .custom-view, .desk, .collection-list, .account)'
 
 /** Skip link to the main content; the first focusable element. */
 export function SkipLink() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('branding')
   const skip = () => {
     const content = document.querySelector<HTMLElement>(contents)
     if (!content) return
@@ -17,7 +17,7 @@ export function SkipLink() {
   }
   return (
     <button type="button" className="skip-link" onClick={skip}>
-      {texts.skip}
+      {texts('skip')}
     </button>
   )
 }

@@ -3,14 +3,13 @@ import { Button, useAuth, useConfig, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '../duplicates/compare-selected.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { announce, listenTo } from './bulk-events.ts'
 import { ContactActions } from './contacts/contact-actions.tsx'
 import { editableFields, tagKind } from './editable.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useSelected } from './use-selected.ts'
 
 const useKinds = (collection: string): BulkKind[] => {
@@ -33,7 +32,7 @@ interface ActionsProps {
 }
 
 function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const [pending, setPending] = useState<BulkKind>()
   return (
     <>
@@ -45,7 +44,7 @@ function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
           margin={false}
           onClick={() => setPending(kind)}
         >
-          {texts[kind]}
+          {texts(`${kind}`)}
         </Button>
       ))}
       {pending && (
@@ -64,7 +63,7 @@ function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
 }
 
 export function BulkActions({ collection }: { readonly collection: string }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const router = useRouter()
   const kinds = useKinds(collection)
   const { toggleAll } = useSelection()
@@ -75,15 +74,15 @@ export function BulkActions({ collection }: { readonly collection: string }) {
   )
   if (kinds.length === 0) return null
   // In the place of the actions, so that rows do not move when the first of them is selected.
-  if (selected.count === 0) return <p className="bulk-actions-hint">{texts.selectSeveral}</p>
+  if (selected.count === 0) return <p className="bulk-actions-hint">{texts('selectSeveral')}</p>
   const start = (progress: BulkProgress) => {
     toggleAll()
     announce('started', progress)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className="bulk-actions" role="group" aria-label={texts.selected}>
-      <span>{texts.selected}</span>
+    <div className="bulk-actions" role="group" aria-label={texts('selected')}>
+      <span>{texts('selected')}</span>
       {collection === 'contacts' ? (
         <>
           <ContactActions selected={selected} onStarted={start} />

@@ -4,14 +4,13 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { UsesOfSelected } from '../content/library/uses-of-selected.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { editableFields, givenFor, tagKind } from './editable.ts'
 import { FieldInput } from './field-input.tsx'
 import { TagChoice, type Tags } from './tag-choice.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useSelected } from './use-selected.ts'
 
 export type BulkKind = 'edit' | 'publish' | 'unpublish' | 'delete'
@@ -24,7 +23,7 @@ interface Props {
 }
 
 export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { getEntityConfig } = useConfig()
   const { fields, labels } = getEntityConfig({ collectionSlug: collection })
@@ -46,14 +45,14 @@ export function BulkDialog({ collection, kind, onStarted, onClose }: Props) {
 
   return (
     <FormDialog
-      title={texts.titles[kind](count.toLocaleString(i18n.language), label)}
-      submitLabel={texts[kind]}
-      cancelLabel={texts.cancel}
+      title={texts(`titles:${kind}`, { count: count.toLocaleString(i18n.language), label })}
+      submitLabel={texts(`${kind}`)}
+      cancelLabel={texts('cancel')}
       isDestructive={kind === 'delete'}
       onSubmit={start}
       onClose={onClose}
     >
-      <p>{texts.explanations[kind]}</p>
+      <p>{texts(`explanations:${kind}`)}</p>
       {kind === 'delete' && used && <UsesOfSelected collection={used} selected={selected} />}
       {hasTags && <TagChoice kind={hasTags} collection={collection} onChange={setTags} />}
       {editable.map((field) => (

@@ -4,23 +4,24 @@ import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { type ReactNode, useState } from 'react'
 import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import './bulk.css'
 import { BulkSubject } from './bulk-subject.tsx'
 import { dismiss, dismissed } from './dismissed.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { UndoButton } from './undo-button.tsx'
 import { useRecent } from './use-recent.ts'
 
 const useTitle = ({ collection, kind }: BulkProgress): string => {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { config } = useConfig()
   const known = config.collections.find(({ slug }) => slug === collection)
-  return texts.kinds[kind](known ? getTranslation(known.labels.plural, i18n) : collection)
+  return texts(`kinds:${kind}`, {
+    label: known ? getTranslation(known.labels.plural, i18n) : collection,
+  })
 }
 
 interface ItemProps {
@@ -30,7 +31,7 @@ interface ItemProps {
 }
 
 function Item({ progress, onStop, onDismiss }: ItemProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { config } = useConfig()
   const path: `/${string}` = `/collections/bulk-edits/${progress.id}`
   const isRunning = progress.status === 'running'
@@ -40,14 +41,14 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
       <strong>{title}</strong>
       <BulkSubject progress={progress} />
       <BulkCounts progress={progress} />
-      {isRunning && <small>{texts.background}</small>}
+      {isRunning && <small>{texts('background')}</small>}
       <div className="bulk-panel__end">
         <Link
           href={formatAdminURL({ adminRoute: config.routes.admin, path })}
           prefetch={false}
-          aria-label={`${texts.result}: ${title}`}
+          aria-label={`${texts('result')}: ${title}`}
         >
-          {texts.result}
+          {texts('result')}
         </Link>
         <UndoButton progress={progress} onStarted={onDismiss} />
         <Button
@@ -56,7 +57,7 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
           margin={false}
           onClick={() => (isRunning ? void onStop() : onDismiss())}
         >
-          {isRunning ? texts.stop : texts.dismiss}
+          {isRunning ? texts('stop') : texts('dismiss')}
         </Button>
       </div>
     </li>
@@ -64,7 +65,7 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
 }
 
 function Panel() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { bulkEdits, read } = useRecent()
   const [, setDismissals] = useState(0)
   const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
@@ -79,10 +80,10 @@ function Panel() {
   }
   const ended = shown.filter(({ status }) => status !== 'running')
   return (
-    <aside className="bulk-panel" aria-label={texts.bulkEdits}>
+    <aside className="bulk-panel" aria-label={texts('bulkEdits')}>
       {ended.length > 1 && (
         <Button buttonStyle="secondary" size="small" margin={false} onClick={() => close(ended)}>
-          {texts.dismissAll}
+          {texts('dismissAll')}
         </Button>
       )}
       <ul>

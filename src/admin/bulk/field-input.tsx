@@ -2,9 +2,8 @@
 import { getTranslation } from '@payloadcms/translations'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { editableFields } from './editable.ts'
-import { texts as inLanguages } from './texts.ts'
 
 type Field = ReturnType<typeof editableFields>[number]
 
@@ -12,13 +11,13 @@ type Choices = readonly (readonly [value: string, label: string])[]
 
 /** Finds the values a field can have; undefined where they are typed. */
 export function useChoices(): (field: Field) => Choices | undefined {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   return (field) => {
     if (field.type === 'checkbox')
       return [
-        ['true', texts.yes],
-        ['false', texts.no],
+        ['true', texts('yes')],
+        ['false', texts('no')],
       ]
     if (field.type !== 'select' && field.type !== 'radio') return undefined
     return field.options.map((option) =>
@@ -33,7 +32,7 @@ const inputTypes = { date: 'datetime-local', number: 'number', text: 'text' } as
 
 /** The input of a field in a bulk edit; left empty, the field is not changed. */
 export function FieldInput({ field }: { readonly field: Field }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const choices = useChoices()(field)
   const id = useId()
@@ -43,7 +42,7 @@ export function FieldInput({ field }: { readonly field: Field }) {
       {getTranslation(field.label || field.name, i18n)}
       {choices ? (
         <select id={id} name={field.name} defaultValue="">
-          <option value="">{texts.unchanged}</option>
+          <option value="">{texts('unchanged')}</option>
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -51,7 +50,7 @@ export function FieldInput({ field }: { readonly field: Field }) {
           ))}
         </select>
       ) : (
-        <input id={id} name={field.name} type={type} placeholder={texts.unchanged} />
+        <input id={id} name={field.name} type={type} placeholder={texts('unchanged')} />
       )}
     </label>
   )

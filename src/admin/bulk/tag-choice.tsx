@@ -2,10 +2,9 @@
 import { ReactSelect, type ReactSelectOption, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import type { TagKind } from './editable.ts'
-import { texts as inLanguages } from './texts.ts'
 
 type Tag = string | number
 export interface Tags {
@@ -40,7 +39,7 @@ const listOf = (chosen: ReactSelectOption | ReactSelectOption[] | null) =>
 export function TagChoice(props: Props) {
   const { kind, onChange } = props
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const [options, setOptions] = useState<ReactSelectOption[]>([])
   const [chosen, setChosen] = useState({
     addTags: [] as ReactSelectOption[],
@@ -64,7 +63,7 @@ export function TagChoice(props: Props) {
   return (['addTags', 'removeTags'] as const).map((name) => (
     <div key={name} className="field-type bulk-tags">
       <label className="field-label" htmlFor={`${id}${name}`}>
-        {texts[name]}
+        {texts(`${name}`)}
       </label>
       <ReactSelect
         inputId={`${id}${name}`}
@@ -78,7 +77,7 @@ export function TagChoice(props: Props) {
         onMenuOpen={() => setOpened(name)}
         onMenuClose={() => setOpened((now) => (now === name ? undefined : now))}
       />
-      {name === 'addTags' && <small>{texts.addTagsHint}</small>}
+      {name === 'addTags' && <small>{texts('addTagsHint')}</small>}
     </div>
   ))
 }

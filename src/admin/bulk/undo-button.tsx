@@ -2,12 +2,11 @@
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, undoBulkEdit } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { announce } from './bulk-events.ts'
 import { BulkSubject } from './bulk-subject.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly progress: BulkProgress
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function UndoButton({ progress, onStarted }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   if (!progress.isUndoable && !isOpen) return null
@@ -29,18 +28,18 @@ export function UndoButton({ progress, onStarted }: Props) {
   return (
     <>
       <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(true)}>
-        {texts.undo}
+        {texts('undo')}
       </Button>
       {isOpen && (
         <FormDialog
-          title={texts.undo}
-          submitLabel={texts.undo}
-          cancelLabel={texts.cancel}
+          title={texts('undo')}
+          submitLabel={texts('undo')}
+          cancelLabel={texts('cancel')}
           onSubmit={undo}
           onClose={close}
         >
           <BulkSubject progress={progress} />
-          <p>{texts.undoQuestion}</p>
+          <p>{texts('undoQuestion')}</p>
         </FormDialog>
       )}
     </>

@@ -1,4 +1,5 @@
 'use client'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './calendar.css'
 import { Button } from '@payloadcms/ui'
 import { usePathname, useSearchParams } from 'next/navigation'
@@ -14,12 +15,10 @@ import {
   rangeOf,
   weeksOf,
 } from '#src/content/calendar-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { DayList } from './day-list.tsx'
 import { MonthTable } from './month-table.tsx'
 import { useNewEvent } from './new-event.tsx'
 import { type Reader, useIsNarrow, useReader } from './reader.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useEntries } from './use-entries.ts'
 import { useFormats } from './use-formats.ts'
 
@@ -41,18 +40,18 @@ function Choice({
   today,
   show,
 }: Record<'name' | 'shown' | 'today', string> & { show: (month: string) => void }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const linkTo = useNewEvent()
   const plain = { buttonStyle: 'secondary', size: 'small', margin: false } as const
   return (
     <div className="calendar__choice">
-      <Button {...plain} aria-label={texts.previous} onClick={() => show(addMonths(shown, -1))}>
+      <Button {...plain} aria-label={texts('previous')} onClick={() => show(addMonths(shown, -1))}>
         {arrow('‹')}
       </Button>
       <Button {...plain} onClick={() => show(monthOf(today))}>
-        {texts.today}
+        {texts('today')}
       </Button>
-      <Button {...plain} aria-label={texts.next} onClick={() => show(addMonths(shown, 1))}>
+      <Button {...plain} aria-label={texts('next')} onClick={() => show(addMonths(shown, 1))}>
         {arrow('›')}
       </Button>
       <h2 id="calendar-month" aria-live="polite">
@@ -60,7 +59,7 @@ function Choice({
       </h2>
       {linkTo ? (
         <Button size="small" margin={false} el="link" to={linkTo()}>
-          {texts.newEvent}
+          {texts('newEvent')}
         </Button>
       ) : null}
     </div>
@@ -68,7 +67,7 @@ function Choice({
 }
 
 function CalendarMonth({ timeZone, weekStart }: Reader) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const formats = useFormats()
   const isNarrow = useIsNarrow()
   const dayOf = useMemo(() => dayIn(timeZone), [timeZone])
@@ -91,21 +90,23 @@ function CalendarMonth({ timeZone, weekStart }: Reader) {
         <p role="alert" className="calendar__problem">
           {problem}{' '}
           <Button buttonStyle="secondary" size="small" margin={false} onClick={tryAgain}>
-            {texts.again}
+            {texts('again')}
           </Button>
         </p>
       ) : (
-        <p role="status">{page ? isEmpty && texts.nothing(name) : texts.loading}</p>
+        <p role="status">
+          {page ? isEmpty && texts('nothing', { month: name }) : texts('loading')}
+        </p>
       )}
-      {page?.isCut ? <p>{texts.isCut}</p> : null}
+      {page?.isCut ? <p>{texts('isCut')}</p> : null}
       {isNarrow ? <DayList {...shown} /> : <MonthTable {...shown} />}
-      <p className="calendar__zone">{texts.zone(timeZone)}</p>
+      <p className="calendar__zone">{texts('zone', { name: timeZone })}</p>
     </div>
   )
 }
 
 export function Calendar() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const reader = useReader()
-  return reader ? <CalendarMonth {...reader} /> : <p role="status">{texts.loading}</p>
+  return reader ? <CalendarMonth {...reader} /> : <p role="status">{texts('loading')}</p>
 }

@@ -2,8 +2,7 @@
 import { Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { PlacedEntry } from '#src/content/calendar-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { CalendarFormats } from './use-formats.ts'
 
 interface Props {
@@ -13,14 +12,14 @@ interface Props {
 
 export function EntryLine({ placed, formats }: Props) {
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const { collection, id, title, what, marks } = placed.entry
   const path = `/collections/${collection}/${id}` as const
   const details = [
     formats.times(placed),
-    texts.kinds[collection],
-    texts.happens[what],
-    ...marks.map((mark) => texts.marks[mark]),
+    texts(`kinds:${collection}`),
+    texts(`happens:${what}`),
+    ...marks.map((mark) => texts(`marks:${mark}`)),
   ]
   const isOver = marks.includes('cancelled') ? ' calendar-entry--cancelled' : ''
   const isUnsure = marks.includes('draft') || what !== 'event' ? ' calendar-entry--planned' : ''
@@ -28,7 +27,7 @@ export function EntryLine({ placed, formats }: Props) {
   return (
     <li className={`calendar-entry${isOver}${isUnsure}${hasFailed}`}>
       <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        <span className="calendar-entry__title">{title || texts.untitled}</span>{' '}
+        <span className="calendar-entry__title">{title || texts('untitled')}</span>{' '}
         <span className="calendar-entry__details">
           {details.filter((detail) => detail).join(' · ')}
         </span>

@@ -1,10 +1,9 @@
 'use client'
 import { useState } from 'react'
 import { type Day, type Month, monthOf, type PlacedEntry } from '#src/content/calendar-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { EntryLine } from './entry-line.tsx'
 import { NewEventLink } from './new-event.tsx'
-import { texts as inLanguages } from './texts.ts'
 import type { CalendarFormats } from './use-formats.ts'
 
 export interface MonthProps {
@@ -24,7 +23,7 @@ interface DayProps extends Omit<MonthProps, 'weeks' | 'placed'> {
 }
 
 function Entries({ date, onDay, formats }: Pick<DayProps, 'date' | 'onDay' | 'formats'>) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const [isOpen, setOpen] = useState(false)
   const shown = isOpen || onDay.length <= named + 1 ? onDay : onDay.slice(0, named)
   const unnamed = onDay.length - named
@@ -45,10 +44,10 @@ function Entries({ date, onDay, formats }: Pick<DayProps, 'date' | 'onDay' | 'fo
           type="button"
           className="calendar-more"
           aria-expanded={isOpen}
-          aria-label={isOpen ? texts.fewerOn(day) : texts.moreOn(unnamed, day)}
+          aria-label={isOpen ? texts('fewerOn', { day }) : texts('moreOn', { count: unnamed, day })}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? texts.fewer : texts.more(unnamed)}
+          {isOpen ? texts('fewer') : texts('more', { count: unnamed })}
         </button>
       ) : null}
     </>

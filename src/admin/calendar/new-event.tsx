@@ -2,8 +2,7 @@
 import { Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { Day } from '#src/content/calendar-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { CalendarFormats } from './use-formats.ts'
 
 /** Default start time of a new event, local time. */
@@ -26,9 +25,9 @@ export function useNewEvent(): ((date?: Day) => string) | undefined {
 }
 
 export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFormats }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   const linkTo = useNewEvent()
-  const words = texts.newEventOn(formats.day(date))
+  const words = texts('newEventOn', { day: formats.day(date) })
   return linkTo ? (
     <Link
       className="calendar-new"

@@ -1,27 +1,25 @@
 'use client'
 import { useMemo } from 'react'
 import type { Day, Month, PlacedEntry } from '#src/content/calendar-days.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { FormatTime } from '../time-formats.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
-
-type Texts = (typeof inLanguages)['en']
 
 function timesOf(
   { entry: { start, end }, begins, ends }: PlacedEntry,
   formatTime: FormatTime,
-  texts: Texts,
+  texts: Texts<'calendar'>,
 ): string {
   const time = (at: string) => formatTime('time', at)
   if (begins && ends) return end ? `${time(start)} – ${time(end)}` : time(start)
-  if (begins) return texts.from(time(start))
-  return ends && end ? texts.until(time(end)) : texts.allDay
+  if (begins) return texts('from', { time: time(start) })
+  return ends && end ? texts('until', { time: time(end) }) : texts('allDay')
 }
 
 export function useFormats() {
   const formatTime = useFormatTime()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('calendar')
   return useMemo(
     () => ({
       month: (month: Month) => formatTime('month', `${month}-01`),

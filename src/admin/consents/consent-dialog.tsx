@@ -2,9 +2,9 @@
 import { useId } from 'react'
 import type { Mailability } from '#src/contract/crm/mailability.ts'
 import { type ConsentPurpose, consentReasonLimit } from '#src/contract/crm/people.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
-import { type ConsentTexts, texts as inLanguages } from './texts.ts'
 
 export interface Intended {
   readonly email: string
@@ -12,33 +12,33 @@ export interface Intended {
   readonly given: boolean
 }
 
-export const wordsOf = ({ email, purpose, given }: Intended, texts: ConsentTexts) => {
+export const wordsOf = ({ email, purpose, given }: Intended, texts: Texts<'consents'>) => {
   if (purpose === 'newsletter')
     return given
       ? {
-          button: texts.subscribe,
-          title: texts.subscribeTitle(email),
-          help: texts.subscribeHelp,
-          done: texts.subscribed,
+          button: texts('subscribe'),
+          title: texts('subscribeTitle', { email }),
+          help: texts('subscribeHelp'),
+          done: texts('subscribed'),
         }
       : {
-          button: texts.unsubscribe,
-          title: texts.unsubscribeTitle(email),
-          help: texts.unsubscribeHelp,
-          done: texts.unsubscribed,
+          button: texts('unsubscribe'),
+          title: texts('unsubscribeTitle', { email }),
+          help: texts('unsubscribeHelp'),
+          done: texts('unsubscribed'),
         }
   return given
     ? {
-        button: texts.allow,
-        title: texts.allowTitle(email),
-        help: texts.allowHelp,
-        done: texts.allowed,
+        button: texts('allow'),
+        title: texts('allowTitle', { email }),
+        help: texts('allowHelp'),
+        done: texts('allowed'),
       }
     : {
-        button: texts.stop,
-        title: texts.stopTitle(email),
-        help: texts.stopHelp,
-        done: texts.stoppedNow,
+        button: texts('stop'),
+        title: texts('stopTitle', { email }),
+        help: texts('stopHelp'),
+        done: texts('stoppedNow'),
       }
 }
 
@@ -50,7 +50,7 @@ interface Props {
 }
 
 export function ConsentDialog({ intended, now, onSubmit, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('consents')
   const id = useId()
   const { title, button, help } = wordsOf(intended, texts)
   const { given } = intended
@@ -58,16 +58,16 @@ export function ConsentDialog({ intended, now, onSubmit, onClose }: Props) {
     <FormDialog
       title={title}
       submitLabel={button}
-      cancelLabel={texts.cancel}
+      cancelLabel={texts('cancel')}
       onSubmit={(form) => onSubmit(String(form.get('reason') ?? ''))}
       onClose={onClose}
     >
       <p>{help}</p>
       {given && now.why === 'withdrew' ? (
-        <p className="mailability__warning">{texts.leftBefore}</p>
+        <p className="mailability__warning">{texts('leftBefore')}</p>
       ) : null}
       <label htmlFor={id}>
-        {given ? texts.reason : texts.optionalReason}
+        {given ? texts('reason') : texts('optionalReason')}
         <textarea id={id} name="reason" rows={3} required={given} maxLength={consentReasonLimit} />
       </label>
     </FormDialog>

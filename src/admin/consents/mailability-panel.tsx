@@ -7,12 +7,11 @@ import {
   type PersonMailability,
   personMailability,
 } from '#src/contract/crm/mailability.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { ConsentDialog, type Intended, wordsOf } from './consent-dialog.tsx'
 import './mailability.css'
 import { MailedPurpose } from './mailed-purpose.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export interface PersonPage {
   readonly collection: 'contacts' | 'newsletter-subscribers'
@@ -36,7 +35,7 @@ interface AddressProps {
 }
 
 function Address({ address, page, onIntend }: AddressProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('consents')
   const { email, subscriber, newsletter, follow_up } = address
   const isHere = page.collection === 'newsletter-subscribers' && page.id === subscriber
   const isSuppressed = ['hard_bounce', 'complaint', 'manual'].includes(newsletter.why)
@@ -46,7 +45,7 @@ function Address({ address, page, onIntend }: AddressProps) {
         <span>{email}</span>
         {subscriber === null || isHere ? null : (
           <DocumentLink collection="newsletter-subscribers" id={subscriber}>
-            {texts.subscriber}
+            {texts('subscriber')}
           </DocumentLink>
         )}
       </p>
@@ -56,19 +55,19 @@ function Address({ address, page, onIntend }: AddressProps) {
           <MailedPurpose email={email} purpose="follow_up" state={follow_up} onIntend={onIntend} />
         ) : null}
       </div>
-      {isSuppressed ? <p className="mailability__remarks">{texts.liftFirst}</p> : null}
+      {isSuppressed ? <p className="mailability__remarks">{texts('liftFirst')}</p> : null}
     </div>
   )
 }
 
 function ContactLine({ contact }: Pick<PersonMailability, 'contact'>) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('consents')
   const { permissions } = useAuth()
   if (!permissions?.collections?.['contacts']?.read) return null
-  if (!contact) return <p>{texts.noContact}</p>
+  if (!contact) return <p>{texts('noContact')}</p>
   return (
     <p>
-      {texts.contact}{' '}
+      {texts('contact')}{' '}
       <DocumentLink collection="contacts" id={contact.id}>
         {contact.name}
       </DocumentLink>
@@ -86,7 +85,7 @@ interface Props {
 }
 
 export function MailabilityPanel({ page, first, onChanged }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('consents')
   const { config } = useConfig()
   const [person, setPerson] = useState(first)
   // The page was re-rendered, as after a merge was undone on it.
@@ -108,9 +107,9 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
   const { contact, addresses, mayChange } = person
   return (
     <section className="mailability" aria-labelledby="mailability">
-      <h3 id="mailability">{texts.title}</h3>
+      <h3 id="mailability">{texts('title')}</h3>
       {page.collection === 'newsletter-subscribers' ? <ContactLine contact={contact} /> : null}
-      {addresses.length === 0 ? <p>{texts.noEmail}</p> : null}
+      {addresses.length === 0 ? <p>{texts('noEmail')}</p> : null}
       {addresses.map((address) => (
         <Address
           key={address.email}

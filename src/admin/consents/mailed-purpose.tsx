@@ -1,26 +1,26 @@
 'use client'
 import { Button, Pill } from '@payloadcms/ui'
 import type { Mailability } from '#src/contract/crm/mailability.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { describeConsentOrigin } from '../contacts/describe-timeline-item.ts'
-import { texts as contactTexts } from '../contacts/texts.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { type Intended, wordsOf } from './consent-dialog.tsx'
-import { type ConsentTexts, texts as inLanguages } from './texts.ts'
 
 const sentenceOf = (
   purpose: Intended['purpose'],
   why: Mailability['why'],
-  texts: ConsentTexts,
+  texts: Texts<'consents'>,
 ): string => {
   const sentences: Readonly<Partial<Record<Mailability['why'], string>>> = {
-    ...texts.stops,
-    ...texts[purpose],
+    ...texts.group('stops'),
+    ...texts.group(purpose),
   }
   return sentences[why] ?? ''
 }
 
-const isStopped = ({ why }: Mailability, { stops }: ConsentTexts): boolean => why in stops
+const isStopped = ({ why }: Mailability, texts: Texts<'consents'>): boolean =>
+  why in texts.group('stops')
 
 interface Props {
   readonly email: string
@@ -31,8 +31,8 @@ interface Props {
 }
 
 export function MailedPurpose({ email, purpose, state, onIntend }: Props) {
-  const texts = useTexts(inLanguages)
-  const inTimeline = useTexts(contactTexts)
+  const texts = useTexts('consents')
+  const inTimeline = useTexts('contacts')
   const formatTime = useFormatTime()
   const { mayMail, why, at, source, text, by, file } = state
   const origin = source ? describeConsentOrigin({ source, file, by }, inTimeline) : []
@@ -41,9 +41,9 @@ export function MailedPurpose({ email, purpose, state, onIntend }: Props) {
   return (
     <div className={`mailability__purpose mailability__purpose--${purpose}`}>
       <h4>
-        {texts.purposes[purpose]}{' '}
+        {texts(`purposes:${purpose}`)}{' '}
         <Pill pillStyle={mayMail ? 'success' : 'warning'} size="small">
-          {mayMail ? texts.yes : texts.no}
+          {mayMail ? texts('yes') : texts('no')}
         </Pill>
       </h4>
       <p>{sentenceOf(purpose, why, texts)}</p>

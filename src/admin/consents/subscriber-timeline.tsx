@@ -5,11 +5,10 @@ import { z } from 'zod'
 import type { PersonMailability } from '#src/contract/crm/mailability.ts'
 import type { TimelinePage } from '#src/contract/crm/timeline.ts'
 import { subscriberStatuses } from '#src/contract/email/enums.ts'
-import { texts as contactTexts } from '../contacts/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { TimelineItems } from '../contacts/timeline-items.tsx'
 import { useTimeline } from '../contacts/use-timeline.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { MailabilityPanel } from './mailability-panel.tsx'
 
 const stored = z.object({
@@ -39,7 +38,7 @@ interface Props {
 }
 
 export function SubscriberTimeline({ id, first, mailability }: Props) {
-  const texts = useTexts(contactTexts)
+  const texts = useTexts('contacts')
   const timeline = useTimeline(`newsletter-subscribers/${id}`, first, ignore)
   const readForm = useFormOf(id)
   const changed = async () => {
@@ -50,8 +49,8 @@ export function SubscriberTimeline({ id, first, mailability }: Props) {
     <>
       <MailabilityPanel page={page} first={mailability} onChanged={changed} />
       <section className="contact-timeline" aria-labelledby="contact-timeline">
-        <h3 id="contact-timeline">{texts.timeline}</h3>
-        {timeline.page.items.length === 0 && <p>{texts.nothingToShow}</p>}
+        <h3 id="contact-timeline">{texts('timeline')}</h3>
+        {timeline.page.items.length === 0 && <p>{texts('nothingToShow')}</p>}
         <TimelineItems {...timeline} />
       </section>
     </>

@@ -2,10 +2,9 @@
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import './contact-search.css'
-import { texts as inLanguages } from './texts.ts'
 
 /** Debounce delay of typing, in ms. */
 const pause = 250
@@ -64,7 +63,7 @@ interface Props {
 }
 
 export function ContactSearch({ without }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const field = useId()
   const [typed, setTyped] = useState('')
   const { contacts, problem } = useFound(typed.trim(), without)
@@ -73,7 +72,7 @@ export function ContactSearch({ without }: Props) {
   return (
     <>
       <label htmlFor={field}>
-        {texts.findContact}
+        {texts('findContact')}
         <input
           id={field}
           type="search"
@@ -100,7 +99,7 @@ export function ContactSearch({ without }: Props) {
           </label>
         ))}
       </div>
-      <p role="status">{contacts?.length === 0 ? texts.noContactFound : ''}</p>
+      <p role="status">{contacts?.length === 0 ? texts('noContactFound') : ''}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import type { FormatTime } from '../time-formats.ts'
-import type { ContactTexts } from './texts.ts'
 
 interface DescribedItem {
   readonly title: string
@@ -11,12 +11,12 @@ interface DescribedItem {
 
 type ItemOfKind<Kind extends TimelineItem['kind']> = Extract<TimelineItem, { kind: Kind }>
 
-const signed = (name: string | null, texts: ContactTexts): string | null =>
-  name ? texts.by(name) : null
+const signed = (name: string | null, texts: Texts<'contacts'>): string | null =>
+  name ? texts('by', { name }) : null
 
 const describeFollowUp = (
   item: ItemOfKind<'follow-up'>,
-  texts: ContactTexts,
+  texts: Texts<'contacts'>,
   formatTime: FormatTime,
 ): DescribedItem => {
   const day = formatTime('date', item.dueDate)
@@ -25,16 +25,16 @@ const describeFollowUp = (
     title: item.ruleName,
     remarks: [
       item.catchupType,
-      day && texts.due(day),
-      snoozed && texts.snoozed(snoozed),
-      item.owner && texts.ownedBy(item.owner.name),
+      day && texts('due', { date: day }),
+      snoozed && texts('snoozed', { day: snoozed }),
+      item.owner && texts('ownedBy', { name: item.owner.name }),
       signed(item.by, texts),
     ],
-    status: texts.statuses['follow-up'][item.status],
+    status: texts(`statuses:follow-up:${item.status}`),
   }
 }
 
-const describeReply = (item: ItemOfKind<'reply'>, texts: ContactTexts): DescribedItem => ({
+const describeReply = (item: ItemOfKind<'reply'>, texts: Texts<'contacts'>): DescribedItem => ({
   title: item.subject,
   remarks: [signed(item.by, texts)],
   text: item.text,
@@ -44,35 +44,37 @@ const describeReply = (item: ItemOfKind<'reply'>, texts: ContactTexts): Describe
 const describeDelivery = (
   status: ItemOfKind<'mail'>['status'],
   bounce: ItemOfKind<'mail'>['bounce'],
-  texts: ContactTexts,
-): string => (bounce ? texts.bounces[bounce] : texts.statuses.mail[status])
+  texts: Texts<'contacts'>,
+): string => (bounce ? texts(`bounces:${bounce}`) : texts(`statuses:mail:${status}`))
 
 export const describeConsentOrigin = (
   { source, file, by }: Pick<ItemOfKind<'consent'>, 'source' | 'file' | 'by'>,
-  texts: ContactTexts,
+  texts: Texts<'contacts'>,
 ): (string | null)[] =>
-  source === 'staff' && by ? [texts.by(by)] : [texts.sources[source], file, signed(by, texts)]
+  source === 'staff' && by
+    ? [texts('by', { name: by })]
+    : [texts(`sources:${source}`), file, signed(by, texts)]
 
-const describeConsent = (item: ItemOfKind<'consent'>, texts: ContactTexts): DescribedItem => ({
-  title: texts.consents[item.given ? 'given' : 'withdrawn'][item.purpose],
+const describeConsent = (item: ItemOfKind<'consent'>, texts: Texts<'contacts'>): DescribedItem => ({
+  title: texts(`consents:${item.given ? 'given' : 'withdrawn'}:${item.purpose}`),
   remarks: [...describeConsentOrigin(item, texts), item.email],
   text: item.text,
 })
 
-const describeImport = (item: ItemOfKind<'import'>, texts: ContactTexts): DescribedItem => ({
-  title: item.file || texts.untitled,
+const describeImport = (item: ItemOfKind<'import'>, texts: Texts<'contacts'>): DescribedItem => ({
+  title: item.file || texts('untitled'),
   remarks: [
-    item.created ? texts.importAdded : texts.importChanged,
-    texts.importKinds[item.people],
+    item.created ? texts('importAdded') : texts('importChanged'),
+    texts(`importKinds:${item.people}`),
     signed(item.by, texts),
-    item.undone ? texts.importUndone : null,
+    item.undone ? texts('importUndone') : null,
   ],
 })
 
 /** An item in the user's language. `formatTime` returns "" until their time zone is known. */
 export function describeTimelineItem(
   item: TimelineItem,
-  texts: ContactTexts,
+  texts: Texts<'contacts'>,
   formatTime: FormatTime,
 ): DescribedItem {
   switch (item.kind) {
@@ -84,20 +86,20 @@ export function describeTimelineItem(
       }
     case 'interaction':
       return {
-        title: texts.interactions[item.interaction],
-        remarks: [item.event && (item.event.title || texts.untitled), signed(item.by, texts)],
+        title: texts(`interactions:${item.interaction}`),
+        remarks: [item.event && (item.event.title || texts('untitled')), signed(item.by, texts)],
         text: item.notes,
       }
     case 'mail':
       return {
         title: item.subject,
-        remarks: [texts.purposes[item.purpose]],
+        remarks: [texts(`purposes:${item.purpose}`)],
         status: describeDelivery(item.status, item.bounce, texts),
       }
     case 'message':
-      return { title: item.subject, remarks: [], status: texts.statuses.message[item.status] }
+      return { title: item.subject, remarks: [], status: texts(`statuses:message:${item.status}`) }
     case 'proposal':
-      return { title: item.title, remarks: [], status: texts.statuses.proposal[item.status] }
+      return { title: item.title, remarks: [], status: texts(`statuses:proposal:${item.status}`) }
     case 'reply':
       return describeReply(item, texts)
     case 'follow-up':

@@ -2,12 +2,11 @@
 import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId } from 'react'
 import { interactionKinds } from '#src/contract/crm/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { dayOf } from '../local-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { NoStages } from './board/no-stages.tsx'
 import { useStages } from './board/use-stages.ts'
 import { EventSelect } from './event-select.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useEntry } from './use-entry.ts'
 
 interface Props {
@@ -18,12 +17,12 @@ interface Props {
 type Entry = ReturnType<typeof useEntry>
 
 function InteractionFields({ fields, set }: Entry) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const id = useId()
   return (
     <>
       <label htmlFor={`${id}kind`}>
-        {texts.how}
+        {texts('how')}
         <select
           id={`${id}kind`}
           name="kind"
@@ -34,13 +33,13 @@ function InteractionFields({ fields, set }: Entry) {
         >
           {interactionKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {texts.interactions[kind]}
+              {texts(`interactions:${kind}`)}
             </option>
           ))}
         </select>
       </label>
       <label htmlFor={`${id}day`}>
-        {texts.date}
+        {texts('date')}
         <input
           id={`${id}day`}
           type="date"
@@ -53,7 +52,7 @@ function InteractionFields({ fields, set }: Entry) {
         <EventSelect onChange={(event) => set({ event })} />
       )}
       <label htmlFor={`${id}note`} className="contact-entry__note">
-        {texts.note}
+        {texts('note')}
         <textarea
           id={`${id}note`}
           rows={2}
@@ -66,13 +65,13 @@ function InteractionFields({ fields, set }: Entry) {
 }
 
 function StageField({ fields, set }: Entry) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const id = useId()
   const stages = useStages()
   if (stages?.length === 0) return <NoStages />
   return (
     <label htmlFor={id}>
-      {texts.moveToStage}
+      {texts('moveToStage')}
       <select
         id={id}
         name="stage"
@@ -80,7 +79,7 @@ function StageField({ fields, set }: Entry) {
         disabled={!stages}
         onChange={({ target }) => set({ stage: target.value })}
       >
-        <option value="">{texts.keepStage}</option>
+        <option value="">{texts('keepStage')}</option>
         {stages?.map((stage) => (
           <option key={stage.id} value={stage.id}>
             {stage.name}
@@ -96,7 +95,7 @@ function StageField({ fields, set }: Entry) {
  * the contact's own form.
  */
 export function EntryForm({ contact, onAdded }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const entry = useEntry(contact, onAdded)
   const addOnEnter = (event: KeyboardEvent) => {
     // Prevents Enter from submitting the contact's form.
@@ -106,7 +105,7 @@ export function EntryForm({ contact, onAdded }: Props) {
   }
   return (
     <fieldset className="contact-entry" onKeyDown={addOnEnter}>
-      <legend>{texts.whatIsNew}</legend>
+      <legend>{texts('whatIsNew')}</legend>
       <InteractionFields {...entry} />
       <StageField {...entry} />
       <div className="contact-entry__end">
@@ -117,7 +116,7 @@ export function EntryForm({ contact, onAdded }: Props) {
           disabled={entry.isBusy}
           onClick={() => void entry.add()}
         >
-          {entry.fields.stage ? texts.reachStage : texts.logInteraction}
+          {entry.fields.stage ? texts('reachStage') : texts('logInteraction')}
         </Button>
         <p role="alert" className="contact-problem">
           {entry.problem}

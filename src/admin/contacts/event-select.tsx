@@ -2,9 +2,8 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const event = z.object({ id: z.int(), title: z.string().nullish() })
 const response = z.object({ docs: z.array(event) })
@@ -31,13 +30,13 @@ interface Props {
 }
 
 export function EventSelect({ event: chosen = null, onChange }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const id = useId()
   const events = useEvents()
   const missing = chosen && !events?.some((each) => each.id === chosen.id) ? [chosen] : []
   return (
     <label htmlFor={id}>
-      {texts.event}
+      {texts('event')}
       <select
         id={id}
         name="event"
@@ -46,10 +45,10 @@ export function EventSelect({ event: chosen = null, onChange }: Props) {
         defaultValue={chosen?.id ?? ''}
         onChange={({ target }) => onChange?.(target.value)}
       >
-        <option value="">{texts.noEvent}</option>
+        <option value="">{texts('noEvent')}</option>
         {[...missing, ...(events ?? [])].map((each) => (
           <option key={each.id} value={each.id}>
-            {each.title || texts.untitled}
+            {each.title || texts('untitled')}
           </option>
         ))}
       </select>

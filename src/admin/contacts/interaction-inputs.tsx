@@ -2,10 +2,9 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { type InteractionKind, interactionKinds } from '#src/contract/crm/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { dayOf } from '../local-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { EventSelect } from './event-select.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { timestampOf } from './use-entry.ts'
 
 interface Props {
@@ -18,14 +17,14 @@ interface Props {
 }
 
 export function InteractionInputs({ notes = '', event = null, day, isBrief, ...props }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const id = useId()
   const [kind, setKind] = useState(props.kind)
   const today = dayOf(new Date())
   return (
     <>
       <label htmlFor={`${id}kind`}>
-        {texts.how}
+        {texts('how')}
         <select
           id={`${id}kind`}
           name="kind"
@@ -34,7 +33,7 @@ export function InteractionInputs({ notes = '', event = null, day, isBrief, ...p
         >
           {interactionKinds.map((each) => (
             <option key={each} value={each}>
-              {texts.interactions[each]}
+              {texts(`interactions:${each}`)}
             </option>
           ))}
         </select>
@@ -42,12 +41,12 @@ export function InteractionInputs({ notes = '', event = null, day, isBrief, ...p
       {!isBrief && kind === 'event' && <EventSelect event={event} />}
       {!isBrief && (
         <label htmlFor={`${id}day`}>
-          {texts.date}
+          {texts('date')}
           <input id={`${id}day`} type="date" name="day" max={today} defaultValue={day ?? today} />
         </label>
       )}
       <label htmlFor={`${id}notes`}>
-        {texts.note}
+        {texts('note')}
         <textarea id={`${id}notes`} name="notes" rows={3} defaultValue={notes} />
       </label>
     </>

@@ -3,12 +3,11 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { dayOf } from '../local-days.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { InteractionInputs, readInteraction } from './interaction-inputs.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export type Interaction = Extract<TimelineItem, { kind: 'interaction' }>
 
@@ -25,7 +24,7 @@ interface Props {
 }
 
 export function OwnInteraction({ interaction, onChanged }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const { config } = useConfig()
   const [opened, setOpened] = useState<'edit' | 'delete'>()
   const url = `${config.routes.api}/interactions/${interaction.id}`
@@ -38,26 +37,26 @@ export function OwnInteraction({ interaction, onChanged }: Props) {
   const edit = async (form: FormData) => {
     const json = changesOf(interaction, form)
     await request(url, z.object({ doc: z.unknown() }), { method: 'PATCH', json })
-    await finish(texts.saved)
+    await finish(texts('saved'))
   }
   const remove = async () => {
     await request(url, z.object({}), { method: 'DELETE' })
-    await finish(texts.deleted)
+    await finish(texts('deleted'))
   }
   const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
   return (
     <div className="contact-timeline__buttons">
       <Button {...plain} onClick={() => setOpened('edit')}>
-        {texts.edit}
+        {texts('edit')}
       </Button>
       <Button {...plain} onClick={() => setOpened('delete')}>
-        {texts.delete}
+        {texts('delete')}
       </Button>
       {opened === 'edit' && (
         <FormDialog
-          title={texts.editThis}
-          submitLabel={texts.save}
-          cancelLabel={texts.close}
+          title={texts('editThis')}
+          submitLabel={texts('save')}
+          cancelLabel={texts('close')}
           onSubmit={edit}
           onClose={close}
         >
@@ -71,13 +70,13 @@ export function OwnInteraction({ interaction, onChanged }: Props) {
       )}
       {opened === 'delete' && (
         <FormDialog
-          title={texts.deleteThis}
-          submitLabel={texts.delete}
-          cancelLabel={texts.close}
+          title={texts('deleteThis')}
+          submitLabel={texts('delete')}
+          cancelLabel={texts('close')}
           onSubmit={remove}
           onClose={close}
         >
-          <p>{texts.deleteHelp}</p>
+          <p>{texts('deleteHelp')}</p>
         </FormDialog>
       )}
     </div>

@@ -3,10 +3,9 @@ import { Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/crm/timeline.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { FormatTime } from '../time-formats.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { describeTimelineItem } from './describe-timeline-item.ts'
-import { texts as inLanguages } from './texts.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -57,12 +56,12 @@ interface Props {
 }
 
 export function TimelineLine({ item, formatTime, children }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const { title, remarks, text, status } = describeTimelineItem(item, texts, formatTime)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
       <div className="contact-timeline__head">
-        <span className="contact-timeline__kind">{texts.kinds[item.kind]}</span>
+        <span className="contact-timeline__kind">{texts(`kinds:${item.kind}`)}</span>
         <Title item={item} text={title} />
         {status && 'status' in item && (
           <Pill pillStyle={toneOf(item)} size="small">

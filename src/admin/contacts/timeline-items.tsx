@@ -2,9 +2,8 @@
 import { Button } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import type { TimelineItem, TimelinePage } from '#src/contract/crm/timeline.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 import './contact.css'
 import { TimelineLine } from './timeline-item.tsx'
 
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const formatTime = useFormatTime()
   return (
     <>
@@ -34,7 +33,7 @@ export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
       </ol>
       {page.older && (
         <Button buttonStyle="secondary" size="small" onClick={() => void showOlder()}>
-          {texts.showOlder}
+          {texts('showOlder')}
         </Button>
       )}
     </>

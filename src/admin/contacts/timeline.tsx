@@ -3,15 +3,14 @@ import { useAuth, useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui
 import { useCallback, useRef } from 'react'
 import type { PersonMailability } from '#src/contract/crm/mailability.ts'
 import type { TimelineItem, TimelinePage } from '#src/contract/crm/timeline.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { MailabilityPanel } from '../consents/mailability-panel.tsx'
 import { AddFollowUp } from '../follow-ups/add-follow-up.tsx'
 import { FollowUpButtons } from '../follow-ups/follow-up-buttons.tsx'
 import { useFollowUpDialogs } from '../follow-ups/follow-up-dialogs.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import './contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { OwnInteraction } from './own-interaction.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { TimelineItems } from './timeline-items.tsx'
 import { useTimeline } from './use-timeline.ts'
 
@@ -37,7 +36,7 @@ export function Timeline({ id, first, mailability }: Props) {
   const { hasSavePermission } = useDocumentInfo()
   const timeline = useTimeline(`contacts/${id}`, first, useCurrentStage())
   const { page, load } = timeline
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const heading = useRef<HTMLHeadingElement>(null)
   const followUps = useFollowUpDialogs(load, () => heading.current)
   const { user } = useAuth()
@@ -59,12 +58,12 @@ export function Timeline({ id, first, mailability }: Props) {
       />
       <section className="contact-timeline" aria-labelledby="contact-timeline">
         <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
-          {texts.timeline}
+          {texts('timeline')}
         </h3>
         {hasSavePermission && <EntryForm contact={id} onAdded={load} />}
         {hasSavePermission && <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />}
         {page.items.length === 0 && (
-          <p>{hasSavePermission ? texts.nothingYet : texts.nothingToShow}</p>
+          <p>{hasSavePermission ? texts('nothingYet') : texts('nothingToShow')}</p>
         )}
         <TimelineItems {...timeline} actionsOf={actionsOf} />
         {followUps.dialog}

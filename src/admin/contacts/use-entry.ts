@@ -3,10 +3,9 @@ import { toast, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { InteractionKind } from '#src/contract/crm/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { dayOf } from '../local-days.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /**
  * Timestamp of local noon for an earlier day; none for today: the server then uses the current
@@ -37,7 +36,7 @@ const emptyFields = (): Fields => ({
 
 export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('contacts')
   const [fields, setFields] = useState(emptyFields)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -45,7 +44,7 @@ export function useEntry(contact: number | string, onAdded: () => Promise<void>)
     const { kind, day, note, event, stage } = fields
     const attended = kind === 'event' && event ? { event: Number(event) } : {}
     const [path, json] = stage
-      ? ['progression', { stageId: Number(stage), interactionType: texts.interactions[kind] }]
+      ? ['progression', { stageId: Number(stage), interactionType: texts(`interactions:${kind}`) }]
       : ['interactions', { kind, ...attended }]
     return request(`${config.routes.api}/contacts/${contact}/${path}`, stored, {
       method: 'POST',
@@ -59,7 +58,7 @@ export function useEntry(contact: number | string, onAdded: () => Promise<void>)
     try {
       await send()
       setFields(emptyFields())
-      toast.success(fields.stage ? texts.added : texts.logged)
+      toast.success(fields.stage ? texts('added') : texts('logged'))
       await onAdded()
     } catch (error) {
       setProblem(messageOf(error))

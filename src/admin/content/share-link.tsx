@@ -2,12 +2,11 @@
 import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { copy } from '../copy.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './share-link.css'
-import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), website: z.string().nullable(), ends: z.string() })
 
@@ -19,7 +18,7 @@ export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()
   const formatTime = useFormatTime()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('content')
   const [isBusy, setBusy] = useState(false)
   const [uncopied, setUncopied] = useState('')
   if (id === undefined || !hasSavePermission) return null
@@ -33,7 +32,7 @@ export function ShareLink() {
       const isCopied = await copy(link)
       setUncopied(isCopied ? '' : link)
       const until = formatTime('longDate', ends)
-      toast.success(isCopied ? texts.copied(until) : texts.toCopy(until))
+      toast.success(isCopied ? texts('copied', { until }) : texts('toCopy', { until }))
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -47,7 +46,7 @@ export function ShareLink() {
         <input
           className="share-link"
           readOnly
-          aria-label={texts.link}
+          aria-label={texts('link')}
           value={uncopied}
           ref={(input) => input?.select()}
           onFocus={({ target }) => target.select()}
@@ -58,10 +57,10 @@ export function ShareLink() {
         buttonStyle="secondary"
         margin={false}
         disabled={isBusy}
-        tooltip={texts.explanation}
+        tooltip={texts('explanation')}
         onClick={() => void share()}
       >
-        {texts.share}
+        {texts('share')}
       </Button>
     </>
   )

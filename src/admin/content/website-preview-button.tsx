@@ -2,16 +2,15 @@
 import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const shared = z.object({ url: z.string(), website: z.string().nullable() })
 
 export function WebsitePreviewButton() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('content')
   const [isBusy, setBusy] = useState(false)
   if (id === undefined || !hasSavePermission) return null
 
@@ -39,10 +38,10 @@ export function WebsitePreviewButton() {
       buttonStyle="secondary"
       margin={false}
       disabled={isBusy}
-      tooltip={texts.onWebsiteHelp}
+      tooltip={texts('onWebsiteHelp')}
       onClick={() => void open()}
     >
-      {texts.onWebsite}
+      {texts('onWebsite')}
     </Button>
   )
 }

@@ -3,19 +3,18 @@ import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 import { rolesOf } from '#src/access/index.ts'
 import { rolesIn } from '#src/extension/installed.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { type CustomViewName, customViews } from './custom-views.ts'
 import { hasUse } from './has-use.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { isOpenTo } from './open-to.ts'
-import { texts } from './texts.ts'
 import { readWaiting } from './waiting.ts'
 import { waitingText } from './waiting-text.ts'
 
 const identified = z.object({ id: z.int() })
 
 export async function CustomViewLinks({ i18n, payload, user }: ServerProps) {
-  const t = inLanguage(texts, i18n)
+  const t = textsOf('custom-views', i18n)
   const adminRoute = payload.config.routes.admin
   const table = rolesIn(payload.config)
   const names = Object.keys(customViews) as CustomViewName[]
@@ -30,10 +29,10 @@ export async function CustomViewLinks({ i18n, payload, user }: ServerProps) {
     const count = waitingText(waiting[name] ?? 0, i18n.language)
     return {
       name,
-      label: t.names[name],
+      label: t(`names:${name}`),
       href: formatAdminURL({ adminRoute, path: customViews[name].path }),
-      waiting: count === '' ? undefined : { count, text: t.waiting(count) },
+      waiting: count === '' ? undefined : { count, text: t('waiting', { count }) },
     }
   })
-  return links.length === 0 ? null : <MenuLinks label={t.menu} links={links} />
+  return links.length === 0 ? null : <MenuLinks label={t('menu')} links={links} />
 }

@@ -6,11 +6,10 @@ import { formatAdminURL } from 'payload/shared'
 import type { ReactNode } from 'react'
 import { rolesBehind } from '#src/access/index.ts'
 import { rolesIn } from '#src/extension/installed.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { isOpenTo } from './open-to.ts'
 import './custom-views.css'
 import { type CustomViewName, customViews } from './custom-views.ts'
-import { texts } from './texts.ts'
 import { titleOfCustomView } from './title.ts'
 
 interface Props {
@@ -33,7 +32,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
   const { collections, globals } = visibleEntities
   const adminRoute = payload.config.routes.admin
   if (!req.user) return toSignIn(adminRoute, customViews[name].path)
-  const t = inLanguage(texts, req.i18n)
+  const t = textsOf('custom-views', req.i18n)
   const isOpen = isOpenTo(rolesIn(payload.config), rolesBehind(req), name)
   return (
     <DefaultTemplate
@@ -46,12 +45,12 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       viewActions={payload.config.admin.components.actions?.toReversed() ?? []}
       visibleEntities={{ collections, globals }}
     >
-      <SetStepNav nav={[{ label: t.names[name] }]} />
+      <SetStepNav nav={[{ label: t(`names:${name}`) }]} />
       <main>
         <Gutter className="custom-view">
           <header className="custom-view__head">
             <h1 id={titleOfCustomView} tabIndex={-1}>
-              {t.names[name]}
+              {t(`names:${name}`)}
             </h1>
             {isOpen ? actions : null}
           </header>
@@ -59,9 +58,9 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
             await children()
           ) : (
             <>
-              <p role="alert">{t.refused}</p>
+              <p role="alert">{t('refused')}</p>
               <Link href={formatAdminURL({ adminRoute, path: '' })} prefetch={false}>
-                {t.back}
+                {t('back')}
               </Link>
             </>
           )}

@@ -3,8 +3,8 @@ import type { ServerProps } from 'payload'
 import { mayDo } from '#src/access/roles.ts'
 import { installedIn } from '#src/extension/installed.ts'
 import type { DashboardCard } from '#src/extension/options.ts'
+import type { Speaking } from '#src/locales/texts.ts'
 import { sayIn } from '#src/translations/say.ts'
-import type { Speaking } from '#src/translations/words.ts'
 
 const idOf = ({ name }: DashboardCard): string => `added-${name}`
 

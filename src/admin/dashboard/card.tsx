@@ -1,7 +1,7 @@
 import { Link, Pill } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
+import type { Texts } from '#src/locales/texts.ts'
 import { LineProgress, type Sending } from './line-progress.tsx'
-import type { DashboardTexts } from './texts.ts'
 
 export interface Line {
   readonly key: string
@@ -48,7 +48,7 @@ interface GroupProps {
   readonly all?: string | undefined
   /** Text of the empty state; without it, an empty group is not rendered. */
   readonly empty?: string
-  readonly texts: DashboardTexts
+  readonly texts: Texts<'dashboard'>
 }
 
 export function Group({ name, lines, all, empty, texts }: GroupProps) {
@@ -58,8 +58,8 @@ export function Group({ name, lines, all, empty, texts }: GroupProps) {
       <h3>
         {name}
         {all && (
-          <Link href={all} prefetch={false} aria-label={texts.showAllOf(name)}>
-            {texts.showAll}
+          <Link href={all} prefetch={false} aria-label={texts('showAllOf', { what: name })}>
+            {texts('showAll')}
           </Link>
         )}
       </h3>

@@ -2,19 +2,19 @@ import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
 import type { NewsletterState } from '#src/db/dashboard/newsletters.ts'
 import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
 import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { HoldUp } from '../email/hold-up.tsx'
 import type { ActionableFollowUp } from '../follow-ups/follow-up-dialogs.tsx'
 import { Card, Group } from './card.tsx'
 import { LineActions } from './line-actions.tsx'
 import type { LinesFor } from './lines.ts'
 import type { Links } from './links.ts'
-import type { DashboardTexts } from './texts.ts'
 
 interface Props {
   readonly read: Dashboard
   readonly links: Links
   readonly lines: LinesFor
-  readonly texts: DashboardTexts
+  readonly texts: Texts<'dashboard'>
 }
 
 const actionable = ({ isOverdue, ...row }: DueFollowUpRow): ActionableFollowUp => ({
@@ -34,12 +34,14 @@ export function FollowUps({
   if (!followUps) return null
   const { overdue, total, items } = followUps
   const counts = [
-    ...(overdue > 0 ? [texts.overdue(overdue.toLocaleString(language))] : []),
-    ...(total > overdue ? [texts.dueSoon((total - overdue).toLocaleString(language))] : []),
+    ...(overdue > 0 ? [texts('overdue', { count: overdue.toLocaleString(language) })] : []),
+    ...(total > overdue
+      ? [texts('dueSoon', { count: (total - overdue).toLocaleString(language) })]
+      : []),
   ]
   return (
-    <Card id="follow-ups" name={texts.followUps}>
-      {counts.length === 0 && <p>{texts.noFollowUps}</p>}
+    <Card id="follow-ups" name={texts('followUps')}>
+      {counts.length === 0 && <p>{texts('noFollowUps')}</p>}
       <Group
         texts={texts}
         name={counts.join(', ')}
@@ -59,17 +61,17 @@ export function Inbox({ read: { proposals, messages }, links, lines, texts }: Pr
   if (!proposals || !messages) return null
   const isEmpty = proposals.total + messages.total === 0
   return (
-    <Card id="inbox" name={texts.inbox}>
-      {isEmpty && <p>{texts.emptyInbox}</p>}
+    <Card id="inbox" name={texts('inbox')}>
+      {isEmpty && <p>{texts('emptyInbox')}</p>}
       <Group
         texts={texts}
-        name={texts.counted(texts.proposals, proposals.total)}
+        name={texts('counted', { name: texts('proposals'), count: proposals.total })}
         lines={proposals.items.map(lines.submission('action-submissions'))}
         all={links.toInbox('action-submissions')}
       />
       <Group
         texts={texts}
-        name={texts.counted(texts.messages, messages.total)}
+        name={texts('counted', { name: texts('messages'), count: messages.total })}
         lines={messages.items.map(lines.submission('contact-submissions'))}
         all={links.toInbox('contact-submissions')}
       />
@@ -91,17 +93,17 @@ export function Newsletters({
   const groups = [...unsent]
   const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
   // Users who may only approve see nothing else.
-  const empty = sending ? texts.noNewsletters : texts.noApprovals
+  const empty = sending ? texts('noNewsletters') : texts('noApprovals')
   return (
-    <Card id="newsletters" name={texts.newsletters}>
+    <Card id="newsletters" name={texts('newsletters')}>
       {heldUp && <HoldUp holdUp={heldUp} />}
       {isEmpty && <p>{empty}</p>}
-      <Group texts={texts} name={texts.sending} lines={(sending ?? []).map(lines.sending)} />
+      <Group texts={texts} name={texts('sending')} lines={(sending ?? []).map(lines.sending)} />
       {groups.map(([state, { items, total }]) => (
         <Group
           key={state}
           texts={texts}
-          name={texts.counted(texts.states[state], total)}
+          name={texts('counted', { name: texts(`states:${state}`), count: total })}
           lines={items.map(lines.unsent)}
           all={
             (state === 'pending' ? links.toApprovals() : null) ??
@@ -116,12 +118,12 @@ export function Newsletters({
 export function Publications({ read: { planned }, lines, texts }: Props) {
   if (!planned) return null
   return (
-    <Card id="publications" name={texts.publications}>
+    <Card id="publications" name={texts('publications')}>
       <Group
         texts={texts}
-        name={texts.planned}
+        name={texts('planned')}
         lines={planned.map(lines.planned)}
-        empty={texts.nothingPlanned}
+        empty={texts('nothingPlanned')}
       />
     </Card>
   )

@@ -8,11 +8,10 @@ import { findPreference } from '#src/db/dashboard/preference.ts'
 import { readDashboard } from '#src/db/dashboard/read-dashboard.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { rolesIn } from '#src/extension/installed.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { GettingStarted } from '../getting-started/getting-started.tsx'
 import { ShowSteps } from '../getting-started/hide-steps.tsx'
 import { readChecklist } from '../getting-started/read-steps.ts'
-import { texts as gettingStarted } from '../getting-started/texts.ts'
 import { relativeTime } from '../relative-time.ts'
 import { AddedCard, addedCards } from './added-cards.tsx'
 import { arrangeCards } from './arrange/arrange-cards.ts'
@@ -27,7 +26,6 @@ import { accessOf, cardIds, cardsFor } from './card-list.ts'
 import './dashboard.css'
 import { linesFor } from './lines.ts'
 import { linksOf } from './links.ts'
-import { texts as inLanguages } from './texts.ts'
 import { type Drawing, namesOf, UsualCard } from './usual-card.tsx'
 
 const identified = z.object({ id: z.int() })
@@ -50,7 +48,7 @@ async function drawingOf(
   const roles = rolesOf(table, user)
   const access = dashboardFor(table, roles)
   const needed = accessOf(shown, access)
-  const texts = inLanguage(inLanguages, i18n)
+  const texts = textsOf('dashboard', i18n)
   const links = linksOf(payload.config.routes.admin, {
     permissions,
     approves: isOpenTo(table, roles, 'approvals'),
@@ -74,7 +72,7 @@ export async function Dashboard(server: ServerProps) {
   const table = rolesIn(payload.config)
   const roles = rolesOf(table, user)
   const reader = readerOf(user)
-  const texts = inLanguage(inLanguages, i18n)
+  const texts = textsOf('dashboard', i18n)
   const names = namesOf(texts, i18n)
   const ours = cardsFor(dashboardFor(table, roles)).map((id) => ({ id, name: names[id] }))
   const { shown, hidden } = arrangeCards(
@@ -95,12 +93,12 @@ export async function Dashboard(server: ServerProps) {
   })
   return (
     <div className="desk">
-      <h1>{texts.title}</h1>
+      <h1>{texts('title')}</h1>
       {checklist && !checklist.isHidden && (
         <GettingStarted
           checklist={checklist}
           adminRoute={payload.config.routes.admin}
-          texts={inLanguage(gettingStarted, i18n)}
+          texts={textsOf('getting-started', i18n)}
         />
       )}
       <ArrangedCards

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload'
 import { findSentNewsletters } from '#src/db/dashboard/happened.ts'
 import type { PublishedRow } from '#src/db/dashboard/publications.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { Card, Group, type Line } from './card.tsx'
 import { readNewContacts, readSubscriberChanges } from './figures/read-figures.ts'
 import type { LinesFor } from './lines.ts'
-import type { DashboardTexts } from './texts.ts'
 
 const week = 7 * 86_400_000
 
@@ -14,7 +14,7 @@ interface Props {
   readonly published: readonly PublishedRow[] | null
   readonly reads: { readonly contacts: boolean; readonly newsletters: boolean }
   readonly lines: LinesFor
-  readonly texts: DashboardTexts
+  readonly texts: Texts<'dashboard'>
 }
 
 async function joined({ payload, now, reads, lines }: Props): Promise<Line[]> {
@@ -35,11 +35,11 @@ export async function Happened(props: Props) {
   const people = await joined(props)
   const isEmpty = lately.length + sent.length + people.length === 0
   return (
-    <Card id="happened" name={texts.happened}>
-      {isEmpty && <p>{texts.nothingHappened}</p>}
-      <Group texts={texts} name={texts.published} lines={lately.map(lines.published)} />
-      <Group texts={texts} name={texts.sentMails} lines={sent.map(lines.sent)} />
-      <Group texts={texts} name={texts.joined} lines={people} />
+    <Card id="happened" name={texts('happened')}>
+      {isEmpty && <p>{texts('nothingHappened')}</p>}
+      <Group texts={texts} name={texts('published')} lines={lately.map(lines.published)} />
+      <Group texts={texts} name={texts('sentMails')} lines={sent.map(lines.sent)} />
+      <Group texts={texts} name={texts('joined')} lines={people} />
     </Card>
   )
 }

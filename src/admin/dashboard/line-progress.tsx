@@ -3,9 +3,8 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { usePolling } from '#src/admin/use-polling.ts'
 import { sendingState } from '#src/email/compose/sending-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /** Polling interval, in ms. */
 const pause = 3_000
@@ -22,7 +21,7 @@ export interface Sending {
 export function LineProgress({ title, sending }: { title: string; sending: Sending }) {
   const { config } = useConfig()
   const { language } = useTranslation().i18n
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('dashboard')
   const [isOver, setOver] = useState(false)
   const [sent, setSent] = useState(sending.sent)
   const { newsletter, recipients } = sending
@@ -40,7 +39,12 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
   return (
     <div className="desk-card__progress">
       <progress value={sent} max={recipients} aria-label={title} />
-      <span>{texts.sent(sent.toLocaleString(language), recipients.toLocaleString(language))}</span>
+      <span>
+        {texts('sent', {
+          sent: sent.toLocaleString(language),
+          recipients: recipients.toLocaleString(language),
+        })}
+      </span>
     </div>
   )
 }

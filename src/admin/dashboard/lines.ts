@@ -4,38 +4,42 @@ import type { SentRow, SubscriberChanges } from '#src/db/dashboard/happened.ts'
 import type { WaitingRow } from '#src/db/dashboard/inbox.ts'
 import type { SendingRow, UnsentRow } from '#src/db/dashboard/newsletters.ts'
 import type { PublishedRow } from '#src/db/dashboard/publications.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import type { Line } from './card.tsx'
 import type { Links } from './links.ts'
-import type { DashboardTexts } from './texts.ts'
 
 const sentence = (...parts: readonly string[]): string => parts.filter((part) => part).join(' · ')
 
 const warningOf = (
   { change, failed }: ScheduledRow,
-  texts: DashboardTexts,
+  texts: Texts<'dashboard'>,
 ): { warning?: string } => {
-  if (!failed) return change === 'unpublish' ? { warning: texts.withdraws } : {}
-  return { warning: change === 'unpublish' ? texts.notWithdrawn : texts.notPublished }
+  if (!failed) return change === 'unpublish' ? { warning: texts('withdraws') } : {}
+  return { warning: change === 'unpublish' ? texts('notWithdrawn') : texts('notPublished') }
 }
 
 const problemOf = (
   { isPaused, failed }: SendingRow,
-  texts: DashboardTexts,
+  texts: Texts<'dashboard'>,
 ): { warning?: string } => {
-  if (isPaused) return { warning: texts.paused }
-  return failed > 0 ? { warning: texts.failed(failed) } : {}
+  if (isPaused) return { warning: texts('paused') }
+  return failed > 0 ? { warning: texts('failed', { count: failed }) } : {}
 }
 
 /** Builds the lines of the dashboard; `away` formats a timestamp as relative time. */
-export const linesFor = (links: Links, texts: DashboardTexts, away: (time: string) => string) => {
+export const linesFor = (
+  links: Links,
+  texts: Texts<'dashboard'>,
+  away: (time: string) => string,
+) => {
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
   return {
     followUp: (row: DueFollowUpRow): Line => ({
       key: String(row.id),
       title: row.contactName,
       href: links.toEntry('contacts', row.contactId),
-      remark: sentence(row.ruleName, row.catchupType, row.owner ? '' : texts.unassigned),
-      ...(row.isOverdue ? { warning: texts.isOverdue } : {}),
+      remark: sentence(row.ruleName, row.catchupType, row.owner ? '' : texts('unassigned')),
+      ...(row.isOverdue ? { warning: texts('isOverdue') } : {}),
       ...timeOf(row.at),
     }),
     submission:
@@ -44,7 +48,7 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
         key: String(row.id),
         title: row.title,
         href: links.toEntry(slug, row.id),
-        remark: sentence(texts.from(row.from), row.isMine ? '' : texts.unassigned),
+        remark: sentence(texts('from', { name: row.from }), row.isMine ? '' : texts('unassigned')),
         ...timeOf(row.sentAt),
       }),
     unsent: (row: UnsentRow): Line => ({
@@ -68,33 +72,33 @@ export const linesFor = (links: Links, texts: DashboardTexts, away: (time: strin
       key: String(row.id),
       title: row.title,
       href: links.toEntry('newsletters', row.id),
-      remark: texts.sentTo(row.recipients),
+      remark: texts('sentTo', { count: row.recipients }),
       ...timeOf(row.at),
     }),
     newContacts: (count: number): Line => ({
       key: 'contacts',
-      title: texts.newContacts(count),
+      title: texts('newContacts', { count }),
       href: links.toNewest('contacts'),
       remark: '',
     }),
     subscribers: ({ joined, left }: SubscriberChanges): Line => ({
       key: 'subscribers',
-      title: texts.newSubscribers(joined),
+      title: texts('newSubscribers', { count: joined }),
       href: links.toNewest('newsletter-subscribers'),
-      remark: left > 0 ? texts.leftList(left) : '',
+      remark: left > 0 ? texts('leftList', { count: left }) : '',
     }),
     published: (row: PublishedRow): Line => ({
       key: `${row.kind}-${row.id}`,
       title: row.title,
       href: links.toEntry(row.kind, row.id),
-      remark: texts.kinds[row.kind],
+      remark: texts(`kinds:${row.kind}`),
       ...timeOf(row.at),
     }),
     planned: (row: ScheduledRow): Line => ({
       key: `${row.kind}-${row.id}-${row.change}-${row.at}`,
       title: row.title,
       href: links.toEntry(row.kind, row.id),
-      remark: texts.kinds[row.kind],
+      remark: texts(`kinds:${row.kind}`),
       ...warningOf(row, texts),
       ...timeOf(row.at),
     }),

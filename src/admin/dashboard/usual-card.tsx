@@ -2,17 +2,15 @@ import type { Payload } from 'payload'
 import { type ReactNode, Suspense } from 'react'
 import type { DashboardAccess, Dashboard as Read } from '#src/db/dashboard/read-dashboard.ts'
 import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import type { Speaking } from '#src/translations/words.ts'
+import type { Speaking } from '#src/locales/texts.ts'
+import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { Card } from './card.tsx'
 import type { CardId } from './card-list.ts'
 import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
 import { LastMails, NewPeople, Subscribers } from './figures/figures.tsx'
-import { texts as figureTexts } from './figures/texts.ts'
 import { Happened } from './happened.tsx'
 import type { LinesFor } from './lines.ts'
 import type { Links } from './links.ts'
-import type { DashboardTexts } from './texts.ts'
 
 export interface Drawing {
   readonly payload: Payload
@@ -24,23 +22,23 @@ export interface Drawing {
   readonly mayChangeFollowUps: boolean
   readonly links: Links
   readonly lines: LinesFor
-  readonly texts: DashboardTexts
+  readonly texts: Texts<'dashboard'>
 }
 
 export const namesOf = (
-  texts: DashboardTexts,
+  texts: Texts<'dashboard'>,
   i18n: Speaking,
 ): Readonly<Record<CardId, string>> => {
-  const figures = inLanguage(figureTexts, i18n)
+  const figures = textsOf('dashboard-figures', i18n)
   return {
-    'follow-ups': texts.followUps,
-    inbox: texts.inbox,
-    newsletters: texts.newsletters,
-    publications: texts.publications,
-    happened: texts.happened,
-    'new-people': figures.newPeople,
-    subscribers: figures.subscribers,
-    'last-mails': figures.lastMails,
+    'follow-ups': texts('followUps'),
+    inbox: texts('inbox'),
+    newsletters: texts('newsletters'),
+    publications: texts('publications'),
+    happened: texts('happened'),
+    'new-people': figures('newPeople'),
+    subscribers: figures('subscribers'),
+    'last-mails': figures('lastMails'),
   }
 }
 
@@ -51,7 +49,7 @@ const drawn = (id: CardId, drawing: Drawing): ReactNode => {
     now,
     links,
     language: i18n.language,
-    texts: inLanguage(figureTexts, i18n),
+    texts: textsOf('dashboard-figures', i18n),
   }
   const cards: Readonly<Record<CardId, ReactNode>> = {
     'follow-ups': <FollowUps {...drawing} language={i18n.language} />,

@@ -1,8 +1,7 @@
 'use client'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { ComparedField as Field } from './comparison.ts'
 import { differs, type Picked } from './merge-state.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly field: Field
@@ -11,19 +10,19 @@ interface Props {
 }
 
 function Same({ field }: Pick<Props, 'field'>) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   return (
     <div className="merge-field">
       <h3>{field.label}</h3>
       <p className="merge-field__same">
-        {field.values[0]} <small>{texts.same}</small>
+        {field.values[0]} <small>{texts('same')}</small>
       </p>
     </div>
   )
 }
 
 export function ComparedFieldRow({ field, picked, onPick }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   if (!differs(field)) return <Same field={field} />
   const choice = (value: Picked, text: string) => (
     <label key={value} className="merge-field__choice">
@@ -34,7 +33,7 @@ export function ComparedFieldRow({ field, picked, onPick }: Props) {
         onChange={() => onPick(value)}
       />
       <span className={text === '' ? 'merge-field__empty' : undefined}>
-        {text === '' ? texts.empty : text}
+        {text === '' ? texts('empty') : text}
       </span>
     </label>
   )
@@ -44,7 +43,7 @@ export function ComparedFieldRow({ field, picked, onPick }: Props) {
       <legend>{field.label}</legend>
       {choice(0, one)}
       {choice(1, other)}
-      {field.key === 'notes' && one !== '' && other !== '' ? choice('both', texts.both) : null}
+      {field.key === 'notes' && one !== '' && other !== '' ? choice('both', texts('both')) : null}
     </fieldset>
   )
 }

@@ -6,9 +6,8 @@ import type { ContactDocument } from '#src/crm/duplicates/merged-fields.ts'
 import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { type ComparedDetails, findComparedDetails } from '#src/db/crm/merges/compared.ts'
 import { database } from '#src/db/transaction.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts as customTexts } from '../contacts/custom-fields/texts.ts'
 import { fieldLabels } from './field-labels.ts'
 
 export interface ComparedSide {
@@ -69,8 +68,8 @@ const customField =
   ({ name }: CustomField): Shown =>
   (document) => {
     const value = customValues.catch({}).parse(document['custom'])[name]
-    const words = inLanguage(customTexts, i18n)
-    if (typeof value === 'boolean') return value ? words.yes : words.no
+    const words = textsOf('custom-fields', i18n)
+    if (typeof value === 'boolean') return value ? words('yes') : words('no')
     return value === undefined ? '' : String(value)
   }
 

@@ -3,11 +3,10 @@ import { Button, useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { type DuplicateSuggestion, duplicateSuggestion } from '#src/contract/crm/duplicates.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { MergeWithDialog } from './merge-with-dialog.tsx'
 import { SuggestionItem } from './suggestion-item.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const response = z.object({ suggestions: z.array(duplicateSuggestion) })
 
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function DuplicatesOfContact({ id, mayMerge }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const { config } = useConfig()
   const [suggestions, setSuggestions] = useState<readonly DuplicateSuggestion[]>()
   const [problem, setProblem] = useState('')
@@ -37,7 +36,7 @@ export function DuplicatesOfContact({ id, mayMerge }: Props) {
       {problem && <p role="alert">{problem}</p>}
       {suggestions && suggestions.length > 0 && (
         <details>
-          <summary>{texts.possible(suggestions.length)}</summary>
+          <summary>{texts('possible', { count: suggestions.length })}</summary>
           <ul className="duplicates__list">
             {suggestions.map((suggestion) => (
               <SuggestionItem
@@ -49,7 +48,7 @@ export function DuplicatesOfContact({ id, mayMerge }: Props) {
           </ul>
         </details>
       )}
-      {suggestions?.length === 0 && <p>{texts.possible(0)}</p>}
+      {suggestions?.length === 0 && <p>{texts('possible', { count: 0 })}</p>}
       {mayMerge && (
         <Button
           buttonStyle="secondary"
@@ -57,7 +56,7 @@ export function DuplicatesOfContact({ id, mayMerge }: Props) {
           margin={false}
           onClick={() => setChoosing(true)}
         >
-          {texts.mergeWith}
+          {texts('mergeWith')}
         </Button>
       )}
       {isChoosing && <MergeWithDialog id={id} onClose={() => setChoosing(false)} />}

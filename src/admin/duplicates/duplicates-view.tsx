@@ -6,14 +6,13 @@ import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { byId } from '#src/contract/parameters.ts'
 import { findMergesPage } from '#src/crm/duplicates/find-merges-page.ts'
 import { database } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { readComparison } from './comparison.ts'
 import './duplicates.css'
 import { fieldLabels } from './field-labels.ts'
 import { MergeForm } from './merge-form.tsx'
 import { MergeList } from './merge-list.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { texts } from './texts.ts'
 
 type Query = AdminViewServerProps['searchParams']
 
@@ -24,7 +23,7 @@ const comparedIds = (query: Query): readonly [number, number] | undefined => {
 
 const compare = async (req: PayloadRequest, ids: readonly [number, number]) => {
   const comparison = await readComparison(req, ids)
-  if (!comparison) return <p role="alert">{inLanguage(texts, req.i18n).gone}</p>
+  if (!comparison) return <p role="alert">{textsOf('duplicates', req.i18n)('gone')}</p>
   return (
     <MergeForm
       // What was chosen is of the versions that were shown.
@@ -58,7 +57,7 @@ export function DuplicatesView(view: AdminViewServerProps) {
       actions={
         ids && (
           <Link href={formatAdminURL({ adminRoute, path: '/duplicates' })} prefetch={false}>
-            {inLanguage(texts, req.i18n).allDuplicates}
+            {textsOf('duplicates', req.i18n)('allDuplicates')}
           </Link>
         )
       }

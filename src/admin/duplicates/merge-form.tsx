@@ -4,13 +4,12 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { type FormEvent, useState } from 'react'
 import { merged } from '#src/contract/crm/merge.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { ComparedFieldRow } from './compared-field.tsx'
 import type { ComparedSide, Comparison } from './comparison.ts'
 import { firstPicks, mergeBody, otherEmail, type Picks, type Side } from './merge-state.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
 interface Props {
@@ -30,7 +29,7 @@ function SideChoice({
   readonly isPrimary: boolean
   readonly onKeep: () => void
 }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const { config } = useConfig()
   const formatTime = useFormatTime()
   const path = `/collections/contacts/${side.id}` as const
@@ -41,10 +40,12 @@ function SideChoice({
         <input type="radio" name="merge-keep" checked={isPrimary} onChange={onKeep} />
         <span>
           <strong>{side.name}</strong>
-          <small>{texts.keepThis(side.id, formatTime('date', side.createdAt))}</small>
+          <small>
+            {texts('keepThis', { id: side.id, date: formatTime('date', side.createdAt) })}
+          </small>
         </span>
       </label>
-      <small>{texts.history(entries, interactions, followUps)}</small>
+      <small>{texts('history', { entries, interactions, followUps })}</small>
       <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
         {side.name}
       </Link>
@@ -55,7 +56,7 @@ function SideChoice({
 function useMerge({ comparison, labels }: Props) {
   const { config } = useConfig()
   const router = useRouter()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const undo = useUndo(labels)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -69,8 +70,8 @@ function useMerge({ comparison, labels }: Props) {
       const done = await request(url, merged, { method: 'POST', json })
       const refresh = (isUndone: boolean) => isUndone && router.refresh()
       const onClick = () => void undo(done.merge, remove.name).then(refresh)
-      toast.success(texts.merged(keep.name), {
-        action: { label: texts.undo, onClick },
+      toast.success(texts('merged', { name: keep.name }), {
+        action: { label: texts('undo'), onClick },
         duration: 10_000,
       })
       const path = `/collections/contacts/${keep.id}` as const
@@ -85,7 +86,7 @@ function useMerge({ comparison, labels }: Props) {
 
 export function MergeForm(props: Props) {
   const { comparison, mayMerge } = props
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const router = useRouter()
   const { problem, isBusy, merge } = useMerge(props)
   const [primary, setPrimary] = useState<Side>(0)
@@ -101,9 +102,9 @@ export function MergeForm(props: Props) {
   const left = otherEmail(comparison, primary, picks)
   const tags = [...new Set(comparison.sides.flatMap((side) => side.tags))]
   return (
-    <form className="merge" onSubmit={submit} aria-label={texts.comparing}>
+    <form className="merge" onSubmit={submit} aria-label={texts('comparing')}>
       <fieldset className="merge-field">
-        <legend>{texts.keep}</legend>
+        <legend>{texts('keep')}</legend>
         {sidesOfAll.map((side) => (
           <SideChoice
             key={side}
@@ -123,12 +124,12 @@ export function MergeForm(props: Props) {
       ))}
       {tags.length > 0 && (
         <div className="merge-field">
-          <h3>{texts.tags}</h3>
+          <h3>{texts('tags')}</h3>
           <p className="merge-field__same">{tags.join(', ')}</p>
         </div>
       )}
-      <p role="status">{left === undefined ? '' : texts.otherEmail(left)}</p>
-      <p>{texts.consequence}</p>
+      <p role="status">{left === undefined ? '' : texts('otherEmail', { email: left })}</p>
+      <p>{texts('consequence')}</p>
       {problem && (
         <div role="alert" className="merge__problem">
           <p>{problem}</p>
@@ -139,13 +140,13 @@ export function MergeForm(props: Props) {
             margin={false}
             onClick={() => router.refresh()}
           >
-            {texts.reload}
+            {texts('reload')}
           </Button>
         </div>
       )}
       {mayMerge && (
         <Button type="submit" disabled={isBusy} margin={false}>
-          {texts.merge}
+          {texts('merge')}
         </Button>
       )}
     </form>

@@ -4,10 +4,9 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { type MergeItem, type MergesPage, mergesPage } from '#src/contract/crm/merge.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useUndo } from './use-undo.ts'
 
 function MergeLine({
@@ -17,7 +16,7 @@ function MergeLine({
   readonly merge: MergeItem
   readonly onUndo: (() => void) | undefined
 }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const { config } = useConfig()
   const formatTime = useFormatTime()
   const { removed, kept: primary, by, at, undoneAt } = merge
@@ -25,28 +24,28 @@ function MergeLine({
   return (
     <li className="merges__line">
       <span>
-        <strong>{removed}</strong> {texts.into}{' '}
+        <strong>{removed}</strong> {texts('into')}{' '}
         {primary ? (
           <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
             {primary.name}
           </Link>
         ) : (
-          texts.mergedAgain
+          texts('mergedAgain')
         )}
       </span>
       <small>
-        {formatTime('dateTime', at)} {by === null ? '' : texts.by(by)}
+        {formatTime('dateTime', at)} {by === null ? '' : texts('by', { name: by })}
       </small>
-      {undoneAt !== null && <small>{texts.undone}</small>}
+      {undoneAt !== null && <small>{texts('undone')}</small>}
       {undoneAt === null && onUndo && (
         <Button
           buttonStyle="secondary"
           size="small"
           margin={false}
-          aria-label={texts.undoThis(removed)}
+          aria-label={texts('undoThis', { name: removed })}
           onClick={onUndo}
         >
-          {texts.undo}
+          {texts('undo')}
         </Button>
       )}
     </li>
@@ -60,7 +59,7 @@ interface Props {
 }
 
 export function MergeList({ first, labels, mayUndo }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const { config } = useConfig()
   const router = useRouter()
   const undo = useUndo(labels)
@@ -88,9 +87,9 @@ export function MergeList({ first, labels, mayUndo }: Props) {
   return (
     <section className="merges" aria-labelledby="merges">
       <h2 id="merges" tabIndex={-1}>
-        {texts.merges}
+        {texts('merges')}
       </h2>
-      {merges.length === 0 && <p>{texts.noMerges}</p>}
+      {merges.length === 0 && <p>{texts('noMerges')}</p>}
       <ul>
         {merges.map((merge) => (
           <MergeLine
@@ -102,7 +101,7 @@ export function MergeList({ first, labels, mayUndo }: Props) {
       </ul>
       {after !== null && (
         <Button buttonStyle="secondary" size="small" margin={false} onClick={() => void readMore()}>
-          {texts.more}
+          {texts('more')}
         </Button>
       )}
     </section>

@@ -2,11 +2,9 @@
 import { useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ContactSearch, chosenContact } from '../contacts/contact-search.tsx'
-import { texts as contactTexts } from '../contacts/texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 export function MergeWithDialog({
   id,
@@ -15,21 +13,21 @@ export function MergeWithDialog({
   readonly id: number
   readonly onClose: () => void
 }) {
-  const texts = useTexts(inLanguages)
-  const { chooseContact } = useTexts(contactTexts)
+  const texts = useTexts('duplicates')
+  const t = useTexts('contacts')
   const { config } = useConfig()
   const router = useRouter()
   const compare = async (form: FormData) => {
     const other = chosenContact(form)
-    if (other === undefined) throw new Error(chooseContact)
+    if (other === undefined) throw new Error(t('chooseContact'))
     const path = formatAdminURL({ adminRoute: config.routes.admin, path: '/duplicates' })
     router.push(`${path}?a=${id}&b=${other}`)
   }
   return (
     <FormDialog
-      title={texts.mergeWith}
-      submitLabel={texts.compare}
-      cancelLabel={texts.cancel}
+      title={texts('mergeWith')}
+      submitLabel={texts('compare')}
+      cancelLabel={texts('cancel')}
       onSubmit={compare}
       onClose={onClose}
     >

@@ -2,8 +2,7 @@
 import { Button, Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { DuplicateSide, DuplicateSuggestion } from '#src/contract/crm/duplicates.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 function Side({ side }: { readonly side: DuplicateSide }) {
   const { config } = useConfig()
@@ -28,7 +27,7 @@ interface Props {
 }
 
 export function SuggestionItem({ suggestion, onDistinct }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const [one, other] = suggestion.contacts
@@ -38,9 +37,9 @@ export function SuggestionItem({ suggestion, onDistinct }: Props) {
     <li className="duplicate">
       <p className="duplicate__reasons">
         {suggestion.reasons.map((reason) => (
-          <span key={reason}>{texts.reasons[reason]}</span>
+          <span key={reason}>{texts(`reasons:${reason}`)}</span>
         ))}
-        <small>{texts.likely(percent)}</small>
+        <small>{texts('likely', { percent })}</small>
       </p>
       <div className="duplicate__sides">
         <Side side={one} />
@@ -50,19 +49,19 @@ export function SuggestionItem({ suggestion, onDistinct }: Props) {
         <Link
           href={`${base}?a=${one.id}&b=${other.id}`}
           prefetch={false}
-          aria-label={texts.compareThese(one.name, other.name)}
+          aria-label={texts('compareThese', { one: one.name, other: other.name })}
         >
-          {texts.compare}
+          {texts('compare')}
         </Link>
         {onDistinct && (
           <Button
             buttonStyle="secondary"
             size="small"
             margin={false}
-            aria-label={texts.areDistinct(one.name, other.name)}
+            aria-label={texts('areDistinct', { one: one.name, other: other.name })}
             onClick={onDistinct}
           >
-            {texts.distinct}
+            {texts('distinct')}
           </Button>
         )}
       </div>

@@ -2,13 +2,12 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback } from 'react'
 import { undoneMerge } from '#src/contract/crm/merge.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 export function useUndo(labels: Readonly<Record<string, string>>) {
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('duplicates')
   const base = `${config.routes.api}/contacts/merges`
   return useCallback(
     async (merge: number, removed: string): Promise<boolean> => {
@@ -16,7 +15,10 @@ export function useUndo(labels: Readonly<Record<string, string>>) {
         const { left } = await request(`${base}/${merge}/undo`, undoneMerge, { method: 'POST' })
         const names = left.map((name) => labels[name] ?? name.replace(/^custom\./, ''))
         toast.success(
-          [texts.undoDone(removed), names.length > 0 ? texts.left(names.join(', ')) : '']
+          [
+            texts('undoDone', { name: removed }),
+            names.length > 0 ? texts('left', { fields: names.join(', ') }) : '',
+          ]
             .filter(Boolean)
             .join('. '),
         )

@@ -2,10 +2,9 @@
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
 import type { SendingAction, SendingState } from '#src/email/compose/sending-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { CheckSummary } from './check/check-summary.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 /** What a question needs of a mail; a decision needs the number of recipients only. */
 type ConfirmedSending = Pick<SendingState, 'recipients'> &
@@ -45,41 +44,41 @@ const localTime = (at: string): string => {
 type QuestionProps = Pick<Props, 'action' | 'sending' | 'ownAddress'>
 
 function Confirmation({ action, sending }: Pick<Props, 'action' | 'sending'>) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { language } = useTranslation().i18n
   const { recipients, report, progress } = sending
-  const ask = (question: (count: string, one: boolean) => string, count: number) => (
-    <p>{question(count.toLocaleString(language), count === 1)}</p>
+  const ask = (question: 'confirmResend' | 'confirmExtend' | 'confirmSend', count: number) => (
+    <p>{texts(question, { count, number: count.toLocaleString(language) })}</p>
   )
   if (action === 'cancel') {
     const counts = [report?.queued ?? 0, report?.sent ?? 0] as const
     const [rest, sent] = counts.map((count) => count.toLocaleString(language))
-    return <p>{texts.confirmCancel(rest ?? '', sent ?? '')}</p>
+    return <p>{texts('confirmCancel', { rest: rest ?? '', sent: sent ?? '' })}</p>
   }
-  if (action === 'resend') return ask(texts.confirmResend, progress?.resendable ?? 0)
+  if (action === 'resend') return ask('confirmResend', progress?.resendable ?? 0)
   if (action === 'extend')
     return progress?.newSubscribers == null ? (
-      <p>{texts.confirmExtendUncounted}</p>
+      <p>{texts('confirmExtendUncounted')}</p>
     ) : (
-      ask(texts.confirmExtend, progress.newSubscribers)
+      ask('confirmExtend', progress.newSubscribers)
     )
-  return recipients === null ? <p>{texts.confirmUncounted}</p> : ask(texts.confirmSend, recipients)
+  return recipients === null ? <p>{texts('confirmUncounted')}</p> : ask('confirmSend', recipients)
 }
 
 function Question({ action, sending, ownAddress }: QuestionProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const id = useId()
   if (action === 'test')
     return (
       <label htmlFor={id}>
-        {texts.addresses}
+        {texts('addresses')}
         <input id={id} name="addresses" defaultValue={ownAddress} required />
       </label>
     )
   if (action === 'schedule')
     return (
       <label htmlFor={id}>
-        {texts.when}
+        {texts('when')}
         <input
           id={id}
           name="when"
@@ -87,15 +86,15 @@ function Question({ action, sending, ownAddress }: QuestionProps) {
           defaultValue={sending.scheduledSendAt ? localTime(sending.scheduledSendAt) : ''}
           required
         />
-        <small>{texts.zone(zone())}</small>
+        <small>{texts('zone', { zone: zone() })}</small>
       </label>
     )
   if (action === 'approve' || action === 'reject')
     return (
       <label htmlFor={id}>
-        {texts.comment}
+        {texts('comment')}
         <textarea id={id} name="comment" rows={3} maxLength={2_000} />
-        <small>{texts.commentHelp}</small>
+        <small>{texts('commentHelp')}</small>
       </label>
     )
   return <Confirmation action={action} sending={sending} />
@@ -105,13 +104,13 @@ function Question({ action, sending, ownAddress }: QuestionProps) {
 const ofSent: ReadonlySet<SendingAction> = new Set(['cancel', 'resend', 'extend'])
 
 export function ActionDialog({ onDone, onClose, collection, id, ...question }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { action } = question
   return (
     <FormDialog
-      title={texts.actions[action]}
-      submitLabel={texts.actions[action]}
-      cancelLabel={action === 'cancel' ? texts.keep : texts.cancel}
+      title={texts(`actions:${action}`)}
+      submitLabel={texts(`actions:${action}`)}
+      cancelLabel={action === 'cancel' ? texts('keep') : texts('cancel')}
       onSubmit={(form) => onDone(detailsOf(action, form))}
       onClose={onClose}
     >

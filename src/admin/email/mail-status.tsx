@@ -1,20 +1,19 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import type { SendingState as State } from '#src/email/compose/sending-state.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { SendingStage } from './sending-stage.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 function Recipients({ count }: { readonly count: number | null }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { language } = useTranslation().i18n
-  if (count === null) return <p>{texts.uncounted}</p>
-  return <p>{texts.recipients(count.toLocaleString(language), count === 1)}</p>
+  if (count === null) return <p>{texts('uncounted')}</p>
+  return <p>{texts('recipients', { number: count.toLocaleString(language), count })}</p>
 }
 
 export function MailStatus({ sending }: { sending: State }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const formatTime = useFormatTime()
   const { status, approvalStatus, approvalComment, decidedBy } = sending
   const { scheduledSendAt, sentAt, recipients } = sending
@@ -23,15 +22,15 @@ export function MailStatus({ sending }: { sending: State }) {
   return (
     <div className="mail-status">
       <p>
-        <strong>{texts.states[status]}</strong>
-        {approvalStatus === null ? null : ` · ${texts.states[approvalStatus]}`}
+        <strong>{texts(`states:${status}`)}</strong>
+        {approvalStatus === null ? null : ` · ${texts(`states:${approvalStatus}`)}`}
         {decidedBy ? ` (${decidedBy})` : null}
       </p>
-      {approvalComment ? <p>{texts.decidedWith(approvalComment)}</p> : null}
-      {status === 'scheduled' && due ? <p>{texts.scheduledFor(due)}</p> : null}
-      {status === 'sent' && sent ? <p>{texts.sentOn(sent)}</p> : null}
+      {approvalComment ? <p>{texts('decidedWith', { comment: approvalComment })}</p> : null}
+      {status === 'scheduled' && due ? <p>{texts('scheduledFor', { time: due })}</p> : null}
+      {status === 'sent' && sent ? <p>{texts('sentOn', { time: sent })}</p> : null}
       <SendingStage sending={sending} />
-      {status === 'sent' ? <p className="mail-note">{texts.record}</p> : null}
+      {status === 'sent' ? <p className="mail-note">{texts('record')}</p> : null}
       {status === 'sent' ? null : <Recipients count={recipients} />}
     </div>
   )

@@ -2,21 +2,20 @@
 import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Preview } from '#src/email/compose/preview-shape.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { MailCheck } from './check/mail-check.tsx'
 import './mail.css'
-import { texts as inLanguages } from './texts.ts'
 
 const widths = ['desktop', 'phone', 'text'] as const
 type Width = (typeof widths)[number]
 
 function Sheet({ mail, width }: { mail: Preview; width: Width }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   return (
     <div className={`mail-preview__sheet mail-preview__sheet--${width}`}>
       <p className="mail-preview__subject">
-        {texts.subject}: <strong>{mail.subject}</strong>
+        {texts('subject')}: <strong>{mail.subject}</strong>
       </p>
       {width === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
@@ -24,7 +23,7 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
       ) : (
         <div className="mail-preview__paper">
           {/* Sandboxed without permissions: no scripts run, and links cannot leave the frame. */}
-          <iframe title={texts.preview} sandbox="" srcDoc={mail.html} />
+          <iframe title={texts('preview')} sandbox="" srcDoc={mail.html} />
         </div>
       )}
     </div>
@@ -39,14 +38,14 @@ interface Props {
 }
 
 export function RenderedMail({ mail, collection, problem = '', mayVisit = false }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { i18n } = useTranslation()
   const [width, setWidth] = useState<Width>('desktop')
   return (
-    <section className="mail-preview" aria-label={texts.preview}>
+    <section className="mail-preview" aria-label={texts('preview')}>
       <header>
-        <h3>{texts.preview}</h3>
-        <fieldset aria-label={texts.preview} className="mail-preview__widths">
+        <h3>{texts('preview')}</h3>
+        <fieldset aria-label={texts('preview')} className="mail-preview__widths">
           {widths.map((each) => (
             <button
               key={each}
@@ -54,12 +53,12 @@ export function RenderedMail({ mail, collection, problem = '', mayVisit = false 
               aria-pressed={width === each}
               onClick={() => setWidth(each)}
             >
-              {texts.widths[each]}
+              {texts(`widths:${each}`)}
             </button>
           ))}
         </fieldset>
       </header>
-      <p className="mail-note">{texts.previewHelp}</p>
+      <p className="mail-note">{texts('previewHelp')}</p>
       <p role="alert">{problem || (mail.problem && errorText(mail.problem, i18n))}</p>
       <MailCheck mail={mail} collection={collection} mayVisit={mayVisit} />
       <Sheet mail={mail} width={width} />

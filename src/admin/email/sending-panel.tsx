@@ -3,18 +3,17 @@ import { Button, toast, useAuth, useDocumentInfo, useFormModified } from '@paylo
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { messageOf } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import {
   actionsIn,
   obstacleTo,
   type SendingAction,
   type SendingState as State,
 } from '#src/email/compose/sending-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
 import { MailStatus } from './mail-status.tsx'
 import { SendingProgress } from './sending-progress.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useSending } from './use-sending.ts'
 
 /** Actions without a confirmation dialog. */
@@ -29,7 +28,7 @@ interface ActionsProps {
 }
 
 function Actions({ sending, isModified, onChosen }: ActionsProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const open = actionsIn(sending)
   const reasons = new Set(open.flatMap((action) => obstacleTo(action, sending) ?? []))
   return (
@@ -44,14 +43,14 @@ function Actions({ sending, isModified, onChosen }: ActionsProps) {
             disabled={isModified || obstacleTo(action, sending) !== undefined}
             onClick={() => onChosen(action)}
           >
-            {texts.actions[action]}
+            {texts(`actions:${action}`)}
           </Button>
         ))}
       </div>
-      {isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
+      {isModified ? <p className="mail-note">{texts('saveFirst')}</p> : null}
       {[...reasons].map((reason) => (
         <p className="mail-note" key={reason}>
-          {texts.obstacles[reason]}
+          {texts(`obstacles:${reason}`)}
         </p>
       ))}
     </>
@@ -65,7 +64,7 @@ interface PanelProps {
 }
 
 function SendingPanelBody({ id, savedAt, first }: PanelProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { sending, problem, load, act } = useSending(id, first)
   const [pending, setPending] = useState<SendingAction>()
   const [done, countDone] = useState(0)
@@ -87,7 +86,7 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
     await act(action, details)
     setPending(undefined)
     countDone((count) => count + 1)
-    toast.success(texts.done[action])
+    toast.success(texts(`done:${action}`))
   }
   const choose = (action: SendingAction) => {
     if (!immediate.has(action)) return setPending(action)
@@ -103,11 +102,11 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
         buttonStyle="secondary"
         onClick={() => void load()}
       >
-        {texts.again}
+        {texts('again')}
       </Button>
     </div>
   ) : null
-  if (!sending) return trouble ?? <p>{texts.loading}</p>
+  if (!sending) return trouble ?? <p>{texts('loading')}</p>
   return (
     <>
       {trouble}
@@ -136,13 +135,13 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
  * server-rendered, if the mail was stored by then.
  */
 export function SendingState({ first }: { first: State | undefined }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
   return (
-    <section className="mail-sending" aria-label={texts.sending}>
-      <h3>{texts.sending}</h3>
+    <section className="mail-sending" aria-label={texts('sending')}>
+      <h3>{texts('sending')}</h3>
       {id === undefined ? (
-        <p>{collectionSlug === 'newsletters' ? texts.newFirst : texts.newComposedFirst}</p>
+        <p>{collectionSlug === 'newsletters' ? texts('newFirst') : texts('newComposedFirst')}</p>
       ) : (
         <SendingPanelBody id={id} savedAt={String(lastUpdateTime ?? '')} first={first} />
       )}

@@ -1,8 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { progressOf, type Report } from '#src/email/compose/sending-state.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 const counts = [
   'sent',
@@ -36,13 +35,13 @@ function List({ title, lines }: { title: string; lines: readonly (readonly [stri
 }
 
 export function SendingProgress({ report }: { report: Report }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
   const { failures, doubtful, returned } = report
   const finished = report.sent + report.failed + report.suppressed + report.cancelled
   const all = finished + report.queued + report.sending
-  const label = texts.progress(written(finished), written(all))
+  const label = texts('progress', { done2: written(finished), all2: written(all) })
   const shown = counts.filter((name) => report[name] > 0 || name === 'sent')
   return (
     <div className="mail-progress">
@@ -51,21 +50,21 @@ export function SendingProgress({ report }: { report: Report }) {
       <dl>
         {shown.map((name) => (
           <div key={name}>
-            <dt>{texts.counts[name]}</dt>
+            <dt>{texts(`counts:${name}`)}</dt>
             <dd>{written(report[name])}</dd>
           </div>
         ))}
       </dl>
-      <List title={texts.failures} lines={failures.map(({ email, error }) => [email, error])} />
+      <List title={texts('failures')} lines={failures.map(({ email, error }) => [email, error])} />
       <List
-        title={texts.doubtful}
+        title={texts('doubtful')}
         lines={doubtful.map(({ email, messageId }) => [email, messageId])}
       />
       <List
-        title={texts.returned}
+        title={texts('returned')}
         lines={returned.map(({ email, kind, reason }) => [
           email,
-          [texts.bounceKinds[kind], reason].filter(Boolean).join(': '),
+          [texts(`bounceKinds:${kind}`), reason].filter(Boolean).join(': '),
         ])}
       />
     </div>

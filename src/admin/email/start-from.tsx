@@ -4,12 +4,11 @@ import { useId } from 'react'
 import { z } from 'zod'
 import type { Frame } from '#src/contract/email/enums.ts'
 import { knownPlaceholders } from '#src/email/check/written.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { DigestFill } from './digest/digest-fill.tsx'
 import type { ReadDigest } from './digest/read-digest.ts'
 import './mail.css'
 import { type Template, TemplateChoice, written } from './template-choice.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const html = z.string().catch('')
 
@@ -23,11 +22,11 @@ const insert = (placeholder: string): void => {
 }
 
 function Placeholders() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const id = useId()
   return (
     <fieldset className="mail-start__placeholders" aria-describedby={id}>
-      <legend>{texts.placeholders}</legend>
+      <legend>{texts('placeholders')}</legend>
       {knownPlaceholders.map((name) => (
         <Button
           key={name}
@@ -35,12 +34,12 @@ function Placeholders() {
           buttonStyle="pill"
           size="small"
           margin={false}
-          onClick={() => insert(name === 'name' ? `name|${texts.nameless}` : name)}
+          onClick={() => insert(name === 'name' ? `name|${texts('nameless')}` : name)}
         >
           {`{{${name}}}`}
         </Button>
       ))}
-      <small id={id}>{texts.placeholderHelp}</small>
+      <small id={id}>{texts('placeholderHelp')}</small>
     </fieldset>
   )
 }

@@ -11,11 +11,10 @@ import {
 } from '@payloadcms/ui'
 import type { SelectFieldClientComponent } from 'payload'
 import { z } from 'zod'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import { type Suppression, suppressions } from '#src/contract/email/enums.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './mail.css'
-import { texts as inLanguages } from './suppression-texts.ts'
 
 const stopped = z.enum(suppressions)
 const timestamp = z.iso.datetime()
@@ -28,7 +27,7 @@ interface StoppedProps {
 }
 
 function Stopped({ why, path, mayLift }: StoppedProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('suppressions')
   const { openModal } = useModal()
   const { setValue } = useField<string | null>({ path })
   const { submit } = useForm()
@@ -41,10 +40,10 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
   const formatTime = useFormatTime()
   const stoppedOn = since ? formatTime('longDate', since) : ''
   return (
-    <section className="mail-stop field-type" aria-label={texts.titles[why]}>
-      <h3>{texts.titles[why]}</h3>
+    <section className="mail-stop field-type" aria-label={texts(`titles:${why}`)}>
+      <h3>{texts(`titles:${why}`)}</h3>
       <p>
-        {texts.reasons[why]} {stoppedOn ? texts.since(stoppedOn) : null}
+        {texts(`reasons:${why}`)} {stoppedOn ? texts('since', { day: stoppedOn }) : null}
       </p>
       {mayLift ? (
         <Button
@@ -54,15 +53,15 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
           disabled={isModified}
           onClick={() => openModal(dialog)}
         >
-          {texts.lift}
+          {texts('lift')}
         </Button>
       ) : null}
-      {mayLift && isModified ? <p className="mail-note">{texts.saveFirst}</p> : null}
+      {mayLift && isModified ? <p className="mail-note">{texts('saveFirst')}</p> : null}
       <ConfirmationModal
         modalSlug={dialog}
-        heading={texts.question}
-        body={texts.warning}
-        confirmLabel={texts.lift}
+        heading={texts('question')}
+        body={texts('warning')}
+        confirmLabel={texts('lift')}
         onConfirm={lift}
       />
     </section>

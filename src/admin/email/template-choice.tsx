@@ -3,9 +3,8 @@ import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadc
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { type Frame, frames } from '#src/contract/email/enums.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const someText = z
   .string()
@@ -96,7 +95,7 @@ interface Props {
  * Selects a template, applied by a button: with arrow keys a select passes through other options.
  */
 export function TemplateChoice({ replaces, onUse }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const id = useId()
   const { openModal } = useModal()
   const found = useChoices()
@@ -108,16 +107,16 @@ export function TemplateChoice({ replaces, onUse }: Props) {
   }
   return (
     <div className="mail-start__template">
-      <label htmlFor={id}>{texts.template}</label>
+      <label htmlFor={id}>{texts('template')}</label>
       <select
         id={id}
         value={chosen}
         disabled={!found}
         onChange={({ target }) => setChosen(target.value)}
       >
-        <option value="">{texts.choose}</option>
-        <Options choices={found?.own ?? []} label={texts.ownTemplates} />
-        <Options choices={found?.gallery ?? []} label={texts.gallery} />
+        <option value="">{texts('choose')}</option>
+        <Options choices={found?.own ?? []} label={texts('ownTemplates')} />
+        <Options choices={found?.gallery ?? []} label={texts('gallery')} />
       </select>
       <Button
         type="button"
@@ -126,13 +125,13 @@ export function TemplateChoice({ replaces, onUse }: Props) {
         disabled={!picked}
         onClick={() => (replaces ? openModal(dialog) : use())}
       >
-        {texts.use}
+        {texts('use')}
       </Button>
       <ConfirmationModal
         modalSlug={dialog}
-        heading={texts.replace}
-        body={texts.replaced}
-        confirmLabel={texts.use}
+        heading={texts('replace')}
+        body={texts('replaced')}
+        confirmLabel={texts('use')}
         onConfirm={use}
       />
     </div>

@@ -5,14 +5,13 @@ import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { ExampleKind } from '#src/content/examples/kinds.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const example = z.object({ id: z.int().nullable() })
 
 export function CreateExample({ collection }: { readonly collection: ExampleKind }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('empty-lists')
   const { config } = useConfig()
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -36,9 +35,9 @@ export function CreateExample({ collection }: { readonly collection: ExampleKind
   return (
     <>
       <Button type="button" margin={false} disabled={isBusy} onClick={() => void create()}>
-        {texts.createExample}
+        {texts('createExample')}
       </Button>
-      <p>{texts.isDraft}</p>
+      <p>{texts('isDraft')}</p>
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useListDrawerContext } from '@payloadcms/ui'
 import { hasExample } from '#src/content/examples/kinds.ts'
-import { type DescribedList, emptyLists } from '#src/translations/empty-lists/empty-lists.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import type { DescribedList } from '#src/translations/empty-lists/empty-lists.ts'
 import { CreateUsualStages } from '../getting-started/create-usual-stages.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { CreateExample } from './create-example.tsx'
 import { CreateLink } from './create-link.tsx'
 import './empty-lists.css'
@@ -27,11 +27,11 @@ function Action({ collection, newDocumentURL }: Props) {
  * drawer in which an entry is chosen the platform's stays below, which creates one in the drawer.
  */
 export function EmptyListText(props: Props) {
-  const texts = useTexts(emptyLists)
+  const texts = useTexts('empty-list-help')
   const { isInDrawer } = useListDrawerContext()
   return (
     <div className={`empty-list ${isInDrawer ? '' : 'empty-list--alone'}`}>
-      <p>{texts[props.collection]}</p>
+      <p>{texts(props.collection)}</p>
       {!isInDrawer && <Action {...props} />}
     </div>
   )

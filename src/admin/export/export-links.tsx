@@ -1,9 +1,8 @@
 'use client'
 import { useConfig, useListQuery } from '@payloadcms/ui'
 import { exportFormats } from '#src/contract/export.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './export.css'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly collectionSlug: string
@@ -12,7 +11,7 @@ interface Props {
 export function ExportLinks({ collectionSlug }: Props) {
   const { config } = useConfig()
   const { query } = useListQuery()
-  const labels = useTexts(texts)
+  const labels = useTexts('export')
   const { where = {}, search = '' } = query
   const filters = { where: JSON.stringify(where), search }
   return (
@@ -23,7 +22,7 @@ export function ExportLinks({ collectionSlug }: Props) {
           href={`${config.routes.api}/${collectionSlug}/export?${new URLSearchParams({ ...filters, format })}`}
           download
         >
-          {labels[format]}
+          {labels(`${format}`)}
         </a>
       ))}
     </p>

@@ -3,11 +3,10 @@ import { Button } from '@payloadcms/ui'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { FoundItem } from '#src/contract/find.ts'
 import { maxFindText } from '#src/contract/find.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ModalDialog } from '../modal-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { FindResults } from './find-results.tsx'
 import { moveSelection } from './move-selection.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useCloseOnLeave } from './use-close-on-leave.ts'
 import { useFind } from './use-find.ts'
 import { useRun } from './use-run.ts'
@@ -22,7 +21,7 @@ const follow = (option: HTMLElement | null, inNewTab: boolean): void => {
 }
 
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('find')
   const id = useId()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -62,16 +61,16 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     else isEager.current = true
     event.preventDefault()
   }
-  const status = isReading || problem ? '' : texts.count(items.length)
+  const status = isReading || problem ? '' : texts('count', { count: items.length })
   return (
-    <ModalDialog title={texts.find} onClose={onClose}>
+    <ModalDialog title={texts('find')} onClose={onClose}>
       <div className="find" aria-busy={isReading || !isCurrent}>
         <input
           type="text"
           role="combobox"
           className="find__input"
-          aria-label={texts.what}
-          placeholder={texts.what}
+          aria-label={texts('what')}
+          placeholder={texts('what')}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -93,16 +92,16 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {problem && <p role="alert">{problem}</p>}
         {isCurrent && items.length === 0 && text !== '' && (
-          <p className="find__none">{texts.nothing(text)}</p>
+          <p className="find__none">{texts('nothing', { text })}</p>
         )}
-        {found?.isComplete === false && <p>{texts.incomplete}</p>}
+        {found?.isComplete === false && <p>{texts('incomplete')}</p>}
         <p role="status" className="find__status">
           {status}
         </p>
         <div className="find__end">
-          <p className="find__keys">{texts.keys}</p>
+          <p className="find__keys">{texts('keys')}</p>
           <Button type="button" buttonStyle="subtle" size="small" margin={false} onClick={onClose}>
-            {texts.close}
+            {texts('close')}
           </Button>
         </div>
       </div>

@@ -2,8 +2,7 @@
 import { Link } from '@payloadcms/ui'
 import type { RefObject } from 'react'
 import type { FindResult, FoundItem } from '#src/contract/find.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 interface OptionProps {
   readonly id: string
@@ -60,7 +59,7 @@ interface Props {
 }
 
 export function FindResults({ id, list, groups, active, onPoint, onRun }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('find')
   const firsts = groups.map((_, at) =>
     groups.slice(0, at).reduce((sum, { items }) => sum + items.length, 0),
   )
@@ -70,13 +69,13 @@ export function FindResults({ id, list, groups, active, onPoint, onRun }: Props)
       id={`${id}-list`}
       role="listbox"
       className="find__list"
-      aria-label={texts.results}
+      aria-label={texts('results')}
     >
       {groups.map(({ name, items }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has no other groups
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} className="find__group" role="presentation">
-            {texts.groups[name]}
+            {texts(`groups:${name}`)}
           </div>
           {items.map((item, index) => {
             const at = (firsts[group] ?? 0) + index

@@ -2,11 +2,10 @@
 import { SearchIcon, useConfig } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './find.css'
 import { FindDialog } from './find-dialog.tsx'
 import { documentOf, remember } from './recent.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 /** Remembers each document that is opened, for the search to offer it again. */
@@ -20,7 +19,7 @@ function useRemembered(): void {
 }
 
 export function Find() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('find')
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])
   useRemembered()
@@ -35,7 +34,7 @@ export function Find() {
         onClick={open}
       >
         <SearchIcon />
-        <span className="find-button__name">{texts.find}</span>
+        <span className="find-button__name">{texts('find')}</span>
         <span className="find-button__key" aria-hidden="true">
           /
         </span>

@@ -2,15 +2,13 @@
 import { Button, toast, useAuth, useConfig } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ContactSearch, chosenContact } from '../contacts/contact-search.tsx'
-import { texts as contactTexts } from '../contacts/texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { dayAfter, dueOn } from '../local-days.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const added = z.object({ followUp: z.int() })
 const reader = z.object({ id: z.int(), username: z.string() })
@@ -24,13 +22,13 @@ interface Props {
 }
 
 export function AddFollowUp({ contact, onAdded }: Props) {
-  const texts = useTexts(inLanguages)
-  const { chooseContact } = useTexts(contactTexts)
+  const texts = useTexts('follow-ups')
+  const t = useTexts('contacts')
   const { config } = useConfig()
   const [isOpen, setOpen] = useState(false)
   const add = async (form: FormData) => {
     const id = contact?.id ?? chosenContact(form)
-    if (id === undefined) throw new Error(chooseContact)
+    if (id === undefined) throw new Error(t('chooseContact'))
     const json = {
       ruleName: textOf(form, 'what'),
       catchupType: textOf(form, 'type'),
@@ -39,7 +37,7 @@ export function AddFollowUp({ contact, onAdded }: Props) {
     }
     const url = `${config.routes.api}/contacts/${id}/follow-ups`
     await request(url, added, { method: 'POST', json })
-    toast.success(texts.added)
+    toast.success(texts('added'))
     setOpen(false)
     await onAdded()
   }
@@ -53,13 +51,13 @@ export function AddFollowUp({ contact, onAdded }: Props) {
         className="add-follow-up"
         onClick={() => setOpen(true)}
       >
-        {texts.add}
+        {texts('add')}
       </Button>
       {isOpen && (
         <FormDialog
-          title={contact ? texts.addTitle(contact.name) : texts.addNew}
-          submitLabel={texts.addSubmit}
-          cancelLabel={texts.close}
+          title={contact ? texts('addTitle', { name: contact.name }) : texts('addNew')}
+          submitLabel={texts('addSubmit')}
+          cancelLabel={texts('close')}
           onSubmit={add}
           onClose={() => setOpen(false)}
         >
@@ -72,8 +70,8 @@ export function AddFollowUp({ contact, onAdded }: Props) {
 }
 
 function Fields() {
-  const texts = useTexts(inLanguages)
-  const { interactions } = useTexts(contactTexts)
+  const texts = useTexts('follow-ups')
+  const t = useTexts('contacts')
   const { user } = useAuth()
   const me = reader.safeParse(user).data
   const [now] = useState(() => new Date())
@@ -81,21 +79,21 @@ function Fields() {
   return (
     <>
       <label htmlFor={`${id}what`}>
-        {texts.what}
+        {texts('what')}
         <input id={`${id}what`} name="what" required maxLength={200} pattern=".*\S.*" />
       </label>
       <label htmlFor={`${id}type`}>
-        {texts.type}
+        {texts('type')}
         <select id={`${id}type`} name="type">
           {(['call', 'meeting', 'message', 'email', 'visit'] as const).map((kind) => (
-            <option key={kind} value={interactions[kind]}>
-              {interactions[kind]}
+            <option key={kind} value={t(`interactions:${kind}`)}>
+              {t(`interactions:${kind}`)}
             </option>
           ))}
         </select>
       </label>
       <label htmlFor={`${id}day`}>
-        {texts.dueOn}
+        {texts('dueOn')}
         <input
           id={`${id}day`}
           name="day"

@@ -1,8 +1,7 @@
 'use client'
 import { Button } from '@payloadcms/ui'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { ActionableFollowUp, FollowUpDialogs } from './follow-up-dialogs.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props extends Pick<FollowUpDialogs, 'open' | 'changeNow'> {
   readonly followUp: ActionableFollowUp
@@ -13,19 +12,19 @@ interface Props extends Pick<FollowUpDialogs, 'open' | 'changeNow'> {
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
 export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const isOpen = followUp.status === 'pending' || followUp.status === 'overdue'
   if (!isOpen)
     return followUp.isReopenable ? (
       <div className="follow-up-buttons">
         <Button {...plain} onClick={() => void changeNow([followUp.id], { kind: 'reopen' })}>
-          {texts.reopen}
+          {texts('reopen')}
         </Button>
       </div>
     ) : null
   const others = (['log', 'snooze', 'assign', 'cancel'] as const).map((kind) => (
     <Button key={kind} {...plain} onClick={() => open(kind, [followUp])}>
-      {texts[kind]}
+      {texts(`${kind}`)}
     </Button>
   ))
   return (
@@ -33,18 +32,18 @@ export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props)
     <div
       className="follow-up-buttons"
       role="group"
-      aria-label={texts.actionsFor(`${followUp.contactName}: ${followUp.ruleName}`)}
+      aria-label={texts('actionsFor', { name: `${followUp.contactName}: ${followUp.ruleName}` })}
     >
       <Button
         {...plain}
         buttonStyle="primary"
         onClick={() => void changeNow([followUp.id], { kind: 'complete', note: '' })}
       >
-        {texts.complete}
+        {texts('complete')}
       </Button>
       {isCompact ? (
         <details>
-          <summary>{texts.moreActions}</summary>
+          <summary>{texts('moreActions')}</summary>
           <div className="follow-up-buttons">{others}</div>
         </details>
       ) : (

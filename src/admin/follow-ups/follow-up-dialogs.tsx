@@ -4,15 +4,14 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import type { FollowUpChange, WorkItem } from '#src/contract/crm/follow-up-work.ts'
 import { kindOfCatchup } from '#src/contract/crm/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { InteractionInputs, readInteraction } from '../contacts/interaction-inputs.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
 import { NoteInput, writtenNote } from './note-input.tsx'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useChange } from './use-change.ts'
 
 export type ActionableFollowUp = Omit<WorkItem, 'phone' | 'at'>
@@ -38,7 +37,7 @@ function LogDialog({
   onLogged,
   onClose,
 }: DialogProps & { readonly onLogged: () => Promise<void> }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const { config } = useConfig()
   const id = useId()
   const log = async (form: FormData) => {
@@ -47,28 +46,28 @@ function LogDialog({
       return change({ kind: 'complete', note: notes, interaction: kind })
     const path = `${config.routes.api}/contacts/${followUp.contactId}/interactions`
     await request(path, logged, { method: 'POST', json: { kind, notes } })
-    toast.success(texts.logged)
+    toast.success(texts('logged'))
     return onLogged()
   }
   return (
     <FormDialog
-      title={texts.logTitle(followUp.contactName)}
-      submitLabel={texts.save}
-      cancelLabel={texts.close}
+      title={texts('logTitle', { name: followUp.contactName })}
+      submitLabel={texts('save')}
+      cancelLabel={texts('close')}
       onSubmit={log}
       onClose={onClose}
     >
       <InteractionInputs kind={kindOfCatchup(followUp.catchupType) ?? 'note'} isBrief />
       <label className="snooze-choice__option" htmlFor={id}>
         <input id={id} type="checkbox" name="complete" defaultChecked />
-        {texts.alsoComplete}
+        {texts('alsoComplete')}
       </label>
     </FormDialog>
   )
 }
 
 function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const [first, ...others] = followUps
   const latest =
     followUps
@@ -78,10 +77,12 @@ function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
   return (
     <FormDialog
       title={
-        others.length > 0 ? texts.snoozeMany(followUps.length) : texts.snoozeTitle(first.ruleName)
+        others.length > 0
+          ? texts('snoozeMany', { count: followUps.length })
+          : texts('snoozeTitle', { rule: first.ruleName })
       }
-      submitLabel={texts.snoozeSubmit}
-      cancelLabel={texts.close}
+      submitLabel={texts('snoozeSubmit')}
+      cancelLabel={texts('close')}
       onSubmit={(form) =>
         change({ kind: 'snooze', until: chosenEnd(form), note: writtenNote(form) })
       }
@@ -91,22 +92,24 @@ function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
         dueDate={latest}
         isSnoozed={followUps.some(({ snoozedUntil }) => snoozedUntil !== null)}
       />
-      <p>{texts.snoozeHelp}</p>
+      <p>{texts('snoozeHelp')}</p>
       <NoteInput />
     </FormDialog>
   )
 }
 
 function AssignDialog({ followUps, change, onClose }: DialogProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const [first, ...others] = followUps
   return (
     <FormDialog
       title={
-        others.length > 0 ? texts.assignMany(followUps.length) : texts.assignTitle(first.ruleName)
+        others.length > 0
+          ? texts('assignMany', { count: followUps.length })
+          : texts('assignTitle', { rule: first.ruleName })
       }
-      submitLabel={texts.assignSubmit}
-      cancelLabel={texts.close}
+      submitLabel={texts('assignSubmit')}
+      cancelLabel={texts('close')}
       onSubmit={(form) =>
         change({ kind: 'assign', ownerId: chosenOwner(form), note: writtenNote(form) })
       }
@@ -119,19 +122,21 @@ function AssignDialog({ followUps, change, onClose }: DialogProps) {
 }
 
 function CancelDialog({ followUps, change, onClose }: DialogProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const [first, ...others] = followUps
   return (
     <FormDialog
       title={
-        others.length > 0 ? texts.cancelMany(followUps.length) : texts.cancelThis(first.ruleName)
+        others.length > 0
+          ? texts('cancelMany', { count: followUps.length })
+          : texts('cancelThis', { rule: first.ruleName })
       }
-      submitLabel={texts.cancel}
-      cancelLabel={texts.keep}
+      submitLabel={texts('cancel')}
+      cancelLabel={texts('keep')}
       onSubmit={() => change({ kind: 'cancel' })}
       onClose={onClose}
     >
-      <p>{texts.cancelHelp}</p>
+      <p>{texts('cancelHelp')}</p>
     </FormDialog>
   )
 }

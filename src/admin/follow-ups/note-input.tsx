@@ -1,15 +1,14 @@
 'use client'
 import { useId } from 'react'
 import { notesLimit } from '#src/contract/crm/fields.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export function NoteInput() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const id = useId()
   return (
     <label htmlFor={id}>
-      {texts.note}
+      {texts('note')}
       <textarea id={id} name="note" rows={3} maxLength={notesLimit} />
     </label>
   )

@@ -1,13 +1,12 @@
 'use client'
 import { SelectInput, useField } from '@payloadcms/ui'
 import type { RelationshipFieldClientProps } from 'payload'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ownerOf } from './owner-of.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useOwners } from './use-owners.ts'
 
 export function OwnerField({ field, path: given, readOnly = false }: RelationshipFieldClientProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const { value, setValue, showError, path, disabled } = useField<unknown>({
     potentiallyStalePath: given,
   })
@@ -27,7 +26,7 @@ export function OwnerField({ field, path: given, readOnly = false }: Relationshi
       {...(label === undefined ? {} : { label })}
       options={options}
       value={id === null ? '' : String(id)}
-      placeholder={texts.noOwner}
+      placeholder={texts('noOwner')}
       readOnly={readOnly || disabled}
       showError={showError}
       onChange={(option) => setValue(Array.isArray(option) ? null : Number(option?.value) || null)}

@@ -1,10 +1,9 @@
 'use client'
 import { useAuth, useListQuery } from '@payloadcms/ui'
 import { useId } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import '../contacts/contact.css'
 import { type OwnerChoice, ownerIn, withOwner } from './owner-condition.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useOwners } from './use-owners.ts'
 
 const choiceOf = (value: string): OwnerChoice =>
@@ -12,7 +11,7 @@ const choiceOf = (value: string): OwnerChoice =>
 
 export function OwnerFilter() {
   const { user } = useAuth()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const id = useId()
   const owners = useOwners()
   const { query, handleWhereChange } = useListQuery()
@@ -20,7 +19,7 @@ export function OwnerFilter() {
   return (
     <p className="owner-filter contacts-control">
       <label htmlFor={id}>
-        {texts.owner}
+        {texts('owner')}
         <select
           id={id}
           value={String(ownerIn(query.where))}
@@ -28,9 +27,9 @@ export function OwnerFilter() {
             void handleWhereChange?.(withOwner(query.where, choiceOf(target.value)))
           }
         >
-          <option value="all">{texts.everyone}</option>
-          {me && <option value={me.id}>{texts.me(me.name)}</option>}
-          <option value="none">{texts.noOwner}</option>
+          <option value="all">{texts('everyone')}</option>
+          {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
+          <option value="none">{texts('noOwner')}</option>
           {owners
             ?.filter((each) => each.id !== me?.id)
             .map((each) => (

@@ -2,8 +2,7 @@
 import { useAuth } from '@payloadcms/ui'
 import { useId } from 'react'
 import type { Owner } from '#src/contract/crm/follow-up-work.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { type OwnedCollection, useOwners } from './use-owners.ts'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 
 export function OwnerSelect({ owner, of }: Props) {
   const { user } = useAuth()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const id = useId()
   const owners = useOwners(of)
   // Someone who may not own any more is shown all the same.
@@ -23,7 +22,7 @@ export function OwnerSelect({ owner, of }: Props) {
   const others = [...all, ...(owners ?? [])].filter((each) => each.id !== me?.id)
   return (
     <label htmlFor={id}>
-      {texts.owner}
+      {texts('owner')}
       <select
         id={id}
         name="owner"
@@ -31,8 +30,8 @@ export function OwnerSelect({ owner, of }: Props) {
         key={owners ? 'loaded' : 'loading'}
         defaultValue={owner?.id ?? ''}
       >
-        <option value="">{texts.noOwner}</option>
-        {me && <option value={me.id}>{texts.me(me.name)}</option>}
+        <option value="">{texts('noOwner')}</option>
+        {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
         {others.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}

@@ -1,9 +1,8 @@
 'use client'
 import { useId, useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { dayAfter, morningOf } from '../local-days.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly dueDate: string
@@ -11,14 +10,14 @@ interface Props {
 }
 
 export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const formatTime = useFormatTime()
   const name = useId()
   const [now] = useState(() => new Date())
   const latest = new Date(Math.max(now.getTime(), Date.parse(dueDate)))
   const named = [
-    { day: dayAfter(now, 1), text: texts.tomorrow },
-    { day: dayAfter(now, 7), text: texts.inAWeek },
+    { day: dayAfter(now, 1), key: 'tomorrow' as const },
+    { day: dayAfter(now, 7), key: 'inAWeek' as const },
   ].filter(({ day }) => morningOf(day) > latest.toISOString())
   const [chosen, setChosen] = useState(named[0]?.day ?? 'day')
   const choice = (value: string, text: string) => (
@@ -36,12 +35,12 @@ export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
   )
   return (
     <fieldset className="snooze-choice">
-      <legend>{texts.until}</legend>
-      {named.map(({ day, text }) => choice(day, text(formatTime('day', day))))}
-      {choice('day', texts.onDay)}
+      <legend>{texts('until')}</legend>
+      {named.map(({ day, key }) => choice(day, texts(key, { day: formatTime('day', day) })))}
+      {choice('day', texts('onDay'))}
       {chosen === 'day' && (
         <label htmlFor={`${name}date`}>
-          {texts.day}
+          {texts('day')}
           <input
             id={`${name}date`}
             type="date"
@@ -53,7 +52,7 @@ export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
           />
         </label>
       )}
-      {isSnoozed && choice('', texts.notAnyMore)}
+      {isSnoozed && choice('', texts('notAnyMore'))}
     </fieldset>
   )
 }

@@ -2,15 +2,14 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { z } from 'zod'
 import { type FollowUpChange, followUpsChanged } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const changed = z.object({ change: z.string() })
 
 export function useChange(onChanged: () => Promise<void>) {
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const base = `${config.routes.api}/follow-ups`
 
   const send = async (ids: readonly number[], change: FollowUpChange) => {
@@ -18,11 +17,11 @@ export function useChange(onChanged: () => Promise<void>) {
     if (id !== undefined && ids.length === 1) {
       const { kind, ...json } = change
       await request(`${base}/${id}/${kind}`, changed, { method: 'POST', json })
-      return { done: ids, text: texts.done[kind], rejected: 0 }
+      return { done: ids, text: texts(`done:${kind}`), rejected: 0 }
     }
     const json = { ids, change }
     const result = await request(`${base}/many`, followUpsChanged, { method: 'POST', json })
-    const text = texts.changed(result.changed.length)
+    const text = texts('changed', { count: result.changed.length })
     return { done: result.changed, text, rejected: result.rejected.length }
   }
 
@@ -30,9 +29,9 @@ export function useChange(onChanged: () => Promise<void>) {
   const change = async (ids: readonly number[], given: FollowUpChange): Promise<void> => {
     const { done, text, rejected } = await send(ids, given)
     const canUndo = ['complete', 'cancel'].includes(given.kind) && done.length > 0
-    const undo = { label: texts.undo, onClick: () => void changeNow(done, { kind: 'reopen' }) }
+    const undo = { label: texts('undo'), onClick: () => void changeNow(done, { kind: 'reopen' }) }
     toast.success(text, canUndo ? { action: undo } : {})
-    if (rejected > 0) toast.error(texts.notChanged(rejected))
+    if (rejected > 0) toast.error(texts('notChanged', { count: rejected }))
     await onChanged()
   }
 

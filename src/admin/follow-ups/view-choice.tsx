@@ -1,9 +1,8 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { type WorkPage, type WorkView, workViews } from '#src/contract/crm/follow-up-work.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './follow-ups.css'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly view?: WorkView
@@ -12,10 +11,10 @@ interface Props {
 }
 
 export function ViewChoice({ view, counts, onChoose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const { language } = useTranslation().i18n
   return (
-    <nav className="work-views" aria-label={texts.viewsOf}>
+    <nav className="work-views" aria-label={texts('viewsOf')}>
       {workViews.map((each) => (
         <button
           key={each}
@@ -23,7 +22,7 @@ export function ViewChoice({ view, counts, onChoose }: Props) {
           aria-current={each === view ? 'page' : undefined}
           onClick={() => onChoose(each)}
         >
-          {texts.views[each]}
+          {texts(`views:${each}`)}
           {each !== 'done' && counts && (
             <span className="work-views__count">{counts[each].toLocaleString(language)}</span>
           )}

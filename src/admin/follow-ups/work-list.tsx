@@ -2,12 +2,11 @@
 import { Button } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkView } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ListProblem } from '../list-problem.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import './follow-ups.css'
 import { AddFollowUp } from './add-follow-up.tsx'
 import { useFollowUpDialogs } from './follow-up-dialogs.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useWork } from './use-work.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -28,7 +27,7 @@ interface Props {
 }
 
 export function WorkList({ view: first, mayChange }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const { view, choose } = useView(first)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
@@ -55,14 +54,14 @@ export function WorkList({ view: first, mayChange }: Props) {
         />
         {mayChange && <AddFollowUp onAdded={load} />}
       </div>
-      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
+      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
       <p role="status" ref={status} tabIndex={-1}>
-        {page ? items.length === 0 && texts.empty[view] : !problem && texts.loading}
+        {page ? items.length === 0 && texts(`empty:${view}`) : !problem && texts('loading')}
       </p>
       {mayChange && view !== 'done' && items.length > 0 && (
         <WorkSelection items={items} selected={selected} onSelect={setSelected} dialogs={dialogs} />
       )}
-      <ul className="work__rows" aria-label={texts.views[view]}>
+      <ul className="work__rows" aria-label={texts(`views:${view}`)}>
         {items.map((item) => (
           <WorkRow
             key={item.id}
@@ -75,7 +74,7 @@ export function WorkList({ view: first, mayChange }: Props) {
       </ul>
       {page?.hasMore && (
         <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts.more}
+          {texts('more')}
         </Button>
       )}
       {dialogs.dialog}

@@ -2,12 +2,11 @@
 import { Link, Pill, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { WorkItem } from '#src/contract/crm/follow-up-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { relativeTime } from '../relative-time.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { FollowUpButtons } from './follow-up-buttons.tsx'
 import type { FollowUpDialogs } from './follow-up-dialogs.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const tones = {
   overdue: 'warning',
@@ -30,7 +29,7 @@ interface Props {
 export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
   const { config } = useConfig()
   const { language } = useTranslation().i18n
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const formatTime = useFormatTime()
   const isOpen = item.status === 'pending' || item.status === 'overdue'
   const when = relativeTime(item.at, new Date(), language)
@@ -41,7 +40,7 @@ export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
       {dialogs && isOpen && (
         <input
           type="checkbox"
-          aria-label={texts.select(item.contactName, item.ruleName)}
+          aria-label={texts('select', { name: item.contactName, rule: item.ruleName })}
           checked={isSelected}
           onChange={onSelect}
         />
@@ -52,22 +51,25 @@ export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
             {item.contactName}
           </Link>
           <Pill pillStyle={tones[item.status]} size="small">
-            {texts.statuses[item.status]}
+            {texts(`statuses:${item.status}`)}
           </Pill>
           <time dateTime={item.at} title={formatTime('dateTime', item.at)}>
-            {isOpen ? texts.due(when) : texts.ended(when)}
+            {isOpen ? texts('due', { when2: when }) : texts('ended', { when2: when })}
           </time>
         </div>
         <div className="work-row__remarks">
           <span>{item.ruleName}</span>
           <span>{item.catchupType}</span>
           {item.phone && (
-            <a href={telephone(item.phone)} aria-label={texts.callNumber(item.phone)}>
+            <a
+              href={telephone(item.phone)}
+              aria-label={texts('callNumber', { number2: item.phone })}
+            >
               {item.phone}
             </a>
           )}
-          {snoozed && <span>{texts.snoozedUntil(snoozed)}</span>}
-          <span className="work-row__owner">{item.owner?.name ?? texts.noOwner}</span>
+          {snoozed && <span>{texts('snoozedUntil', { day: snoozed })}</span>}
+          <span className="work-row__owner">{item.owner?.name ?? texts('noOwner')}</span>
         </div>
         {dialogs && <FollowUpButtons {...dialogs} followUp={item} />}
       </div>

@@ -1,9 +1,8 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { maxFollowUpsAtOnce, type WorkItem } from '#src/contract/crm/follow-up-work.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { FollowUpDialogs } from './follow-up-dialogs.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly items: readonly WorkItem[]
@@ -15,7 +14,7 @@ interface Props {
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
 export function WorkSelection({ items, selected, onSelect, dialogs }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('follow-ups')
   const chosen = items.filter(({ id }) => selected.has(id))
   const ids = chosen.map(({ id }) => id)
   if (chosen.length === 0)
@@ -25,27 +24,27 @@ export function WorkSelection({ items, selected, onSelect, dialogs }: Props) {
           {...plain}
           onClick={() => onSelect(new Set(items.slice(0, maxFollowUpsAtOnce).map(({ id }) => id)))}
         >
-          {texts.selectAll}
+          {texts('selectAll')}
         </Button>
       </div>
     )
   return (
     <fieldset className="work-selection work-selection--active">
-      <legend>{texts.selected(chosen.length)}</legend>
+      <legend>{texts('selected', { count: chosen.length })}</legend>
       <Button
         {...plain}
         buttonStyle="primary"
         onClick={() => void dialogs.changeNow(ids, { kind: 'complete', note: '' })}
       >
-        {texts.complete}
+        {texts('complete')}
       </Button>
       {(['snooze', 'assign', 'cancel'] as const).map((kind) => (
         <Button key={kind} {...plain} onClick={() => dialogs.open(kind, chosen)}>
-          {texts[kind]}
+          {texts(`${kind}`)}
         </Button>
       ))}
       <Button {...plain} onClick={() => onSelect(new Set())}>
-        {texts.clear}
+        {texts('clear')}
       </Button>
     </fieldset>
   )

@@ -6,8 +6,7 @@ import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { type WorkView as View, workViews } from '#src/contract/crm/follow-up-work.ts'
 import { hasOwnFollowUps } from '#src/db/crm/follow-up-work.ts'
 import { database } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { WorkList } from './work-list.tsx'
 
 export function WorkView(view: AdminViewServerProps) {
@@ -23,7 +22,7 @@ export function WorkView(view: AdminViewServerProps) {
       view={view}
       actions={
         <Link href={list} prefetch={false}>
-          {inLanguage(texts, req.i18n).allFollowUps}
+          {textsOf('follow-ups', req.i18n)('allFollowUps')}
         </Link>
       }
     >

@@ -4,11 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { z } from 'zod'
 import { usualStages } from '#src/crm/usual-stages/usual-stages.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { inLanguage } from '#src/translations/languages.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFocusFallback } from '../use-focus-fallback.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const created = z.object({ created: z.int() })
 
@@ -18,7 +17,7 @@ interface Props {
 }
 
 export function CreateUsualStages({ fallback }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('getting-started')
   const { i18n } = useTranslation()
   const { config } = useConfig()
   const router = useRouter()
@@ -29,7 +28,7 @@ export function CreateUsualStages({ fallback }: Props) {
     const url = `${config.routes.api}/progression-stages/usual`
     try {
       const result = await request(url, created, { method: 'POST', json: {} })
-      toast.success(result.created > 0 ? texts.stagesCreated : texts.stagesThere)
+      toast.success(result.created > 0 ? texts('stagesCreated') : texts('stagesThere'))
       use()
       router.refresh()
     } catch (error) {
@@ -52,7 +51,7 @@ export function CreateUsualStages({ fallback }: Props) {
         disabled={isBusy}
         onClick={() => void create()}
       >
-        {texts.usualStages}
+        {texts('usualStages')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
+import type { Texts } from '#src/locales/texts.ts'
 import { CreateUsualStages } from './create-usual-stages.tsx'
 import './getting-started.css'
 import { HideSteps } from './hide-steps.tsx'
@@ -7,12 +8,11 @@ import { stepsTitle } from './names.ts'
 import type { Checklist } from './read-steps.ts'
 import type { ShownStep } from './steps.ts'
 import { TestMail } from './test-mail.tsx'
-import type { GettingStartedTexts } from './texts.ts'
 
 interface Props {
   readonly checklist: Checklist
   readonly adminRoute: string
-  readonly texts: GettingStartedTexts
+  readonly texts: Texts<'getting-started'>
 }
 
 type StepProps = Omit<Props, 'checklist'> & {
@@ -26,9 +26,9 @@ function MailServer({ isMailLocal, adminRoute, texts }: StepProps) {
     <>
       {isMailLocal && (
         <p className="getting-started__notice">
-          {texts.localInbox}{' '}
+          {texts('localInbox')}{' '}
           <Link href={inbox} prefetch={false}>
-            {texts.openInbox}
+            {texts('openInbox')}
           </Link>
         </p>
       )}
@@ -40,11 +40,11 @@ function MailServer({ isMailLocal, adminRoute, texts }: StepProps) {
 function Step(props: StepProps) {
   const { step, adminRoute, texts } = props
   const { name, isDone, path } = step
-  const { name: title, why } = texts.steps[name]
+  const { name: title, why } = texts.group(`steps:${name}`)
   const state = isDone ? 'done' : 'open'
   return (
     <li className={`getting-started__step getting-started__step--${state}`}>
-      <span className="getting-started__tick" role="img" aria-label={texts[state]} />
+      <span className="getting-started__tick" role="img" aria-label={texts(`${state}`)} />
       <div>
         {path ? (
           <Link href={formatAdminURL({ adminRoute, path })} prefetch={false}>
@@ -67,10 +67,10 @@ export function GettingStarted({ checklist, adminRoute, texts }: Props) {
     <section className="getting-started" aria-labelledby={stepsTitle}>
       <header>
         <h2 id={stepsTitle} tabIndex={-1}>
-          {texts.title}
+          {texts('title')}
         </h2>
-        <progress value={done} max={steps.length} aria-label={texts.title} />
-        <span>{texts.progress(done, steps.length)}</span>
+        <progress value={done} max={steps.length} aria-label={texts('title')} />
+        <span>{texts('progress', { done2: done, all2: steps.length })}</span>
         <HideSteps />
       </header>
       <ol>

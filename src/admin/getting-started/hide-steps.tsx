@@ -3,11 +3,10 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFocusFallback } from '../use-focus-fallback.ts'
 import { hidingPreference, showButton, stepsTitle } from './names.ts'
-import { texts as inLanguages } from './texts.ts'
 
 function useHiding(fallback: string) {
   const { config } = useConfig()
@@ -31,7 +30,7 @@ function useHiding(fallback: string) {
 }
 
 export function HideSteps() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('getting-started')
   const { isBusy, hide } = useHiding(showButton)
   return (
     <Button
@@ -40,16 +39,16 @@ export function HideSteps() {
       size="small"
       margin={false}
       disabled={isBusy}
-      aria-label={texts.hideAll}
+      aria-label={texts('hideAll')}
       onClick={() => void hide(true)}
     >
-      {texts.hide}
+      {texts('hide')}
     </Button>
   )
 }
 
 export function ShowSteps({ done, all }: { readonly done: number; readonly all: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('getting-started')
   const { isBusy, hide } = useHiding(stepsTitle)
   return (
     <p className="getting-started-show">
@@ -62,7 +61,7 @@ export function ShowSteps({ done, all }: { readonly done: number; readonly all: 
         disabled={isBusy}
         onClick={() => void hide(false)}
       >
-        {texts.show(done, all)}
+        {texts('show', { done2: done, all2: all })}
       </Button>
     </p>
   )

@@ -1,13 +1,14 @@
 import type { TestMailState } from '#src/email/compose/test-mail-state.ts'
-import type { GettingStartedTexts } from './texts.ts'
+import type { Texts } from '#src/locales/texts.ts'
 
 export function outcomeOf(
   { status, email, error }: TestMailState,
   isLocal: boolean,
-  texts: GettingStartedTexts,
+  texts: Texts<'getting-started'>,
 ): string {
-  if (status === 'sent') return isLocal ? texts.deliveredLocally(email) : texts.delivered(email)
-  if (status === 'suppressed') return texts.suppressed(email)
-  if (status === 'failed' || status === 'cancelled') return texts.failed(error)
-  return error ? texts.retried(error) : texts.testing(email)
+  if (status === 'sent')
+    return isLocal ? texts('deliveredLocally', { email }) : texts('delivered', { email })
+  if (status === 'suppressed') return texts('suppressed', { email })
+  if (status === 'failed' || status === 'cancelled') return texts('failed', { said: error })
+  return error ? texts('retried', { said: error }) : texts('testing', { email })
 }

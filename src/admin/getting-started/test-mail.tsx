@@ -2,12 +2,11 @@
 import { Button, useConfig } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { type TestMailState, testMailState } from '#src/email/compose/test-mail-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { HoldUp } from '../email/hold-up.tsx'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { usePolling } from '../use-polling.ts'
 import { outcomeOf } from './test-mail-outcome.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /** Polling interval, in ms. */
 const pause = 1_500
@@ -20,7 +19,7 @@ interface Props {
 }
 
 export function TestMail({ isLocal }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('getting-started')
   const { config } = useConfig()
   const url = `${config.routes.api}/globals/settings/test-mail`
   const [mail, setMail] = useState<TestMailState>()
@@ -57,7 +56,7 @@ export function TestMail({ isLocal }: Props) {
         disabled={isSending || isWaiting(mail)}
         onClick={() => void send()}
       >
-        {texts.test}
+        {texts('test')}
       </Button>
       <p role="status">{mail ? outcomeOf(mail, isLocal, texts) : problem}</p>
       {mail?.heldUp ? <HoldUp holdUp={mail.heldUp} /> : null}

@@ -1,10 +1,9 @@
 'use client'
 import { Button, Dropzone } from '@payloadcms/ui'
 import { useRef } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useMissedDrops } from '../use-missed-drops.ts'
 import { useImportPage } from './import-context.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly isFirst: boolean
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function FileChoice({ isFirst, onChosen }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const input = useRef<HTMLInputElement>(null)
   useMissedDrops()
@@ -24,13 +23,13 @@ export function FileChoice({ isFirst, onChosen }: Props) {
   }
   return (
     <>
-      {isFirst ? <p>{t.intro[kind]}</p> : null}
+      {isFirst ? <p>{t(`intro:${kind}`)}</p> : null}
       <Dropzone className="import-drop" onChange={take}>
         <input
           ref={input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={t.choose}
+          aria-label={t('choose')}
           hidden
           onChange={({ target }) => take(target.files)}
         />
@@ -41,9 +40,9 @@ export function FileChoice({ isFirst, onChosen }: Props) {
           size="medium"
           onClick={() => input.current?.click()}
         >
-          {isFirst ? t.choose : t.chooseOther}
+          {isFirst ? t('choose') : t('chooseOther')}
         </Button>
-        <span>{t.orDrop}</span>
+        <span>{t('orDrop')}</span>
       </Dropzone>
     </>
   )

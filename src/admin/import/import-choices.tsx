@@ -2,11 +2,10 @@
 import { useId } from 'react'
 import { tagLimit } from '#src/contract/crm/fields.ts'
 import { consentLimit, knownPolicies } from '#src/contract/crm/import-options.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './import-choices.css'
 import { useImportPage } from './import-context.ts'
 import type { Draft } from './mapping/draft.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly draft: Draft
@@ -14,12 +13,12 @@ interface Props {
 }
 
 function KnownPeople({ draft, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const id = useId()
   return (
     <fieldset className="import-choice">
-      <legend>{t.known}</legend>
+      <legend>{t('known')}</legend>
       {knownPolicies.map((policy) => (
         <div key={policy} className="import-choice__option">
           <input
@@ -31,10 +30,10 @@ function KnownPeople({ draft, onChange }: Props) {
             onChange={() => onChange({ ...draft, known: policy })}
             aria-describedby={`${id}${policy}help`}
           />
-          <label htmlFor={id + policy}>{t.policies[policy]}</label>
+          <label htmlFor={id + policy}>{t(`policies:${policy}`)}</label>
           <small id={`${id}${policy}help`}>
-            {t.policyHelp[policy]}
-            {kind === 'contacts' && policy !== 'skip' ? ` ${t.tagsAdded}` : ''}
+            {t(`policyHelp:${policy}`)}
+            {kind === 'contacts' && policy !== 'skip' ? ` ${t('tagsAdded')}` : ''}
           </small>
         </div>
       ))}
@@ -43,11 +42,11 @@ function KnownPeople({ draft, onChange }: Props) {
 }
 
 function Tag({ draft, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const id = useId()
   return (
     <div className="import-choice">
-      <label htmlFor={id}>{t.tag}</label>
+      <label htmlFor={id}>{t('tag')}</label>
       <input
         type="text"
         id={id}
@@ -57,13 +56,13 @@ function Tag({ draft, onChange }: Props) {
         onChange={({ target }) => onChange({ ...draft, tag: target.value })}
         aria-describedby={`${id}help`}
       />
-      <small id={`${id}help`}>{t.tagHelp}</small>
+      <small id={`${id}help`}>{t('tagHelp')}</small>
     </div>
   )
 }
 
 function NameFromEmail({ draft, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const id = useId()
   return (
     <div className="import-choice">
@@ -74,18 +73,18 @@ function NameFromEmail({ draft, onChange }: Props) {
           checked={draft.nameFromEmail}
           onChange={({ target }) => onChange({ ...draft, nameFromEmail: target.checked })}
         />
-        <label htmlFor={id}>{t.nameFromEmail}</label>
+        <label htmlFor={id}>{t('nameFromEmail')}</label>
       </div>
     </div>
   )
 }
 
 function Consent({ draft, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const id = useId()
   return (
     <div className="import-choice">
-      <label htmlFor={id}>{t.consent}</label>
+      <label htmlFor={id}>{t('consent')}</label>
       <textarea
         id={id}
         name="consent"
@@ -96,19 +95,19 @@ function Consent({ draft, onChange }: Props) {
         onChange={({ target }) => onChange({ ...draft, consent: target.value })}
         aria-describedby={`${id}help`}
       />
-      <small id={`${id}help`}>{t.consentHelp}</small>
+      <small id={`${id}help`}>{t('consentHelp')}</small>
     </div>
   )
 }
 
 function Newsletter({ draft, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const id = useId()
   const { isSubscribing } = draft
   return (
     <fieldset className="import-choice">
-      <legend>{t.subscribe[kind]}</legend>
+      <legend>{t(`subscribe:${kind}`)}</legend>
       {[false, true].map((choice) => (
         <div key={String(choice)} className="import-choice__option">
           <input
@@ -118,21 +117,23 @@ function Newsletter({ draft, onChange }: Props) {
             checked={isSubscribing === choice}
             onChange={() => onChange({ ...draft, isSubscribing: choice })}
           />
-          <label htmlFor={id + choice}>{choice ? t.subscribing : t.notSubscribing[kind]}</label>
+          <label htmlFor={id + choice}>
+            {choice ? t('subscribing') : t(`notSubscribing:${kind}`)}
+          </label>
         </div>
       ))}
       {isSubscribing ? <Consent draft={draft} onChange={onChange} /> : null}
-      <small>{t.neverSubscribed}</small>
+      <small>{t('neverSubscribed')}</small>
     </fieldset>
   )
 }
 
 export function ImportChoices(props: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind, maySubscribe } = useImportPage()
   return (
     <section className="import-part import-choices" aria-labelledby="import-choices">
-      <h2 id="import-choices">{t.choices}</h2>
+      <h2 id="import-choices">{t('choices')}</h2>
       <KnownPeople {...props} />
       {kind === 'contacts' ? (
         <>

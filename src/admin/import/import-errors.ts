@@ -1,17 +1,17 @@
 import type { ImportLine } from '#src/crm/import/import-lines.ts'
+import type { Speaking, Texts } from '#src/locales/texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
-import type { Speaking } from '#src/translations/words.ts'
 import { messageOf } from '../request.ts'
 import { ConnectionLost, FileChanged } from './send-file.ts'
-import type { ImportTexts } from './texts.ts'
 
 /**
  * The displayable message of an error while a file was sent; `importing` names the people that may
  * have been imported, "" for none.
  */
-export const problemOf = (error: unknown, t: ImportTexts, importing: string): string => {
-  if (error instanceof FileChanged) return t.changed
-  if (error instanceof ConnectionLost) return importing ? t.lostImporting(importing) : t.lost
+export const problemOf = (error: unknown, t: Texts<'import'>, importing: string): string => {
+  if (error instanceof FileChanged) return t('changed')
+  if (error instanceof ConnectionLost)
+    return importing ? t('lostImporting', { people: importing }) : t('lost')
   return messageOf(error)
 }
 

@@ -2,8 +2,7 @@
 import { Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { customViews } from '#src/admin/custom-views/custom-views.ts'
-import { texts } from '#src/admin/custom-views/texts.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './import.css'
 
 const viewOf: Readonly<Record<string, 'import' | 'importSubscribers'>> = {
@@ -18,14 +17,14 @@ interface Props {
 export function ImportLink({ collectionSlug }: Props) {
   const { config } = useConfig()
   const { permissions } = useAuth()
-  const { names } = useTexts(texts)
+  const t = useTexts('custom-views')
   const view = viewOf[collectionSlug]
   if (!view || !permissions?.collections?.[collectionSlug]?.create) return null
   const { path } = customViews[view]
   return (
     <p className="import-link">
       <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        {names[view]}
+        {t(`names:${view}`)}
       </Link>
     </p>
   )

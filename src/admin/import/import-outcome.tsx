@@ -2,33 +2,34 @@
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { notSubscribedReasons } from '#src/contract/crm/import-options.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useImportPage } from './import-context.ts'
 import type { Outcome } from './import-state.ts'
 import type { Draft } from './mapping/draft.ts'
-import { texts } from './texts.ts'
 
-type Count = readonly [label: (isOne: boolean) => string, count: number]
+type Count = readonly [label: string, count: number]
 
 const useCounts = ({ outcome, isDone, known }: Props): readonly Count[] => {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const { imported, updated, skipped, rejected, subscribed, notSubscribed, elsewhere } = outcome
-  const { counts } = t
-  const people = t.people[kind]
+  const counted = (key: 'done' | 'imported' | 'skipped' | 'rejected', count: number): string =>
+    t(`counts:${key}`, { count, people: t(`people:${kind}`, { count }) })
   const optional: readonly Count[] = [
-    [() => counts.elsewhere.withdrawn, elsewhere.withdrawn],
-    [() => counts.elsewhere.suppressed, elsewhere.suppressed],
-    [isDone ? counts.subscribed : counts.toSubscribe, subscribed],
+    [t('counts:elsewhere:withdrawn'), elsewhere.withdrawn],
+    [t('counts:elsewhere:suppressed'), elsewhere.suppressed],
+    [isDone ? t('counts:subscribed') : t('counts:toSubscribe'), subscribed],
     ...notSubscribedReasons.map(
-      (reason): Count => [() => counts.notSubscribed[reason], notSubscribed[reason] ?? 0],
+      (reason): Count => [t(`counts:notSubscribed:${reason}`), notSubscribed[reason] ?? 0],
     ),
   ]
   return [
-    [(isOne) => (isDone ? counts.done : counts.imported)(isOne, people(isOne)), imported],
-    ...(updated > 0 ? [[isDone ? counts.updated : counts.toUpdate, updated] as const] : []),
-    [known !== 'skip' ? counts.unchanged : counts.skipped, skipped],
-    [counts.rejected, rejected],
+    [counted(isDone ? 'done' : 'imported', imported), imported],
+    ...(updated > 0
+      ? [[isDone ? t('counts:updated') : t('counts:toUpdate'), updated] as const]
+      : []),
+    [known !== 'skip' ? t('counts:unchanged') : counted('skipped', skipped), skipped],
+    [counted('rejected', rejected), rejected],
     ...optional.filter(([, count]) => count > 0),
   ]
 }
@@ -43,7 +44,7 @@ interface Props {
 
 export function ImportOutcome(props: Props) {
   const { isDone, takesFocus, children } = props
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { language } = useTranslation().i18n
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -53,13 +54,13 @@ export function ImportOutcome(props: Props) {
   return (
     <section className="import-part import-outcome" aria-labelledby="import-outcome">
       <h2 id="import-outcome" ref={heading} tabIndex={-1}>
-        {isDone ? t.done : t.checked}
+        {isDone ? t('done') : t('checked')}
       </h2>
       <ul className="import-counts">
         {counts.map(([label, count], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in this order
           <li key={at}>
-            <strong>{count.toLocaleString(language)}</strong> {label(count === 1)}
+            <strong>{count.toLocaleString(language)}</strong> {label}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 'use client'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { CheckButton, useMissingDecisions } from './check-button.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { FileReading } from './file-reading.tsx'
@@ -12,7 +12,6 @@ import { ImportResult } from './import-result.tsx'
 import { rowsIn } from './import-state.ts'
 import { MappingPanel } from './mapping/mapping-panel.tsx'
 import { useSavedMappings } from './mapping/use-saved-mappings.ts'
-import { texts } from './texts.ts'
 import { type Import, useImport } from './use-import.ts'
 
 interface PartProps {
@@ -21,11 +20,15 @@ interface PartProps {
 }
 
 function Decisions({ of: own, mappings }: PartProps) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { head, draft, doing } = own.state
   if (!head || head.columns.length === 0) return null
   return (
-    <fieldset className="import-decisions" disabled={doing !== undefined} aria-label={t.decisions}>
+    <fieldset
+      className="import-decisions"
+      disabled={doing !== undefined}
+      aria-label={t('decisions')}
+    >
       <MappingPanel of={own} head={head} mappings={mappings} />
       <ImportChoices draft={draft} onChange={own.edit} />
     </fieldset>

@@ -1,12 +1,11 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Import } from './use-import.ts'
 
 export function ImportProblem({ of: { state, check } }: { of: Import }) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { problem, mayRetry } = state
   const shown = useRef<HTMLDivElement>(null)
   // The focused element was removed: restores the focus.
@@ -18,7 +17,7 @@ export function ImportProblem({ of: { state, check } }: { of: Import }) {
       {problem ? <p>{problem}</p> : null}
       {mayRetry ? (
         <Button type="button" margin={false} buttonStyle="secondary" size="small" onClick={check}>
-          {t.again}
+          {t('again')}
         </Button>
       ) : null}
     </div>

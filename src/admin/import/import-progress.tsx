@@ -1,8 +1,7 @@
 'use client'
 import { Button, useTranslation } from '@payloadcms/ui'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { UploadProgress } from './import-state.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly doing: UploadProgress
@@ -12,18 +11,20 @@ interface Props {
 }
 
 export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { language } = useTranslation().i18n
-  const title = what === 'checking' ? t.checking : t.importing
+  const title = what === 'checking' ? t('checking') : t('importing')
   const isSent = sent === 1
   const isRead = isSent && rows === total
   const percent = sent.toLocaleString(language, { style: 'percent' })
-  const far = isSent ? t.read(rows.toLocaleString(language)) : t.uploading(percent)
+  const far = isSent
+    ? t('read', { rows: rows.toLocaleString(language) })
+    : t('uploading', { percent })
   const value = isSent ? total && rows / total : sent
   return (
     <section className="import-part import-progress">
       <p role="status">
-        <strong>{isRead ? t.saving : title}</strong>
+        <strong>{isRead ? t('saving') : title}</strong>
       </p>
       <progress aria-label={title} {...(value === undefined || isRead ? {} : { value })} />
       <p>{far}</p>
@@ -35,7 +36,7 @@ export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }:
           size="small"
           onClick={onCancel}
         >
-          {t.cancel}
+          {t('cancel')}
         </Button>
       ) : null}
     </section>

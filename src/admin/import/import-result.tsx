@@ -1,19 +1,18 @@
 'use client'
 import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useImportPage } from './import-context.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { type Outcome, rowsIn } from './import-state.ts'
 import { listPath } from './list-path.ts'
 import { RejectedRows } from './rejected-rows-list.tsx'
-import { texts } from './texts.ts'
 import type { Import } from './use-import.ts'
 
 const confirmation = 'import-confirmation'
 
 function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: Outcome }) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const { language } = useTranslation().i18n
   const { openModal } = useModal()
@@ -21,11 +20,18 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
   const { imported, updated } = outcome
   const written = imported + updated
   const leftOut = rowsIn(outcome) - written
-  const act = t.importNow(inNumbers(written), t.people[kind](written === 1))
+  const act = t('importNow', {
+    count: inNumbers(written),
+    people: t(`people:${kind}`, { count: written }),
+  })
   const sentences = [
-    t.confirm(inNumbers(written), written === 1, t.people[kind](written === 1)),
-    ...(updated > 0 ? [t.confirmUpdated(inNumbers(updated))] : []),
-    ...(leftOut > 0 ? [t.confirmLeftOut(inNumbers(leftOut))] : []),
+    t('confirm', {
+      number: inNumbers(written),
+      count: written,
+      people: t(`people:${kind}`, { count: written }),
+    }),
+    ...(updated > 0 ? [t('confirmUpdated', { count: inNumbers(updated) })] : []),
+    ...(leftOut > 0 ? [t('confirmLeftOut', { count: inNumbers(leftOut) })] : []),
   ]
   return (
     <ImportOutcome
@@ -35,7 +41,7 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
       takesFocus={!state.isAutomatic}
     >
       {written === 0 ? (
-        <p>{t.nothing[kind]}</p>
+        <p>{t(`nothing:${kind}`)}</p>
       ) : (
         <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
           {act}
@@ -53,7 +59,7 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
 }
 
 function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome }) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { kind } = useImportPage()
   const { config } = useConfig()
   const adminRoute = config.routes.admin
@@ -63,11 +69,11 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
   return (
     <ImportOutcome outcome={outcome} known={state.draft.known} isDone takesFocus>
       <Button el="link" to={list} margin={false}>
-        {t.see[kind]}
+        {t(`see:${kind}`)}
       </Button>
       {outcome.import === null ? null : (
         <Button el="link" to={record} margin={false} buttonStyle="secondary">
-          {t.undo}
+          {t('undo')}
         </Button>
       )}
       <Button
@@ -76,7 +82,7 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
         buttonStyle="secondary"
         onClick={() => choose(undefined)}
       >
-        {t.another}
+        {t('another')}
       </Button>
     </ImportOutcome>
   )

@@ -2,14 +2,18 @@
 import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { messageOf, send } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Outcome } from './import-state.ts'
 import { bodyOf, type FileRequest, requireReadable } from './send-file.ts'
-import { type ImportTexts, texts } from './texts.ts'
 
-const fetchRejected = async (url: string, request: FileRequest, t: ImportTexts): Promise<Blob> => {
+const fetchRejected = async (
+  url: string,
+  request: FileRequest,
+  t: Texts<'import'>,
+): Promise<Blob> => {
   await requireReadable(request.file).catch(() => {
-    throw new Error(t.changed)
+    throw new Error(t('changed'))
   })
   const headers = { 'content-type': 'text/csv' }
   const { query, body } = bodyOf(request)
@@ -33,14 +37,14 @@ interface Props {
 }
 
 function Download({ file, url, options }: Omit<Props, 'outcome'>) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
     try {
       const name = file.name.replace(/\.\w{1,4}$/, '')
-      saveAs(await fetchRejected(url, { file, options }, t), `${name}-${t.fileOfRejected}.csv`)
-      toast.success(t.downloaded)
+      saveAs(await fetchRejected(url, { file, options }, t), `${name}-${t('fileOfRejected')}.csv`)
+      toast.success(t('downloaded'))
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -57,31 +61,36 @@ function Download({ file, url, options }: Omit<Props, 'outcome'>) {
         disabled={isBusy}
         onClick={() => void download()}
       >
-        {isBusy ? t.preparing : t.download}
+        {isBusy ? t('preparing') : t('download')}
       </Button>
-      <small>{t.downloadHelp}</small>
+      <small>{t('downloadHelp')}</small>
     </p>
   )
 }
 
 export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { language } = useTranslation().i18n
   return (
     <section className="import-part" aria-labelledby="import-rejected">
-      <h2 id="import-rejected">{t.wrongRows}</h2>
+      <h2 id="import-rejected">{t('wrongRows')}</h2>
       <Download {...request} />
       {rows.length < rejected ? (
-        <p>{t.firstOf(rows.length.toLocaleString(language), rejected.toLocaleString(language))}</p>
+        <p>
+          {t('firstOf', {
+            shown: rows.length.toLocaleString(language),
+            all2: rejected.toLocaleString(language),
+          })}
+        </p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
-      <section className="import-table" aria-label={t.wrongRows} tabIndex={0}>
+      <section className="import-table" aria-label={t('wrongRows')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t.line}</th>
-              <th scope="col">{t.whatIsWrong}</th>
-              <th scope="col">{t.value}</th>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('whatIsWrong')}</th>
+              <th scope="col">{t('value')}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,7 +98,7 @@ export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props)
               <tr key={row}>
                 <th scope="row">{row.toLocaleString(language)}</th>
                 <td>{error}</td>
-                <td>{value.trim() === '' ? <em>{t.empty}</em> : value}</td>
+                <td>{value.trim() === '' ? <em>{t('empty')}</em> : value}</td>
               </tr>
             ))}
           </tbody>

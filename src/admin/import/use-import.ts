@@ -3,14 +3,13 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useEffect, useReducer, useRef } from 'react'
 import { importLimit } from '#src/contract/crm/import.ts'
 import type { FileHead, ImportLine } from '#src/crm/import/import-lines.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { collectionOf, useImportPage } from './import-context.ts'
 import { inWords, problemOf } from './import-errors.ts'
 import { afterStep, type ImportState, nothingChosen, type UploadProgress } from './import-state.ts'
 import { type Draft, draftFor, newDraft, type Options, optionsOf } from './mapping/draft.ts'
 import { fittingMapping, type SavedMapping } from './mapping/saved-mapping.ts'
 import { FileChanged, type Listener, requireReadable, sendFile } from './send-file.ts'
-import { texts } from './texts.ts'
 
 /** Leaving the site now aborts the import; the browser asks for confirmation (beforeunload). */
 const useWarningWhile = (isImporting: boolean): void =>
@@ -58,7 +57,7 @@ interface Sending {
  * fits it or what is proposed, and again on demand; then the import.
  */
 export function useImport(savedMappings: readonly SavedMapping[]): Import {
-  const t = useTexts(texts)
+  const t = useTexts('import')
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const { kind } = useImportPage()
@@ -106,7 +105,7 @@ export function useImport(savedMappings: readonly SavedMapping[]): Import {
     }
     const fail = (error: unknown) => {
       if (signal.aborted) return
-      const people = what === 'importing' && isSent ? t.people[kind](false) : ''
+      const people = what === 'importing' && isSent ? t(`people:${kind}`, { count: 2 }) : ''
       const mayRetry = !(error instanceof FileChanged)
       step({ kind: 'failed', problem: problemOf(error, t, people), mayRetry })
     }
@@ -119,8 +118,8 @@ export function useImport(savedMappings: readonly SavedMapping[]): Import {
   const choose = (file: File | undefined) => {
     running.current?.abort()
     if (!file || file.size > importLimit)
-      return step({ kind: 'clear', problem: file ? t.tooLarge : '' })
-    const draft = newDraft(kind === 'contacts' ? t.proposedTag(today()) : '')
+      return step({ kind: 'clear', problem: file ? t('tooLarge') : '' })
+    const draft = newDraft(kind === 'contacts' ? t('proposedTag', { day: today() }) : '')
     step({ kind: 'choose', file, draft })
     void run({ what: 'checking', file, draft, head: undefined, isAutomatic: true })
   }

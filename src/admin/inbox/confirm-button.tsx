@@ -1,9 +1,8 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly label: string
@@ -13,7 +12,7 @@ interface Props {
 }
 
 export function ConfirmButton({ label, question, onConfirm }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('local-inbox')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -25,7 +24,7 @@ export function ConfirmButton({ label, question, onConfirm }: Props) {
         <FormDialog
           title={label}
           submitLabel={label}
-          cancelLabel={t.cancel}
+          cancelLabel={t('cancel')}
           onSubmit={() => onConfirm().then(close)}
           onClose={close}
         >

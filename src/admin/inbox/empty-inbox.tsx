@@ -2,22 +2,23 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { ConfirmButton } from './confirm-button.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export function EmptyInbox({ count }: { count: number }) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('local-inbox')
   const { config } = useConfig()
   const router = useRouter()
   const empty = async () => {
     const url = `${config.routes.api}/mail-inbox/empty`
     await request(url, z.object({}), { method: 'POST', json: {} })
-    toast.success(t.emptied)
+    toast.success(t('emptied'))
     router.push(`${config.routes.admin}/mail-inbox`)
     router.refresh()
   }
   if (count === 0) return null
-  return <ConfirmButton label={t.empty} question={t.emptyQuestion(count)} onConfirm={empty} />
+  return (
+    <ConfirmButton label={t('empty')} question={t('emptyQuestion', { count })} onConfirm={empty} />
+  )
 }

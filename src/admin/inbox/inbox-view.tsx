@@ -7,13 +7,12 @@ import { listMails } from '#src/inbox/list-mails.ts'
 import { localInbox } from '#src/inbox/local-inbox.ts'
 import { mailId } from '#src/inbox/mail-id.ts'
 import { openMail } from '#src/inbox/parse-mail.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
 import './inbox.css'
 import { InboxRefresh } from './inbox-refresh.tsx'
 import { MailList } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
-import { texts } from './texts.ts'
 
 const query = z.object({
   mail: mailId.optional().catch(undefined),
@@ -23,8 +22,8 @@ const query = z.object({
 
 async function Inbox({ view }: { view: AdminViewServerProps }) {
   const { payload, i18n } = view.initPageResult.req
-  const t = inLanguage(texts, i18n)
-  if (env().SMTP_URL) return <p>{t.external}</p>
+  const t = textsOf('local-inbox', i18n)
+  if (env().SMTP_URL) return <p>{t('external')}</p>
   const path = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/mail-inbox' })
   const { mail, search, page } = query.parse(view.searchParams ?? {})
   const inbox = localInbox(env().DATA_DIR)
@@ -35,13 +34,13 @@ async function Inbox({ view }: { view: AdminViewServerProps }) {
   return (
     <>
       <InboxRefresh />
-      <p className="inbox__notice">{t.local}</p>
+      <p className="inbox__notice">{t('local')}</p>
       <div className={`inbox ${mail ? 'inbox--reading' : ''}`}>
         <MailList {...{ list, search, page, path, t }} current={mail} language={i18n.language} />
         {opened ? (
           <MailReader key={opened.id} mail={opened} back={back} t={t} />
         ) : (
-          <p role="status">{mail ? t.gone : list.total > 0 ? t.choose : ''}</p>
+          <p role="status">{mail ? t('gone') : list.total > 0 ? t('choose') : ''}</p>
         )}
       </div>
     </>

@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 /** CSP of a mail: no scripts; links open outside of the frame. */
 const policy = `<base target="_blank"><meta http-equiv="Content-Security-Policy"
@@ -14,13 +13,13 @@ interface Props {
 }
 
 export function MailBody({ html, text, subject }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('local-inbox')
   const [isPlain, setPlain] = useState(html === '')
   return (
     <>
       {html ? (
         <fieldset className="inbox__format">
-          <legend>{t.show}</legend>
+          <legend>{t('show')}</legend>
           {[false, true].map((plain) => (
             <button
               key={String(plain)}
@@ -28,7 +27,7 @@ export function MailBody({ html, text, subject }: Props) {
               aria-pressed={isPlain === plain}
               onClick={() => setPlain(plain)}
             >
-              {plain ? t.plain : t.formatted}
+              {plain ? t('plain') : t('formatted')}
             </button>
           ))}
         </fieldset>
@@ -36,12 +35,12 @@ export function MailBody({ html, text, subject }: Props) {
       {isPlain ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
         <pre className="inbox__text" tabIndex={0}>
-          {text || t.noText}
+          {text || t('noText')}
         </pre>
       ) : (
         <iframe
           className="inbox__frame"
-          title={subject || t.noSubject}
+          title={subject || t('noSubject')}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={policy + html}
         />

@@ -1,8 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import { pageSize } from '#src/inbox/list-mails.ts'
 import type { MailSummary } from '#src/inbox/parse-mail.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { relativeTime } from '../relative-time.ts'
-import type { InboxTexts } from './texts.ts'
 
 interface Props {
   readonly list: { readonly total: number; readonly mails: readonly MailSummary[] }
@@ -12,18 +12,18 @@ interface Props {
   /** URL path of the inbox, without a query. */
   readonly path: string
   readonly language: string
-  readonly t: InboxTexts
+  readonly t: Texts<'local-inbox'>
 }
 
 function Search({ search, path, t }: Pick<Props, 'search' | 'path' | 't'>) {
   return (
     <form className="inbox__search" action={path} method="get">
-      <label htmlFor="inbox-search">{t.search}</label>
+      <label htmlFor="inbox-search">{t('search')}</label>
       <input id="inbox-search" type="search" name="search" defaultValue={search} maxLength={200} />
-      <button type="submit">{t.find}</button>
+      <button type="submit">{t('find')}</button>
       {search ? (
         <Link href={path} prefetch={false}>
-          {t.all}
+          {t('all')}
         </Link>
       ) : null}
     </form>
@@ -35,12 +35,12 @@ export function MailList({ list, current, search, page, path, language, t }: Pro
   const now = new Date()
   const hrefOf = (query: Record<string, string>) =>
     `${path}?${new URLSearchParams({ search, page: String(page), ...query })}`
-  if (total === 0 && !search) return <p>{t.none}</p>
+  if (total === 0 && !search) return <p>{t('none')}</p>
   return (
     <div className="inbox__list">
       <Search {...{ search, path, t }} />
-      <p role="status">{total === 0 ? t.noneFound(search) : t.count(total)}</p>
-      <nav aria-label={t.mails}>
+      <p role="status">{total === 0 ? t('noneFound', { search }) : t('count', { count: total })}</p>
+      <nav aria-label={t('mails')}>
         <ul>
           {mails.map(({ id, subject, to, receivedAt }) => (
             <li key={id}>
@@ -49,7 +49,7 @@ export function MailList({ list, current, search, page, path, language, t }: Pro
                 prefetch={false}
                 aria-current={id === current ? 'true' : undefined}
               >
-                <strong>{subject || t.noSubject}</strong>
+                <strong>{subject || t('noSubject')}</strong>
                 <small>
                   {to} ·{' '}
                   <time dateTime={receivedAt}>{relativeTime(receivedAt, now, language)}</time>
@@ -62,12 +62,12 @@ export function MailList({ list, current, search, page, path, language, t }: Pro
       <p className="inbox__pages">
         {page > 1 ? (
           <Link href={hrefOf({ page: String(page - 1) })} prefetch={false}>
-            {t.newer}
+            {t('newer')}
           </Link>
         ) : null}
         {page * pageSize < total ? (
           <Link href={hrefOf({ page: String(page + 1) })} prefetch={false}>
-            {t.older}
+            {t('older')}
           </Link>
         ) : null}
       </p>

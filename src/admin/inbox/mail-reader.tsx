@@ -1,17 +1,17 @@
 import { Link } from '@payloadcms/ui'
 import type { OpenedMail } from '#src/inbox/parse-mail.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { MailBody } from './mail-body.tsx'
 import { ReceivedTime } from './received-time.tsx'
 import { RemoveMail } from './remove-mail.tsx'
-import type { InboxTexts } from './texts.ts'
 
 const api = '/cms-api/mail-inbox'
 
-function Attachments({ mail, t }: { mail: OpenedMail; t: InboxTexts }) {
+function Attachments({ mail, t }: { mail: OpenedMail; t: Texts<'local-inbox'> }) {
   if (mail.attachments.length === 0) return null
   return (
-    <section aria-label={t.attachments}>
-      <h3>{t.attachments}</h3>
+    <section aria-label={t('attachments')}>
+      <h3>{t('attachments')}</h3>
       <ul>
         {mail.attachments.map(({ name, type, size }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order in the mail is what names them
@@ -33,22 +33,22 @@ interface Props {
   readonly mail: OpenedMail
   /** URL of the list, for narrow screens that show either list or mail. */
   readonly back: string
-  readonly t: InboxTexts
+  readonly t: Texts<'local-inbox'>
 }
 
 export function MailReader({ mail, back, t }: Props) {
   return (
     <article className="inbox__mail">
       <Link className="inbox__back" href={back} prefetch={false}>
-        {t.back}
+        {t('back')}
       </Link>
-      <h2>{mail.subject || t.noSubject}</h2>
+      <h2>{mail.subject || t('noSubject')}</h2>
       <dl>
-        <dt>{t.from}</dt>
+        <dt>{t('from')}</dt>
         <dd>{mail.from}</dd>
-        <dt>{t.to}</dt>
+        <dt>{t('to')}</dt>
         <dd>{mail.to}</dd>
-        <dt>{t.received}</dt>
+        <dt>{t('received')}</dt>
         <dd>
           <ReceivedTime at={mail.receivedAt} />
         </dd>
@@ -58,7 +58,7 @@ export function MailReader({ mail, back, t }: Props) {
       <div className="inbox__actions">
         <RemoveMail id={mail.id} next={back} />
         <a href={`${api}/source?mail=${mail.id}`} download={`${mail.id}.eml`}>
-          {t.source}
+          {t('source')}
         </a>
       </div>
     </article>

@@ -2,9 +2,8 @@
 import { Link, useConfig } from '@payloadcms/ui'
 import { useSearchParams } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './jobs.css'
-import { texts as inLanguages } from './texts.ts'
 
 const condition = (at: number, field: string, is: string, value: boolean) =>
   [`where[or][0][and][${at}][${field}][${is}]`, String(value)] as const
@@ -22,7 +21,7 @@ const conditions = {
 const names = ['all', 'failed', 'running', 'waiting'] as const
 
 export function JobFilter() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('jobs')
   const { config } = useConfig()
   const now = useSearchParams()
   const list = formatAdminURL({
@@ -38,7 +37,7 @@ export function JobFilter() {
     return name === 'all' ? list : `${list}?${query}`
   }
   return (
-    <nav className="job-filter" aria-label={texts.filter}>
+    <nav className="job-filter" aria-label={texts('filter')}>
       {names.map((name) => (
         <Link
           key={name}
@@ -46,7 +45,7 @@ export function JobFilter() {
           prefetch={false}
           aria-current={isShown(name) ? 'true' : undefined}
         >
-          {texts.filters[name]}
+          {texts(`filters:${name}`)}
         </Link>
       ))}
     </nav>

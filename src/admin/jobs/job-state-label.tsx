@@ -1,10 +1,9 @@
 'use client'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { FailureReason } from '#src/jobs/failure.ts'
 import type { JobStatus } from '#src/jobs/job-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './jobs.css'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly standing: JobStatus
@@ -12,16 +11,22 @@ interface Props {
 }
 
 export function JobState({ standing: { state, at }, reason }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('jobs')
   const formatTime = useFormatTime()
   if (state === 'waiting')
-    return <>{at ? texts.states.later(formatTime('dateTimeSeconds', at)) : texts.states.waiting}</>
+    return (
+      <>
+        {at
+          ? texts('states:later', { at: formatTime('dateTimeSeconds', at) })
+          : texts('states:waiting')}
+      </>
+    )
   if (state === 'running')
-    return <>{texts.states.running(formatTime('dateTimeSeconds', at ?? ''))}</>
+    return <>{texts('states:running', { since: formatTime('dateTimeSeconds', at ?? '') })}</>
   return (
     <span>
-      <strong className="job-failed">{texts.failed}</strong>
-      {reason && `: ${texts.reasons[reason]}`}
+      <strong className="job-failed">{texts('failed')}</strong>
+      {reason && `: ${texts(`reasons:${reason}`)}`}
     </span>
   )
 }

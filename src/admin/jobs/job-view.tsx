@@ -1,39 +1,38 @@
 'use client'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './jobs.css'
 import { Button, Link, useTranslation } from '@payloadcms/ui'
 import type { FormatTime } from '#src/admin/time-formats.ts'
 import type { JobProgress } from '#src/contract/jobs.ts'
 import type { JobStatus } from '#src/jobs/job-state.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { FailedTries, WhyFailed } from './job-failures.tsx'
 import type { Subject } from './subject.ts'
-import type { JobTexts } from './texts/en.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useJob } from './use-job.ts'
 
 function stateText(
   standing: JobStatus | null,
-  { states }: JobTexts,
+  texts: Texts<'jobs'>,
   formatTime: FormatTime,
 ): string {
-  if (!standing) return states.done
+  if (!standing) return texts('states:done')
   const { state, at } = standing
   const time = at ? formatTime('dateTimeSeconds', at) : ''
-  if (state === 'waiting') return at ? states.later(time) : states.waiting
-  return states[state](time)
+  if (state === 'waiting') return at ? texts('states:later', { time }) : texts('states:waiting')
+  return texts(`states:${state}`, { time })
 }
 
 function About({ subject }: { readonly subject: Subject }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('jobs')
   const { kind, title, href } = subject
   return (
     <>
-      <dt>{texts.about}</dt>
+      <dt>{texts('about')}</dt>
       <dd>
         {kind}:{' '}
         {title === null ? (
-          texts.gone
+          texts('gone')
         ) : (
           <Link href={href} prefetch={false}>
             {title}
@@ -54,7 +53,7 @@ interface Props {
 }
 
 export function JobView({ id, task, queuedAt, subject, first }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('jobs')
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()
   const { job, isBusy, tryAgain } = useJob(id, first)
@@ -63,26 +62,26 @@ export function JobView({ id, task, queuedAt, subject, first }: Props) {
       <h2>{task}</h2>
       <dl>
         {subject && <About subject={subject} />}
-        <dt>{texts.state}</dt>
+        <dt>{texts('state')}</dt>
         <dd>
           <span role="status">{stateText(job, texts, formatTime)}</span>
         </dd>
-        <dt>{texts.queued}</dt>
+        <dt>{texts('queued')}</dt>
         <dd>{formatTime('dateTimeSeconds', queuedAt)}</dd>
         {job && (
           <>
-            <dt>{texts.tries}</dt>
+            <dt>{texts('tries')}</dt>
             <dd>{job.tries.toLocaleString(i18n.language)}</dd>
           </>
         )}
       </dl>
-      {!job && <p>{texts.doneHint}</p>}
+      {!job && <p>{texts('doneHint')}</p>}
       {job?.failure && <WhyFailed failure={job.failure} />}
       {job?.state === 'failed' && (
         <div>
-          <p>{texts.tryAgainHint}</p>
+          <p>{texts('tryAgainHint')}</p>
           <Button disabled={isBusy} onClick={tryAgain}>
-            {texts.tryAgain}
+            {texts('tryAgain')}
           </Button>
         </div>
       )}

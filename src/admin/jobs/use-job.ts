@@ -3,17 +3,16 @@ import { toast } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { usePolling } from '#src/admin/use-polling.ts'
 import { type JobProgress, readJobProgress, tryJobAgain } from '#src/contract/jobs.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /** Polling interval, in ms. */
 const interval = 2_000
 
 /** The state of a job, polled while it runs or is queued; null once it is completed. */
 export function useJob(id: number, first: JobProgress) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('jobs')
   const [job, setJob] = useState<JobProgress | null>(first)
   const [isBusy, setBusy] = useState(false)
   const read = useCallback(
@@ -29,7 +28,7 @@ export function useJob(id: number, first: JobProgress) {
     try {
       const { job: now } = await call(tryJobAgain, { id })
       setJob(now)
-      toast.success(texts.triedAgain)
+      toast.success(texts('triedAgain'))
     } catch (error) {
       toast.error(messageOf(error))
       // Another user may have retried it first.

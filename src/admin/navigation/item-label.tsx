@@ -5,9 +5,8 @@ import { type EntryKind, entryKinds } from '#src/content/arranged-items.ts'
 import type { ItemKind } from '#src/content/navigation-rules.ts'
 import { linkedCollections } from '#src/content/navigation-tree.ts'
 import { staticPages } from '#src/content/static-pages.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 type Reference = number | { id: number } | null
 
@@ -34,11 +33,11 @@ const nameWithoutEntry = ({ kind, label, staticPage, url }: Item): string | unde
 }
 
 function useRemarks({ kind, children, hidden }: Item): string {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   return [
-    ...(kind ? [texts.kinds[kind]] : []),
-    ...(kind === 'folder' ? [texts.items(children?.length ?? 0)] : []),
-    ...(hidden ? [texts.hidden] : []),
+    ...(kind ? [texts(`kinds:${kind}`)] : []),
+    ...(kind === 'folder' ? [texts('items', { count: children?.length ?? 0 })] : []),
+    ...(hidden ? [texts('hidden')] : []),
   ].join(', ')
 }
 
@@ -55,22 +54,27 @@ function Labelled({ item, name }: { item: Item; name: string }) {
 }
 
 function LabelledByEntry({ item, kind, id }: { item: Item; kind: EntryKind; id: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   const [{ data }] = usePayloadAPI(`/cms-api/${collections[kind]}/${id}`, {
     initialParams: { depth: 0, draft: true, select: { title: true } },
   })
   const entry = titled.safeParse(data)
-  return <Labelled item={item} name={entry.data?.title || texts.untitled(texts.kinds[kind], id)} />
+  return (
+    <Labelled
+      item={item}
+      name={entry.data?.title || texts('untitled', { kind: texts(`kinds:${kind}`), id })}
+    />
+  )
 }
 
 export function ItemLabel() {
   const { data } = useRowLabel<Item>()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   const item = data ?? {}
   const name = nameWithoutEntry(item)
   const kind = entryKinds.find((each) => each === item.kind)
   const id = kind && idOf(item[kind])
   if (!name && kind && id)
     return <LabelledByEntry item={item} kind={kind} id={id} key={`${kind}/${id}`} />
-  return <Labelled item={item} name={name || texts.notChosen} />
+  return <Labelled item={item} name={name || texts('notChosen')} />
 }

@@ -4,27 +4,28 @@ import { reduceFieldsToValues } from 'payload/shared'
 import { useEffect, useState } from 'react'
 import { arrangedItems, countOmitted } from '#src/content/arranged-items.ts'
 import { type MenuItem, menuOf } from '#src/content/navigation-tree.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { listenToAnnouncements } from './announcement.ts'
 import './menu-preview.css'
-import { texts as inLanguages } from './texts.ts'
 import { usePublicEntries } from './use-public-entries.ts'
 
 function Entry({ item }: { item: MenuItem }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   const { children = [], isFolder, label, link, path } = item
   if (!isFolder)
     return (
       <li title={path ?? ''}>
         {label}
-        {link?.isExternal ? <span className="menu-preview__outside"> {texts.outside}</span> : null}
+        {link?.isExternal ? (
+          <span className="menu-preview__outside"> {texts('outside')}</span>
+        ) : null}
       </li>
     )
   return (
     <li className="menu-preview__folder">
       {label}
       <ul>
-        {children.length === 0 ? <li className="menu-preview__remark">{texts.empty}</li> : null}
+        {children.length === 0 ? <li className="menu-preview__remark">{texts('empty')}</li> : null}
         {children.map((child) => (
           <Entry item={child} key={child.id} />
         ))}
@@ -44,7 +45,7 @@ function Announcement() {
 }
 
 export function MenuPreview() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   const [fields] = useAllFormFields()
   const items: unknown = reduceFieldsToValues(fields, true)['items']
   const { entries, isLoading } = usePublicEntries(items)
@@ -52,8 +53,8 @@ export function MenuPreview() {
   const missing = isLoading ? 0 : countOmitted(arranged)
   return (
     <section className="menu-preview" aria-labelledby="menu-preview-title">
-      <h3 id="menu-preview-title">{texts.preview}</h3>
-      <p className="menu-preview__remark">{texts.help}</p>
+      <h3 id="menu-preview-title">{texts('preview')}</h3>
+      <p className="menu-preview__remark">{texts('help')}</p>
       <ul className="menu-preview__bar">
         {menuOf(arranged).map((item) => (
           <Entry item={item} key={item.id} />
@@ -61,7 +62,7 @@ export function MenuPreview() {
       </ul>
       {missing > 0 ? (
         <p className="menu-preview__remark" role="status">
-          {texts.leftOut(missing)}
+          {texts('leftOut', { count: missing })}
         </p>
       ) : null}
       <Announcement />

@@ -1,10 +1,9 @@
 'use client'
 import { ChevronIcon, useDocumentInfo, useForm, useFormFields, useRowLabel } from '@payloadcms/ui'
 import { useLayoutEffect } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { announce } from './announcement.ts'
 import './move-buttons.css'
-import { texts as inLanguages } from './texts.ts'
 
 const steps = { up: -1, down: 1 } as const
 type Direction = keyof typeof steps
@@ -49,7 +48,7 @@ export function MoveButtons({ name }: { name: string }) {
   const { path, rowNumber = 0 } = useRowLabel()
   const { moveFieldRow } = useForm()
   const { hasSavePermission } = useDocumentInfo()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('navigation')
   const list = path.slice(0, path.lastIndexOf('.'))
   const count = useFormFields(([fields]) => fields[list]?.rows?.length ?? 0)
 
@@ -64,7 +63,7 @@ export function MoveButtons({ name }: { name: string }) {
     document.addEventListener('pointerdown', forget, { once: true, capture: true })
     watchFocus()
     moveFieldRow({ path: list, moveFromIndex: rowNumber, moveToIndex: to })
-    announce(texts.moved(name, to + 1, count))
+    announce(texts('moved', { name, place: to + 1, count }))
   }
   const button = (direction: Direction) => {
     const to = rowNumber + steps[direction]
@@ -72,7 +71,7 @@ export function MoveButtons({ name }: { name: string }) {
       <button
         type="button"
         className="navigation-move"
-        aria-label={direction === 'up' ? texts.moveUp(name) : texts.moveDown(name)}
+        aria-label={direction === 'up' ? texts('moveUp', { name }) : texts('moveDown', { name })}
         aria-disabled={to < 0 || to >= count}
         data-path={path}
         data-direction={direction}

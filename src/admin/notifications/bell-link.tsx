@@ -3,12 +3,11 @@ import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useEffect, useState } from 'react'
 import { countUnreadNotifications } from '#src/contract/notifications.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { waitingText } from '../custom-views/waiting-text.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { usePolling } from '../use-polling.ts'
 import './notifications.css'
-import { texts as inLanguages } from './texts.ts'
 
 /** Polling interval, in ms. */
 const pause = 60_000
@@ -30,7 +29,7 @@ function useUnread(first: number): number {
  * readers.
  */
 export function BellLink({ first }: { readonly first: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('notification-list')
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const unread = useUnread(first)
@@ -39,7 +38,7 @@ export function BellLink({ first }: { readonly first: number }) {
   const [before, setBefore] = useState(first)
   if (unread !== before) {
     setBefore(unread)
-    setAnnouncement(unread > before ? texts.bell(count) : '')
+    setAnnouncement(unread > before ? texts('bell', { count: unread, number: count }) : '')
   }
   const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/notifications' })
   return (
@@ -48,7 +47,7 @@ export function BellLink({ first }: { readonly first: number }) {
         className="bell"
         href={href}
         prefetch={false}
-        aria-label={count ? texts.bell(count) : texts.title}
+        aria-label={count ? texts('bell', { count: unread, number: count }) : texts('title')}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path

@@ -2,12 +2,10 @@
 import { Button, Link, Pill, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { Notification } from '#src/contract/notifications.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { pathOf } from '#src/notifications/links.ts'
-import { texts as notificationTexts } from '#src/notifications/texts.ts'
 import { relativeTime } from '../relative-time.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly item: Notification
@@ -15,15 +13,15 @@ interface Props {
 }
 
 export function NotificationItem({ item, onRead }: Props) {
-  const texts = useTexts(inLanguages)
-  const { topics } = useTexts(notificationTexts)
+  const texts = useTexts('notification-list')
+  const t = useTexts('notifications')
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const formatTime = useFormatTime()
   const { topic, target, count, title, at, isRead, isOver } = item
   const adminRoute = config.routes.admin
   const path = pathOf(topic, target) as `/${string}` | ''
-  const what = topics[topic](count)
+  const what = t(`topics:${topic}`, { count })
   return (
     <li className={isRead ? 'notification' : 'notification notification--unread'}>
       <div className="notification__what">
@@ -40,12 +38,12 @@ export function NotificationItem({ item, onRead }: Props) {
       </div>
       {!isRead && (
         <Pill pillStyle={isOver ? 'light' : 'warning'} size="small">
-          {texts.isNew}
+          {texts('isNew')}
         </Pill>
       )}
       {isOver && (
         <Pill pillStyle="light" size="small">
-          {texts.isOver}
+          {texts('isOver')}
         </Pill>
       )}
       <time dateTime={at} title={formatTime('dateTime', at)}>
@@ -56,10 +54,10 @@ export function NotificationItem({ item, onRead }: Props) {
           size="small"
           margin={false}
           buttonStyle="subtle"
-          aria-label={texts.readOne(title ? `${what}: ${title}` : what)}
+          aria-label={texts('readOne', { what: title ? `${what}: ${title}` : what })}
           onClick={() => void onRead()}
         >
-          {texts.read}
+          {texts('read')}
         </Button>
       )}
     </li>

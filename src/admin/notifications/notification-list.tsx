@@ -10,14 +10,13 @@ import {
   type NotificationsPage,
   type ReadNotifications,
 } from '#src/contract/notifications.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { ListProblem } from '../list-problem.tsx'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { usePagedList } from '../use-paged-list.ts'
 import { NotificationItem } from './notification-item.tsx'
 import './notifications.css'
-import { texts as inLanguages } from './texts.ts'
 
 const keyOf = ({ id }: Notification): string => String(id)
 
@@ -47,7 +46,7 @@ function useNotifications() {
 }
 
 export function NotificationList() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('notification-list')
   const { config } = useConfig()
   const { page, problem, load, showMore, mark } = useNotifications()
   const items = page?.items ?? []
@@ -57,7 +56,7 @@ export function NotificationList() {
     <div className="notifications" aria-busy={!page && !problem}>
       <div className="notifications__head">
         <Link href={`${account}#notifications`} prefetch={false}>
-          {texts.settingsLink}
+          {texts('settingsLink')}
         </Link>
         {newest && items.some(({ isRead }) => !isRead) && (
           <Button
@@ -66,20 +65,22 @@ export function NotificationList() {
             buttonStyle="secondary"
             onClick={() => void mark({ until: newest.at })}
           >
-            {texts.readAll}
+            {texts('readAll')}
           </Button>
         )}
       </div>
-      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
-      <p role="status">{page ? items.length === 0 && texts.empty : !problem && texts.loading}</p>
-      <ul className="notifications__items" aria-label={texts.title}>
+      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
+      <p role="status">
+        {page ? items.length === 0 && texts('empty') : !problem && texts('loading')}
+      </p>
+      <ul className="notifications__items" aria-label={texts('title')}>
         {items.map((item) => (
           <NotificationItem key={item.id} item={item} onRead={() => mark({ id: item.id })} />
         ))}
       </ul>
       {page?.hasMore && (
         <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts.more}
+          {texts('more')}
         </Button>
       )}
     </div>

@@ -7,11 +7,10 @@ import {
   type NotificationSettings,
   saveNotificationSettings,
 } from '#src/contract/notifications.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import './notifications.css'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly kinds: readonly NotificationKind[]
@@ -22,7 +21,7 @@ const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZo
 
 /** Nested in the form of the account, and saved by itself. */
 export function NotificationSettingsForm({ kinds, first }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('notification-list')
   const id = useId()
   const [choices, setChoices] = useState(first.choices)
   const [timeZone, setTimeZone] = useState(first.timeZone)
@@ -37,7 +36,7 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
     setBusy(true)
     try {
       await call(saveNotificationSettings, { body: { choices, timeZone } })
-      toast.success(texts.saved)
+      toast.success(texts('saved'))
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -45,11 +44,11 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
   }
   return (
     <section id="notifications" className="notification-settings" aria-labelledby={`${id}title`}>
-      <h2 id={`${id}title`}>{texts.settings}</h2>
-      <p>{texts.settingsHelp}</p>
+      <h2 id={`${id}title`}>{texts('settings')}</h2>
+      <p>{texts('settingsHelp')}</p>
       {kinds.map((kind) => (
         <label key={kind} htmlFor={`${id}${kind}`}>
-          {texts.kinds[kind]}
+          {texts(`kinds:${kind}`)}
           <select
             id={`${id}${kind}`}
             value={choices[kind]}
@@ -60,14 +59,14 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
           >
             {mailChoices.map((choice) => (
               <option key={choice} value={choice}>
-                {texts.choices[choice]}
+                {texts(`choices:${choice}`)}
               </option>
             ))}
           </select>
         </label>
       ))}
       <label htmlFor={`${id}zone`}>
-        {texts.timeZone}
+        {texts('timeZone')}
         <select
           id={`${id}zone`}
           value={timeZone}
@@ -87,7 +86,7 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
         disabled={isBusy}
         onClick={() => void save()}
       >
-        {texts.save}
+        {texts('save')}
       </Button>
     </section>
   )

@@ -6,9 +6,8 @@ import {
   type ErasurePreview,
   remainingKinds,
 } from '#src/contract/crm/erasure.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './privacy.css'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly counts: ErasurePreview['counts']
@@ -21,21 +20,21 @@ const groups = [
 ] as const
 
 export function ErasureCounts({ counts }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('privacy')
   const { i18n } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section className="erasure-counts" tabIndex={0} aria-label={texts.title}>
+    <section className="erasure-counts" tabIndex={0} aria-label={texts('title')}>
       {groups.map(([group, kinds]) => {
         const present = kinds.filter((kind) => (counts[kind] ?? 0) > 0)
         return (
           <div key={group}>
-            <h4>{texts[group]}</h4>
-            {present.length === 0 ? <p>{texts.nothing}</p> : null}
+            <h4>{texts(`${group}`)}</h4>
+            {present.length === 0 ? <p>{texts('nothing')}</p> : null}
             <ul>
               {present.map((kind) => (
                 <li key={kind}>
-                  <span>{texts.kinds[kind]}</span>
+                  <span>{texts(`kinds:${kind}`)}</span>
                   <span>{(counts[kind] ?? 0).toLocaleString(i18n.language)}</span>
                 </li>
               ))}

@@ -4,12 +4,11 @@ import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useId, useState } from 'react'
 import { type ErasurePreview, erasurePreview, erasureReceipt } from '#src/contract/crm/erasure.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { ErasureCounts } from './erasure-counts.tsx'
 import './privacy.css'
-import { texts as inLanguages } from './texts.ts'
 
 interface EraseDialogProps {
   readonly preview: ErasurePreview
@@ -18,23 +17,23 @@ interface EraseDialogProps {
 }
 
 function EraseDialog({ preview, erase, onClose }: EraseDialogProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('privacy')
   const id = useId()
   const shown = [...new Set([...preview.names, ...preview.emails])]
   return (
     <FormDialog
-      title={texts.question}
-      submitLabel={texts.erase}
-      cancelLabel={texts.cancel}
+      title={texts('question')}
+      submitLabel={texts('erase')}
+      cancelLabel={texts('cancel')}
       isDestructive
       onSubmit={(form) => erase(String(form.get('confirmation') ?? ''))}
       onClose={onClose}
     >
-      <p>{texts.explanation}</p>
+      <p>{texts('explanation')}</p>
       <ErasureCounts counts={preview.counts} />
-      <small>{texts.elsewhere}</small>
+      <small>{texts('elsewhere')}</small>
       <label htmlFor={id}>
-        {texts.confirm} {shown.join(' · ')}
+        {texts('confirm')} {shown.join(' · ')}
         <input id={id} name="confirmation" autoComplete="off" required />
       </label>
     </FormDialog>
@@ -46,7 +45,7 @@ export function PersonActions() {
   const { permissions } = useAuth()
   const { config } = useConfig()
   const router = useRouter()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('privacy')
   const [preview, setPreview] = useState<ErasurePreview>()
   if (id === undefined || collectionSlug === undefined) return null
   const path = `${config.routes.api}/${collectionSlug}/${id}`
@@ -58,15 +57,15 @@ export function PersonActions() {
   const erase = async (confirmation: string) => {
     const options = { method: 'POST', json: { confirmation } } as const
     const receipt = await request(`${path}/erase`, erasureReceipt, options)
-    toast.success(texts.erased)
+    toast.success(texts('erased'))
     const adminRoute = config.routes.admin
     router.push(formatAdminURL({ adminRoute, path: `/collections/erasures/${receipt.id}` }))
   }
   return (
-    <section className="person-actions field-type" aria-label={texts.title}>
-      <h3>{texts.title}</h3>
+    <section className="person-actions field-type" aria-label={texts('title')}>
+      <h3>{texts('title')}</h3>
       <a href={`${path}/file`} download>
-        {texts.download}
+        {texts('download')}
       </a>
       {mayErase ? (
         <Button
@@ -77,7 +76,7 @@ export function PersonActions() {
           margin={false}
           onClick={open}
         >
-          {texts.erase}
+          {texts('erase')}
         </Button>
       ) : null}
       {preview ? (

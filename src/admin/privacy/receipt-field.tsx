@@ -2,9 +2,8 @@
 import { useConfig, useDocumentInfo, useField } from '@payloadcms/ui'
 import type { JSONFieldClientComponent } from 'payload'
 import { erasureReceipt } from '#src/contract/crm/erasure.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ErasureCounts } from './erasure-counts.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const stored = erasureReceipt.shape.counts
 
@@ -12,7 +11,7 @@ export const ReceiptField: JSONFieldClientComponent = ({ path }) => {
   const { value } = useField<unknown>({ path })
   const { id } = useDocumentInfo()
   const { config } = useConfig()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('privacy')
   const counts = stored.safeParse(value).data
   if (!counts) return null
   return (
@@ -20,7 +19,7 @@ export const ReceiptField: JSONFieldClientComponent = ({ path }) => {
       <ErasureCounts counts={counts} />
       <p>
         <a href={`${config.routes.api}/erasures/${id}?depth=0`} download={`erasure-${id}.json`}>
-          {texts.receipt}
+          {texts('receipt')}
         </a>
       </p>
     </div>

@@ -2,10 +2,9 @@
 import { toast, useAuth, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { usePolling } from '../use-polling.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /** Poll interval for whether the user still holds the lock, in ms. */
 const interval = 3_000
@@ -69,7 +68,7 @@ export function HeldLock() {
   const { documentLockState, setCurrentEditor, setDocumentIsLocked, setLastUpdateTime } =
     useDocumentInfo()
   const me = idOf(useAuth().user)
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('saving')
   const path = useLocksPath()
   /** Whether this form has held the lock, and its user was not notified since that it is lost. */
   const hasHeld = useRef(false)
@@ -88,7 +87,7 @@ export function HeldLock() {
       const user = lock?.user.value
       if (!lock || typeof user !== 'object' || user.id === me) return
       hasHeld.current = false
-      toast.warning(texts.takenOver(user.email))
+      toast.warning(texts('takenOver', { name: user.email }))
       const editor = { ...user, collection: 'users' as const }
       documentLockState.current = { hasShownLockedModal: false, isLocked: true, user: editor }
       setCurrentEditor?.(editor)

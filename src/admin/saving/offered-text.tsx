@@ -1,14 +1,13 @@
 'use client'
 import { Button, toast } from '@payloadcms/ui'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useOfferedText } from './use-unsaved-text.ts'
 
 /** Offers what could not be saved in this form the last time. */
 export function OfferedText() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('saving')
   const formatTime = useFormatTime()
   const { offered, restore, discard } = useOfferedText()
   if (!offered) return null
@@ -16,12 +15,12 @@ export function OfferedText() {
   const use = () => restore().catch((error: unknown) => toast.error(messageOf(error)))
   return (
     <span className="document-state__offered" role="status">
-      {texts.offered(at)}{' '}
+      {texts('offered', { at })}{' '}
       <Button buttonStyle="none" className="document-state__revert" onClick={() => void use()}>
-        {texts.use}
+        {texts('use')}
       </Button>{' '}
       <Button buttonStyle="none" className="document-state__revert" onClick={discard}>
-        {texts.discard}
+        {texts('discard')}
       </Button>
     </span>
   )

@@ -3,15 +3,13 @@ import { useTranslation } from '@payloadcms/ui'
 import { contactStatuses } from '#src/contract/crm/enums.ts'
 import { interactionKinds } from '#src/contract/crm/interactions.ts'
 import { followUpStates, subscriptionStates } from '#src/contract/crm/segment-conditions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
-import { texts as contactTexts } from '../contacts/texts.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import type { InputProps } from './input-props.ts'
 import { type Choice, MultiChoice } from './multi-choice.tsx'
 import { problemOf } from './problem.ts'
 import type { About } from './subjects.ts'
-import { texts } from './texts.ts'
 
 const listed = <Value extends string>(
   values: readonly Value[],
@@ -19,19 +17,19 @@ const listed = <Value extends string>(
 ): readonly Choice[] => values.map((value) => ({ value, label: labelOf(value) }))
 
 function useChoices(about: About): readonly Choice[] {
-  const t = useTexts(texts)
-  const { interactions } = useTexts(contactTexts)
+  const t = useTexts('segments')
+  const texts = useTexts('contacts')
   const { i18n } = useTranslation()
   const { fields } = useBuilder()
   switch (about.subject) {
     case 'status':
       return listed(contactStatuses, (status) => labelIn(`contactStatus.${status}`, i18n))
     case 'subscription':
-      return listed(subscriptionStates, (state) => t.subscriptionStates[state])
+      return listed(subscriptionStates, (state) => t(`subscriptionStates:${state}`))
     case 'interaction':
-      return listed(interactionKinds, (kind) => interactions[kind])
+      return listed(interactionKinds, (kind) => texts(`interactions:${kind}`))
     case 'followUp':
-      return listed(followUpStates, (state) => t.followUpStates[state])
+      return listed(followUpStates, (state) => t(`followUpStates:${state}`))
     case 'custom':
       return listed(
         fields.find(({ name }) => name === about.name)?.choices ?? [],
@@ -43,7 +41,7 @@ function useChoices(about: About): readonly Choice[] {
 }
 
 function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed, isRejected } = useBuilder()
   const choices = useChoices(condition.about)
   return (
@@ -57,7 +55,7 @@ function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
         onChange({ ...condition, values: target.value ? [target.value] : [] })
       }
     >
-      <option value="">{t.choose}</option>
+      <option value="">{t('choose')}</option>
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -68,13 +66,16 @@ function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
 }
 
 function SomeChoices({ condition, name, onChange }: InputProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isRejected } = useBuilder()
   const { about, values } = condition
   const choices = useChoices(about)
   const chosen = values.map(
     (value) =>
-      choices.find((each) => each.value === value) ?? { value, label: t.formerChoice(value) },
+      choices.find((each) => each.value === value) ?? {
+        value,
+        label: t('formerChoice', { choice: value }),
+      },
   )
   return (
     <MultiChoice
@@ -82,7 +83,7 @@ function SomeChoices({ condition, name, onChange }: InputProps) {
       choices={choices}
       chosen={chosen}
       isInvalid={isRejected && problemOf(condition) === 'choose'}
-      placeholder={about.subject === 'interaction' ? t.anyKind : t.choose}
+      placeholder={about.subject === 'interaction' ? t('anyKind') : t('choose')}
       onChange={(next) => onChange({ ...condition, values: next })}
     />
   )

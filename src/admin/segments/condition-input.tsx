@@ -1,5 +1,5 @@
 'use client'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
 import type { InputProps } from './input-props.ts'
@@ -7,11 +7,10 @@ import { PeriodInput } from './period-input.tsx'
 import { OwnersInput, ReferencesInput } from './references-input.tsx'
 import { hasPeriod, inputOf } from './subjects.ts'
 import { TagsInput } from './tags-input.tsx'
-import { texts } from './texts.ts'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
 
 function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   return (
     <select
@@ -21,9 +20,9 @@ function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
       disabled={isFixed}
       onChange={({ target }) => onChange({ ...condition, text: target.value })}
     >
-      <option value="">{t.choose}</option>
-      <option value="true">{t.yes}</option>
-      <option value="false">{t.no}</option>
+      <option value="">{t('choose')}</option>
+      <option value="true">{t('yes')}</option>
+      <option value="false">{t('no')}</option>
     </select>
   )
 }

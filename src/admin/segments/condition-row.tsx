@@ -1,14 +1,13 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useEffect, useId, useRef } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { type DraftCondition, newCondition } from './draft-condition.ts'
 import { OperatorSelect } from './operator-select.tsx'
 import { problemOf } from './problem.ts'
 import { SubjectSelect, useIsGone, useSubjectName } from './subject-select.tsx'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly condition: DraftCondition
@@ -18,7 +17,7 @@ interface Props {
 }
 
 function Message({ id, condition }: { readonly id: string; readonly condition: DraftCondition }) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isRejected } = useBuilder()
   const isGone = useIsGone()(condition.about)
   const problem = problemOf(condition)
@@ -28,18 +27,18 @@ function Message({ id, condition }: { readonly id: string; readonly condition: D
       id={id}
       className={isRejected || isGone ? 'segment-builder__error' : 'segment-builder__hint'}
     >
-      {problem ? t.problems[problem] : t.fieldIsGone}
+      {problem ? t(`problems:${problem}`) : t('fieldIsGone')}
     </p>
   )
 }
 
 export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed, isRejected, added } = useBuilder()
   const id = useId()
   const row = useRef<HTMLFieldSetElement>(null)
   const { key, about } = condition
-  const name = useSubjectName()(about) || t.subjectChoice
+  const name = useSubjectName()(about) || t('subjectChoice')
   const problem = problemOf(condition)
   useEffect(() => {
     if (added.current !== key) return
@@ -53,7 +52,7 @@ export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
         className="segment-condition"
         data-incomplete={problem ? (isRejected ? 'error' : 'hint') : undefined}
       >
-        <legend className="segment-unseen">{t.condition(number, name)}</legend>
+        <legend className="segment-unseen">{t('condition', { at: number, subject: name })}</legend>
         <SubjectSelect
           about={about}
           describedBy={`${id}message`}
@@ -75,7 +74,7 @@ export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
             icon="x"
             margin={false}
             className="segment-condition__remove"
-            aria-label={t.removeCondition(number, name)}
+            aria-label={t('removeCondition', { at: number, subject: name })}
             onClick={onRemove}
           />
         )}

@@ -1,13 +1,12 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useEffect, useId, useRef } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { type DraftGroup, type DraftPart, isDraftGroup, maxDepth, newGroup } from './draft.ts'
 import { newCondition } from './draft-condition.ts'
 import { ModeSelect } from './mode-select.tsx'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly group: DraftGroup
@@ -23,7 +22,7 @@ interface InnerProps extends Props {
 }
 
 function InnerGroup({ number, onRemove, ...props }: InnerProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed, added } = useBuilder()
   const mode = useRef<HTMLSelectElement>(null)
   const { key } = props.group
@@ -35,7 +34,7 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
   return (
     <li>
       <fieldset className="segment-group">
-        <legend>{t.group(number)}</legend>
+        <legend>{t('group', { at: number })}</legend>
         <div className="segment-group__head">
           <ModeSelect ref={mode} group={props.group} onChange={props.onChange} />
           {isFixed ? null : (
@@ -43,10 +42,10 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
               buttonStyle="subtle"
               size="small"
               margin={false}
-              aria-label={`${t.removeGroup}: ${t.group(number)}`}
+              aria-label={`${t('removeGroup')}: ${t('group', { at: number })}`}
               onClick={onRemove}
             >
-              {t.removeGroup}
+              {t('removeGroup')}
             </Button>
           )}
         </div>
@@ -57,7 +56,7 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
 }
 
 export function GroupParts({ group, depth, prefix, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed, isFull, isRejected, added } = useBuilder()
   const id = useId()
   const { parts } = group
@@ -94,7 +93,7 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
       </ol>
       {parts.length > 0 ? null : (
         <p className={isRejected ? 'segment-builder__error' : 'segment-builder__hint'}>
-          {depth === 0 ? t.noConditions : t.emptyGroup}
+          {depth === 0 ? t('noConditions') : t('emptyGroup')}
         </p>
       )}
       {isFixed ? null : (
@@ -107,7 +106,7 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
             disabled={isFull}
             onClick={() => add(newCondition({ subject: '' }))}
           >
-            {t.addCondition}
+            {t('addCondition')}
           </Button>
           {depth < maxDepth ? (
             <Button
@@ -117,7 +116,7 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
               disabled={isFull}
               onClick={() => add(newGroup('any', [newCondition({ subject: '' })]))}
             >
-              {t.addGroup}
+              {t('addGroup')}
             </Button>
           ) : null}
         </div>

@@ -2,10 +2,9 @@
 import { Button, useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { type SegmentCount, type SegmentRules, segmentCount } from '#src/contract/crm/segments.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { segmentQuery } from './list/segment-condition.ts'
-import { texts } from './texts.ts'
 
 /** Debounce delay of changes, in ms. */
 const pause = 500
@@ -41,23 +40,23 @@ function useCount(rules: SegmentRules | undefined, retries: number): State | und
 }
 
 function useCountText() {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { language } = useTranslation().i18n
   return (state: State | undefined): string => {
-    if (state === undefined) return t.incomplete
-    if (state === 'counting') return t.counting
+    if (state === undefined) return t('incomplete')
+    if (state === 'counting') return t('counting')
     if ('problem' in state) return state.problem
     const { count, names } = state
-    if (count === 0) return t.noMatch
-    const matching = t.matching(count.toLocaleString(language), count === 1)
+    if (count === 0) return t('noMatch')
+    const matching = t('matching', { number: count.toLocaleString(language), count })
     return names.length < count
-      ? `${matching}${t.among(names.join(', '))}, …`
+      ? `${matching}${t('among', { names: names.join(', ') })}, …`
       : `${matching}: ${names.join(', ')}`
   }
 }
 
 export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined }) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { config } = useConfig()
   const { id } = useDocumentInfo()
   const isModified = useFormModified()
@@ -78,15 +77,15 @@ export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined 
           margin={false}
           onClick={() => setRetries(retries + 1)}
         >
-          {t.countAgain}
+          {t('countAgain')}
         </Button>
       ) : null}
       {rules && isSaved ? (
         <a href={`${config.routes.admin}/collections/contacts?${segmentQuery(Number(id))}`}>
-          {t.show}
+          {t('show')}
         </a>
       ) : null}
-      {rules && !isSaved ? <small>{t.saveToShow}</small> : null}
+      {rules && !isSaved ? <small>{t('saveToShow')}</small> : null}
     </div>
   )
 }

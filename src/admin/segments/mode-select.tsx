@@ -1,9 +1,8 @@
 'use client'
 import { type Ref, useId } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { type DraftGroup, type Mode, modes } from './draft.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly group: DraftGroup
@@ -14,14 +13,14 @@ interface Props {
 const modeOf = (value: string): Mode => modes.find((mode) => mode === value) ?? 'all'
 
 export function ModeSelect({ group, ref, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   const id = useId()
   // Rules of clients may say it; people are offered what they ask for.
   const offered = modes.filter((mode) => mode !== 'notAll' || group.mode === mode)
   return (
     <p className="segment-mode">
-      <label htmlFor={id}>{t.modeLabel}</label>
+      <label htmlFor={id}>{t('modeLabel')}</label>
       <select
         id={id}
         ref={ref}
@@ -31,7 +30,7 @@ export function ModeSelect({ group, ref, onChange }: Props) {
       >
         {offered.map((mode) => (
           <option key={mode} value={mode}>
-            {t.modes[mode]}
+            {t(`modes:${mode}`)}
           </option>
         ))}
       </select>

@@ -1,9 +1,8 @@
 'use client'
 import { ReactSelect, type ReactSelectOption } from '@payloadcms/ui'
 import { useId, useState } from 'react'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
-import { texts } from './texts.ts'
 
 /** A type, not an interface: the select takes any record. */
 export type Choice = {
@@ -29,7 +28,7 @@ const listOf = (given: ReactSelectOption | ReactSelectOption[] | null) =>
 
 export function MultiChoice(props: Props) {
   const { label, choices, chosen, isInvalid, isLoading = false, isOpen = false } = props
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   const id = useId()
   const [isExpanded, setExpanded] = useState(false)
@@ -52,8 +51,8 @@ export function MultiChoice(props: Props) {
         disabled={isFixed}
         isLoading={isLoading}
         showError={isInvalid}
-        placeholder={props.placeholder ?? t.searchHint}
-        noOptionsMessage={() => (isLoading ? t.loading : t.nothingFound)}
+        placeholder={props.placeholder ?? t('searchHint')}
+        noOptionsMessage={() => (isLoading ? t('loading') : t('nothingFound'))}
         options={[...choices]}
         value={[...chosen]}
         menuIsOpen={isExpanded}

@@ -1,9 +1,8 @@
 'use client'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import type { DraftCondition } from './draft-condition.ts'
 import { operatorsOf } from './subjects.ts'
-import { texts } from './texts.ts'
 
 interface Props {
   readonly condition: DraftCondition
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export function OperatorSelect({ condition, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   const { about, operator, not } = condition
   if (about.subject === '') return null
@@ -25,14 +24,14 @@ export function OperatorSelect({ condition, onChange }: Props) {
   return (
     <select
       className="segment-condition__operator"
-      aria-label={t.operatorLabel}
+      aria-label={t('operatorLabel')}
       value={`${operator} ${not}`}
       disabled={isFixed}
       onChange={({ target }) => choose(target.value)}
     >
       {offered.map((each) => (
         <option key={each.value} value={each.value}>
-          {t.operators[each.operator][each.not ? 1 : 0]}
+          {t(`operators:${each.operator}:${each.not ? 'not' : 'is'}`)}
         </option>
       ))}
     </select>

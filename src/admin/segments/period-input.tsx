@@ -1,11 +1,10 @@
 'use client'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import { type DraftPeriod, periodKinds } from './draft-period.ts'
 import type { InputProps } from './input-props.ts'
 import { problemOf } from './problem.ts'
 import { hasPeriod } from './subjects.ts'
-import { texts } from './texts.ts'
 
 interface PartProps {
   readonly name: string
@@ -16,36 +15,36 @@ interface PartProps {
 }
 
 function Days({ name, describedBy, isInvalid, period, onChange }: PartProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   return (
     <label className="segment-range__days">
       <input
         type="number"
         min={1}
-        aria-label={`${name}: ${t.days}`}
+        aria-label={`${name}: ${t('days')}`}
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
         value={period.days}
         disabled={isFixed}
         onChange={({ target }) => onChange({ days: target.value })}
       />
-      <span>{t.days}</span>
+      <span>{t('days')}</span>
     </label>
   )
 }
 
 function Between({ name, describedBy, isInvalid, period, onChange }: PartProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   return (
     <div className="segment-range">
       {(['from', 'to'] as const).map((part) => (
         <label key={part}>
-          <span>{t[part]}</span>
+          <span>{t(`${part}`)}</span>
           <input
             type="date"
-            aria-label={`${name}: ${t[part]}`}
+            aria-label={`${name}: ${t(`${part}`)}`}
             aria-describedby={describedBy}
             aria-invalid={isInvalid}
             value={period[part]}
@@ -59,7 +58,7 @@ function Between({ name, describedBy, isInvalid, period, onChange }: PartProps) 
 }
 
 export function PeriodInput({ condition, name, describedBy, onChange }: InputProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed, isRejected } = useBuilder()
   const { about, period } = condition
   const problem = problemOf(condition)
@@ -76,7 +75,7 @@ export function PeriodInput({ condition, name, describedBy, onChange }: InputPro
   return (
     <div className="segment-period">
       <select
-        aria-label={`${name}: ${t.periodLabel}`}
+        aria-label={`${name}: ${t('periodLabel')}`}
         value={period.kind}
         disabled={isFixed}
         onChange={({ target }) => change({ kind: kindOf(target.value) })}
@@ -85,7 +84,7 @@ export function PeriodInput({ condition, name, describedBy, onChange }: InputPro
           .filter((kind) => kind !== 'ever' || hasPeriod(about))
           .map((kind) => (
             <option key={kind} value={kind}>
-              {t.periods[kind]}
+              {t(`periods:${kind}`)}
             </option>
           ))}
       </select>

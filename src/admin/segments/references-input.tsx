@@ -1,12 +1,11 @@
 'use client'
 import { useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useOwners } from '../follow-ups/use-owners.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import type { InputProps } from './input-props.ts'
 import { MultiChoice } from './multi-choice.tsx'
 import { problemOf } from './problem.ts'
-import { texts } from './texts.ts'
 import { type ReferenceSubject, useReferences } from './use-references.ts'
 
 const subjects = ['stage', 'attended', 'imported'] as const
@@ -15,12 +14,13 @@ const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
 
 export function ReferencesInput(props: InputProps) {
   const { condition, name, onChange } = props
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isRejected } = useBuilder()
   const [search, setSearch] = useState('')
   const subject = subjectOf(props)
   const { found, nameOf, isNamed, problem } = useReferences(subject, search.trim(), condition.ids)
-  const labelOf = (id: number) => nameOf(id) ?? (isNamed ? t.deleted(String(id)) : t.loading)
+  const labelOf = (id: number) =>
+    nameOf(id) ?? (isNamed ? t('deleted', { id: String(id) }) : t('loading'))
   return (
     <>
       <MultiChoice
@@ -29,7 +29,7 @@ export function ReferencesInput(props: InputProps) {
         chosen={condition.ids.map((id) => ({ value: String(id), label: labelOf(id) }))}
         isInvalid={isRejected && problemOf(condition) === 'choose'}
         isLoading={found === undefined && !problem}
-        {...(subject === 'attended' ? { placeholder: t.anyEvent } : {})}
+        {...(subject === 'attended' ? { placeholder: t('anyEvent') } : {})}
         onSearch={setSearch}
         onChange={(ids) => onChange({ ...condition, ids: ids.map(Number) })}
       />
@@ -39,12 +39,12 @@ export function ReferencesInput(props: InputProps) {
 }
 
 export function OwnersInput({ condition, name, onChange }: InputProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isRejected } = useBuilder()
   const owners = useOwners()
   const labelOf = (id: number): string => {
-    if (!owners) return t.loading
-    return owners.find((owner) => owner.id === id)?.name ?? t.deleted(String(id))
+    if (!owners) return t('loading')
+    return owners.find((owner) => owner.id === id)?.name ?? t('deleted', { id: String(id) })
   }
   return (
     <MultiChoice

@@ -3,7 +3,7 @@ import { useDocumentInfo, useField } from '@payloadcms/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CustomField } from '#src/contract/crm/custom-fields.ts'
 import { maxConditions } from '#src/contract/crm/segments.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { BuilderContext } from './builder-context.ts'
 import {
   areSameRules,
@@ -17,7 +17,6 @@ import { GroupParts } from './group-parts.tsx'
 import { LiveCount } from './live-count.tsx'
 import { ModeSelect } from './mode-select.tsx'
 import './segments.css'
-import { texts } from './texts.ts'
 
 /** The draft of a form's field. It follows the field when that is changed elsewhere, as by saving. */
 function useDraft(path: string) {
@@ -46,7 +45,7 @@ interface Props {
 }
 
 export function RulesBuilder({ fields, path, isReadOnly }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const id = useId()
   const { hasSavePermission, isInitializing } = useDocumentInfo()
   const { draft, change, disabled, showError, errorMessage } = useDraft(path)
@@ -60,8 +59,8 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
   return (
     <BuilderContext value={shared}>
       <fieldset className="segment-builder field-type" aria-describedby={`${id}help`}>
-        <legend>{t.legend}</legend>
-        <p id={`${id}help`}>{t.help}</p>
+        <legend>{t('legend')}</legend>
+        <p id={`${id}help`}>{t('help')}</p>
         {showError && errorMessage ? (
           <p role="alert" className="segment-builder__error">
             {errorMessage}
@@ -69,7 +68,7 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
         ) : null}
         <ModeSelect group={draft} onChange={change} />
         <GroupParts group={draft} depth={0} prefix="" onChange={change} />
-        {isFull ? <p>{t.isFull(String(maxConditions))}</p> : null}
+        {isFull ? <p>{t('isFull', { limit: String(maxConditions) })}</p> : null}
         <LiveCount rules={completeRules(draft)} />
       </fieldset>
     </BuilderContext>

@@ -1,12 +1,11 @@
 'use client'
 import { useId } from 'react'
 import { maxTextLength } from '#src/contract/crm/segment-conditions.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useBuilder } from './builder-context.ts'
 import type { InputProps } from './input-props.ts'
 import { problemOf } from './problem.ts'
 import { inputOf } from './subjects.ts'
-import { texts } from './texts.ts'
 
 const useIsInvalid = ({ condition }: InputProps) =>
   useBuilder().isRejected && problemOf(condition) !== undefined
@@ -31,12 +30,12 @@ export function WrittenInput(props: InputProps) {
 
 export function RangeInput(props: InputProps) {
   const { condition, name, describedBy, onChange } = props
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   const isInvalid = useIsInvalid(props)
   const bounds = [
-    ['text', t.fromNumber],
-    ['to', t.toNumber],
+    ['text', t('fromNumber')],
+    ['to', t('toNumber')],
   ] as const
   return (
     <div className="segment-range">
@@ -60,7 +59,7 @@ export function RangeInput(props: InputProps) {
 
 export function LinesInput(props: InputProps) {
   const { condition, name, describedBy, onChange } = props
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { isFixed } = useBuilder()
   const id = useId()
   return (
@@ -74,7 +73,7 @@ export function LinesInput(props: InputProps) {
         disabled={isFixed}
         onChange={({ target }) => onChange({ ...condition, text: target.value })}
       />
-      <small id={id}>{t.perLine}</small>
+      <small id={id}>{t('perLine')}</small>
     </>
   )
 }

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { entryPath } from '#src/content/entry-path.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
 import { codePoints } from '#src/contract/values.ts'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './seo.css'
-import { texts as inLanguages } from './texts.ts'
 
 /** Lengths up to which search engines usually show a text. */
 const shownLengths = { title: 60, description: 160 } as const
@@ -42,12 +41,16 @@ function Picture({ id }: { id: number }) {
 }
 
 function Length({ of: text, name }: { of: string; name: keyof typeof shownLengths }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('seo')
   const length = codePoints(text)
   const limit = shownLengths[name]
   return (
     <li className={length > limit ? 'seo-preview__long' : undefined}>
-      {texts.length(texts[name], length, limit)}
+      {texts(length > limit ? 'lengthExceeded' : 'length', {
+        name: texts(`${name}`),
+        length,
+        limit,
+      })}
     </li>
   )
 }
@@ -59,26 +62,26 @@ interface Props {
 }
 
 export function SharedPreview({ kind, siteUrl, siteName }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('seo')
   const { title, description, slug, image, noindex } = useShown()
   const { host } = new URL(siteUrl)
   return (
-    <section className="seo-preview" aria-label={texts.preview}>
+    <section className="seo-preview" aria-label={texts('preview')}>
       <div className="seo-preview__both">
         {noindex ? (
-          <p className="seo-preview__note">{texts.hidden}</p>
+          <p className="seo-preview__note">{texts('hidden')}</p>
         ) : (
           <div className="seo-preview__result">
             <p className="seo-preview__url">{`${host}${entryPath(kind, slug || '…')}`}</p>
-            <p className="seo-preview__title">{title || texts.untitled}</p>
-            <p className="seo-preview__text">{description || texts.withoutDescription}</p>
+            <p className="seo-preview__title">{title || texts('untitled')}</p>
+            <p className="seo-preview__text">{description || texts('withoutDescription')}</p>
           </div>
         )}
         <div className="seo-preview__card">
           {image ? <Picture id={image} key={image} /> : null}
           <div>
             <p className="seo-preview__url">{siteName || host}</p>
-            <p className="seo-preview__title">{title || texts.untitled}</p>
+            <p className="seo-preview__title">{title || texts('untitled')}</p>
             <p className="seo-preview__text">{description}</p>
           </div>
         </div>

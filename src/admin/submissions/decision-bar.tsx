@@ -7,12 +7,11 @@ import {
   type Decision,
   rejectProposal,
 } from '#src/contract/submissions/decision.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { useCommand } from './run-command.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly id: number | string
@@ -22,12 +21,12 @@ interface Props {
 }
 
 function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const [isPending, setPending] = useState(false)
   const decline = async () => {
     await call(rejectProposal, { id })
     setPending(false)
-    toast.success(texts.declined)
+    toast.success(texts('declined'))
     await onStale()
   }
   const close = () => {
@@ -43,17 +42,17 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
         disabled={disabled}
         onClick={() => setPending(true)}
       >
-        {texts.decline}
+        {texts('decline')}
       </Button>
       {isPending ? (
         <FormDialog
-          title={texts.declineThis}
-          submitLabel={texts.decline}
-          cancelLabel={texts.cancel}
+          title={texts('declineThis')}
+          submitLabel={texts('decline')}
+          cancelLabel={texts('cancel')}
           onSubmit={decline}
           onClose={close}
         >
-          <p>{texts.forGood}</p>
+          <p>{texts('forGood')}</p>
         </FormDialog>
       ) : null}
     </>
@@ -63,28 +62,28 @@ function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled
 function Choice({ id, decision, onStale }: Props) {
   const { isBusy, run, pathTo } = useCommand()
   const router = useRouter()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const accept = async () => {
     await run(
       () => call(acceptProposal, { id }),
       ({ action }) => {
-        toast.success(texts.accepted)
+        toast.success(texts('accepted'))
         router.push(pathTo('actions', action))
       },
     )
     // Also after an error: another user may have decided first.
     await onStale()
   }
-  if (!decision.mayDecline) return <p>{texts.notYours}</p>
+  if (!decision.mayDecline) return <p>{texts('notYours')}</p>
   return (
     <>
       <Decline id={id} onStale={onStale} disabled={isBusy} />
       {decision.mayAccept ? (
         <Button disabled={isBusy} margin={false} onClick={() => void accept()}>
-          {texts.accept}
+          {texts('accept')}
         </Button>
       ) : (
-        <p>{texts.notYoursToAccept}</p>
+        <p>{texts('notYoursToAccept')}</p>
       )}
     </>
   )
@@ -92,26 +91,27 @@ function Choice({ id, decision, onStale }: Props) {
 
 function Outcome({ decision }: Props) {
   const { pathTo } = useCommand()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const { status, decidedBy, decidedAt, action } = decision
   const formatTime = useFormatTime()
   const when = decidedAt ? formatTime('longDateTime', decidedAt) : ''
-  const words = status === 'accepted' ? texts.wasAccepted : texts.wasDeclined
+  const what = status === 'accepted' ? 'wasAccepted' : 'wasDeclined'
+  const how = decidedBy ? (when ? 'ByAt' : 'By') : when ? 'At' : ''
   return (
     <p>
-      {words(decidedBy, when)}{' '}
+      {texts(`${what}${how}`, { by: decidedBy, when })}{' '}
       {action === null ? null : (
         <Link href={pathTo('actions', action)} prefetch={false}>
-          {texts.openAction}
+          {texts('openAction')}
         </Link>
       )}
-      {status === 'accepted' && action === null ? texts.actionGone : null}
+      {status === 'accepted' && action === null ? texts('actionGone') : null}
     </p>
   )
 }
 
 export function DecisionBar(props: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const bar = useRef<HTMLElement>(null)
   const isOpen = props.decision.status === 'new'
   const wasOpen = useRef(isOpen)
@@ -121,7 +121,7 @@ export function DecisionBar(props: Props) {
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <section className="proposal__decision" aria-label={texts.decision} ref={bar} tabIndex={-1}>
+    <section className="proposal__decision" aria-label={texts('decision')} ref={bar} tabIndex={-1}>
       {isOpen ? <Choice {...props} /> : <Outcome {...props} />}
     </section>
   )

@@ -1,13 +1,12 @@
 'use client'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './proposal.css'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#src/admin/call.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { type Decision, readDecision } from '#src/contract/submissions/decision.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { SentProposal } from './sent-proposal.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 function useDecision(id: number, first: Decision) {
   const [decision, setDecision] = useState(first)
@@ -19,9 +18,9 @@ function useDecision(id: number, first: Decision) {
 }
 
 export function ProposalReview({ id, first }: { id: number; first: Decision }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const { decision, problem, load } = useDecision(id, first)
-  const name = decision.action ? texts.became : texts.wouldBecome
+  const name = decision.action ? texts('became') : texts('wouldBecome')
   return (
     <div className="proposal">
       <div className="proposal__sides">

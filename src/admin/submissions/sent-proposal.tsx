@@ -1,9 +1,8 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
 import { z } from 'zod'
-import { useTexts } from '../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const text = z.string().nullish().catch('')
 const proposal = z.object({
@@ -20,11 +19,11 @@ const proposal = z.object({
 type Sent = z.output<typeof proposal>
 
 function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const formatTime = useFormatTime()
   return (
     <dl>
-      <dt>{texts.from}</dt>
+      <dt>{texts('from')}</dt>
       <dd>
         {contactName}
         {contactEmail ? (
@@ -37,7 +36,7 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
       </dd>
       {createdAt ? (
         <>
-          <dt>{texts.sentAt}</dt>
+          <dt>{texts('sentAt')}</dt>
           <dd>
             <time dateTime={createdAt}>{formatTime('longDate', createdAt)}</time>
           </dd>
@@ -48,14 +47,14 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
 }
 
 function Images({ urls }: { urls: readonly string[] }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   return urls.length === 0 ? null : (
     <ul>
       {urls.map((url, at) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer">
             {/* biome-ignore lint/performance/noImgElement: already of the right width */}
-            <img src={`${url}?w=320`} alt={texts.enclosed(at + 1)} />
+            <img src={`${url}?w=320`} alt={texts('enclosed', { number2: at + 1 })} />
           </a>
         </li>
       ))}
@@ -64,12 +63,12 @@ function Images({ urls }: { urls: readonly string[] }) {
 }
 
 export function SentProposal() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('submissions')
   const { data } = useDocumentInfo()
   const sent = proposal.safeParse(data).data
   return (
     <section className="proposal__sent" aria-labelledby="proposal-sent">
-      <h2 id="proposal-sent">{texts.whatWasSent}</h2>
+      <h2 id="proposal-sent">{texts('whatWasSent')}</h2>
       {sent ? (
         <>
           <Sender {...sent} />

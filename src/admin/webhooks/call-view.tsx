@@ -3,19 +3,18 @@ import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { sendCallAgain } from '#src/contract/webhooks.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { hasEnded, type ShownCall } from '#src/webhooks/shown-call.ts'
 import { call as callOperation } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { callResult } from './call-result.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useCall } from './use-call.ts'
 import './webhooks.css'
 
 function CallFacts({ call }: { readonly call: ShownCall }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()
@@ -26,33 +25,33 @@ function CallFacts({ call }: { readonly call: ShownCall }) {
   })
   return (
     <dl>
-      <dt>{texts.webhook}</dt>
+      <dt>{texts('webhook')}</dt>
       <dd>
         <Link href={href} prefetch={false}>
           {webhook.name}
         </Link>
       </dd>
-      <dt>{texts.state}</dt>
+      <dt>{texts('state')}</dt>
       <dd>
         <span role="status">{callResult(call, i18n)}</span>
       </dd>
-      <dt>{texts.happened}</dt>
+      <dt>{texts('happened')}</dt>
       <dd>{formatTime('dateTimeSeconds', createdAt)}</dd>
-      <dt>{texts.attempts}</dt>
+      <dt>{texts('attempts')}</dt>
       <dd>{attempts.toLocaleString(i18n.language)}</dd>
       {lastAttemptAt ? (
         <>
-          <dt>{texts.lastAttempt}</dt>
+          <dt>{texts('lastAttempt')}</dt>
           <dd>{formatTime('dateTimeSeconds', lastAttemptAt)}</dd>
         </>
       ) : null}
       {call.status === 'waiting' && attempts > 0 ? (
         <>
-          <dt>{texts.nextAttempt}</dt>
+          <dt>{texts('nextAttempt')}</dt>
           <dd>{formatTime('dateTimeSeconds', dueAt)}</dd>
         </>
       ) : null}
-      <dt>{texts.id}</dt>
+      <dt>{texts('id')}</dt>
       <dd>
         <code>{messageId}</code>
       </dd>
@@ -64,7 +63,7 @@ function CallFacts({ call }: { readonly call: ShownCall }) {
 const readable = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
 export function CallView({ first }: { readonly first: ShownCall }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { i18n } = useTranslation()
   const { call = first, follow, isFollowing } = useCall(first)
   const [isBusy, setBusy] = useState(false)
@@ -73,7 +72,7 @@ export function CallView({ first }: { readonly first: ShownCall }) {
     try {
       await callOperation(sendCallAgain, { id: first.id })
       follow(first.id)
-      toast.success(texts.sentAgain)
+      toast.success(texts('sentAgain'))
     } catch (error) {
       toast.error(messageOf(error))
     } finally {
@@ -86,14 +85,14 @@ export function CallView({ first }: { readonly first: ShownCall }) {
       <CallFacts call={call} />
       {hasEnded(call) && !isFollowing ? (
         <div>
-          <p>{texts.againHelp}</p>
+          <p>{texts('againHelp')}</p>
           <Button disabled={isBusy} onClick={sendAgain}>
-            {texts.again}
+            {texts('again')}
           </Button>
         </div>
       ) : null}
-      <section aria-label={texts.body}>
-        <h3>{texts.body}</h3>
+      <section aria-label={texts('body')}>
+        <h3>{texts('body')}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must too */}
         <pre tabIndex={0}>{readable(call.body)}</pre>
       </section>

@@ -3,22 +3,21 @@ import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { replaceWebhookSecret, showWebhookSecret } from '#src/contract/webhooks.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../call.ts'
 import { copy } from '../copy.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 type Secrets = z.output<typeof showWebhookSecret.response.schema>['secrets']
 
 function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const formatTime = useFormatTime()
   if (!newest) return null
   const copyIt = async () => {
-    if (await copy(newest.secret)) toast.success(texts.copied)
+    if (await copy(newest.secret)) toast.success(texts('copied'))
   }
   return (
     <>
@@ -26,23 +25,23 @@ function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
         <input
           className="webhook__secret"
           readOnly
-          aria-label={texts.secret}
+          aria-label={texts('secret')}
           value={newest.secret}
           onFocus={({ target }) => target.select()}
         />
         <Button buttonStyle="secondary" margin={false} onClick={copyIt}>
-          {texts.copy}
+          {texts('copy')}
         </Button>
       </div>
       {former?.endsAt ? (
-        <p>{texts.formerUntil(formatTime('dateTimeSeconds', former.endsAt))}</p>
+        <p>{texts('formerUntil', { until: formatTime('dateTimeSeconds', former.endsAt) })}</p>
       ) : null}
     </>
   )
 }
 
 export function SigningSecret({ id }: { readonly id: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const [shown, setShown] = useState<Secrets>()
   const [isReplacing, setReplacing] = useState(false)
   const show = async () => {
@@ -57,12 +56,12 @@ export function SigningSecret({ id }: { readonly id: number }) {
     const made = await call(replaceWebhookSecret, { id })
     setShown(made.secrets)
     setReplacing(false)
-    toast.success(texts.replaced)
+    toast.success(texts('replaced'))
   }
   return (
-    <section aria-label={texts.secret}>
-      <h3>{texts.secret}</h3>
-      <p>{texts.secretHelp}</p>
+    <section aria-label={texts('secret')}>
+      <h3>{texts('secret')}</h3>
+      <p>{texts('secretHelp')}</p>
       {shown ? <Shown shown={shown} /> : null}
       <div className="webhook__row">
         <Button
@@ -70,21 +69,21 @@ export function SigningSecret({ id }: { readonly id: number }) {
           margin={false}
           onClick={shown ? () => setShown(undefined) : show}
         >
-          {shown ? texts.hide : texts.show}
+          {shown ? texts('hide') : texts('show')}
         </Button>
         <Button buttonStyle="secondary" margin={false} onClick={() => setReplacing(true)}>
-          {texts.replace}
+          {texts('replace')}
         </Button>
       </div>
       {isReplacing ? (
         <FormDialog
-          title={texts.replace}
-          submitLabel={texts.replace}
-          cancelLabel={texts.cancel}
+          title={texts('replace')}
+          submitLabel={texts('replace')}
+          cancelLabel={texts('cancel')}
           onSubmit={replace}
           onClose={() => setReplacing(false)}
         >
-          <p>{texts.replaceWarning}</p>
+          <p>{texts('replaceWarning')}</p>
         </FormDialog>
       ) : null}
     </section>

@@ -2,16 +2,15 @@
 import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { testWebhook } from '#src/contract/webhooks.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { hasEnded } from '#src/webhooks/shown-call.ts'
 import { call as callOperation } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { callResult } from './call-result.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useCall } from './use-call.ts'
 
 export function TestCall({ id }: { readonly id: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { i18n } = useTranslation()
   const { call, follow, isFollowing } = useCall()
   const [isBusy, setBusy] = useState(false)
@@ -29,10 +28,14 @@ export function TestCall({ id }: { readonly id: number }) {
   return (
     <div className="webhook__row">
       <Button buttonStyle="secondary" margin={false} disabled={isBusy || isOnItsWay} onClick={test}>
-        {texts.test}
+        {texts('test')}
       </Button>
       <p role="status">
-        {isOnItsWay ? texts.testing : call ? texts.tested(callResult(call, i18n)) : null}
+        {isOnItsWay
+          ? texts('testing')
+          : call
+            ? texts('tested', { result: callResult(call, i18n) })
+            : null}
       </p>
     </div>
   )

@@ -3,43 +3,42 @@ import { Button, Link, toast, useConfig, useDocumentInfo, useTranslation } from 
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { sendFailedCallsAgain } from '#src/contract/webhooks.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
 import { call } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useTexts } from '../translations/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { SigningSecret } from './signing-secret.tsx'
 import { TestCall } from './test-call.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { type WebhookState, webhookState } from './webhook-state.ts'
 import './webhooks.css'
 
 function Problem({ switchedOff, failingSince }: WebhookState) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { i18n } = useTranslation()
   const formatTime = useFormatTime()
   if (switchedOff)
     return (
       <div className="webhook__problem">
         <p>
-          <strong>{texts.switchedOff}</strong>: {labelIn(`switchOffReason.${switchedOff}`, i18n)}
+          <strong>{texts('switchedOff')}</strong>: {labelIn(`switchOffReason.${switchedOff}`, i18n)}
         </p>
-        <p>{texts.switchedOffHelp}</p>
+        <p>{texts('switchedOffHelp')}</p>
       </div>
     )
   if (!failingSince) return null
   return (
     <div className="webhook__problem">
       <p>
-        <strong>{texts.failing(formatTime('dateTimeSeconds', failingSince))}</strong>
+        <strong>{texts('failing', { since: formatTime('dateTimeSeconds', failingSince) })}</strong>
       </p>
-      <p>{texts.failingHelp}</p>
+      <p>{texts('failingHelp')}</p>
     </div>
   )
 }
 
 function FailedCalls({ id, count }: { readonly id: number; readonly count: number }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { language } = useTranslation().i18n
   const [left, setLeft] = useState(count)
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +47,7 @@ function FailedCalls({ id, count }: { readonly id: number; readonly count: numbe
     setBusy(true)
     try {
       const sent = await call(sendFailedCallsAgain, { id })
-      toast.success(texts.sentAllAgain(sent.count.toLocaleString(language)))
+      toast.success(texts('sentAllAgain', { count: sent.count.toLocaleString(language) }))
       setLeft(0)
     } catch (error) {
       toast.error(messageOf(error))
@@ -58,9 +57,9 @@ function FailedCalls({ id, count }: { readonly id: number; readonly count: numbe
   }
   return (
     <div className="webhook__row">
-      <p>{texts.failed(left.toLocaleString(language), left === 1)}</p>
+      <p>{texts('failed', { number: left.toLocaleString(language), count: left })}</p>
       <Button buttonStyle="secondary" margin={false} disabled={isBusy} onClick={sendAll}>
-        {texts.sendAllAgain}
+        {texts('sendAllAgain')}
       </Button>
     </div>
   )
@@ -72,7 +71,7 @@ interface Props {
 }
 
 export function WebhookPanel({ first, failed }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('webhooks')
   const { config } = useConfig()
   const { savedDocumentData } = useDocumentInfo()
   const state = webhookState.safeParse(savedDocumentData).data ?? first
@@ -87,7 +86,7 @@ export function WebhookPanel({ first, failed }: Props) {
       <TestCall id={first.id} />
       {state.switchedOff ? null : <FailedCalls id={first.id} count={failed} />}
       <Link href={`${list}?where[or][0][and][0][webhook][equals]=${first.id}`} prefetch={false}>
-        {texts.log}
+        {texts('log')}
       </Link>
     </div>
   )

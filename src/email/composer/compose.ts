@@ -8,7 +8,7 @@ import { checkBlocks } from '#src/email/check/written.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { accentOf } from '#src/email/frames/frame-colours.ts'
 import { renderBodyInThread } from '#src/email/render/compile-in-thread.ts'
-import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { type Filled, fillCards } from './cards.ts'
 import { readBody } from './read-body.ts'
 import { referencesOf } from './references.ts'
@@ -48,7 +48,7 @@ export async function compose(
   const { blocks, references } = await look(req, body)
   const { primaryColor } = await findBranding(await database(req))
   const accent = accentOf(primaryColor)
-  const unsubscribeLabel = publicTexts[language].unsubscribe.button
+  const unsubscribeLabel = textsIn('public-pages', language)('unsubscribe:button')
   const all = { ...references, accent, unsubscribeLabel }
   return { body, ...(await renderBodyInThread({ blocks, references: all, language })) }
 }

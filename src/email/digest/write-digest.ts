@@ -9,7 +9,7 @@ import {
   paragraph,
 } from '#src/email/gallery/document.ts'
 import { galleryTexts } from '#src/email/gallery/texts.ts'
-import { digestTexts } from './texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 
 const day = 24 * 3_600_000
 
@@ -69,10 +69,10 @@ export function writeDigest(
 ): Digest | undefined {
   if (found.length === 0) return
   const { greet, closing, digest: template } = galleryTexts[language]
-  const texts = digestTexts[language]
-  const headings = { news: template.news, events: template.ahead, actions: texts.take }
+  const texts = textsIn('digest-mail', language)
+  const headings = { news: template.news, events: template.ahead, actions: texts('take') }
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(now)
-  const subject = texts.subject(date)
+  const subject = texts('subject', { date })
   // Blocks of a document are numbered: 1 is the greeting.
   let at = 1
   const next = (): number => {
@@ -87,10 +87,12 @@ export function writeDigest(
       : [
           heading('h2', headings[kind]),
           ...own.map(({ id }) => card(next(), kind, id)),
-          ...(leftOut > 0 ? [button(next(), texts.more[kind](leftOut), `/${kind}`)] : []),
+          ...(leftOut > 0
+            ? [button(next(), texts(`more:${kind}`, { count: leftOut }), `/${kind}`)]
+            : []),
         ]
   })
-  const begin = [heading('h1', subject), greeting(...greet), paragraph(texts.lead)]
+  const begin = [heading('h1', subject), greeting(...greet), paragraph(texts('lead'))]
   const body = documentOf(...begin, ...kinds, paragraph(closingOf(closing, name)))
   return { title: subject, subject, frame: 'masthead', body }
 }

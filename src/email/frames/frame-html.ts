@@ -2,7 +2,7 @@ import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Frame } from '#src/contract/email/enums.ts'
 import { colourScheme, fonts } from '#src/email/composer/style.ts'
-import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { frameMark } from './frame.ts'
 import { coloursOf, type FrameColours } from './frame-colours.ts'
 import { frameSheet } from './frame-sheet.ts'
@@ -71,11 +71,11 @@ const linkIn = (style: string) => (url: string, words: string) =>
 /** Address, links, and what every mail must offer: leaving, and one's own page. */
 const footer = ({ sender }: Parts, colour: string, isNewsletter: boolean): string => {
   const link = linkIn(`color:${colour};text-decoration:underline`)
-  const texts = publicTexts[sender.language]
+  const texts = textsIn('public-pages', sender.language)
   const links = sender.links.map(({ label, url }) => link(url, label))
   const own = [
-    ...(isNewsletter ? [link('{{unsubscribe}}', texts.unsubscribe.button)] : []),
-    link('{{preferences}}', texts.dataLink),
+    ...(isNewsletter ? [link('{{unsubscribe}}', texts('unsubscribe:button'))] : []),
+    link('{{preferences}}', texts('dataLink')),
   ]
   const address = plain(sender.postalAddress).replace(/\r?\n/g, '<br>')
   const lines = [links.join(' &nbsp;·&nbsp; '), address, own.join(' &nbsp;·&nbsp; ')].filter(

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html'
 import { absoluteLinks } from '#src/content/absolute-links.ts'
 import { absoluteText } from '#src/content/absolute-text.ts'
-import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { wrapMail } from './composed-part.ts'
 import {
   dataLinkHtml,
@@ -48,7 +48,7 @@ const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): 
  * are, and the time is linear in the length.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
-  const { unsubscribeLabel = publicTexts.en.unsubscribe.button } = source
+  const { unsubscribeLabel = textsIn('public-pages', 'en')('unsubscribe:button') } = source
   const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
   const ownText = absoluteText(source.text, source)
   const body = isTextOnly ? htmlOf(ownText) : source.html

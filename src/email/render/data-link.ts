@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
 import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
-import { publicTexts } from '#src/email/subscribers/public-texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 
 /** Where a mail names its language, if it does: within its first elements. */
 const searched = 10_000
@@ -14,14 +14,14 @@ export function mailLanguage(html: string, site: SiteLanguage): SiteLanguage {
 }
 
 export const dataLinkLabel = (html: string, site: SiteLanguage): string =>
-  publicTexts[mailLanguage(html, site)].dataLink
+  textsIn('public-pages', mailLanguage(html, site))('dataLink')
 
 export const footerWords = (
   html: string,
   site: SiteLanguage,
 ): { readonly dataLink: string; readonly unsubscribeLabel: string } => {
-  const { dataLink, unsubscribe } = publicTexts[mailLanguage(html, site)]
-  return { dataLink, unsubscribeLabel: unsubscribe.button }
+  const t = textsIn('public-pages', mailLanguage(html, site))
+  return { dataLink: t('dataLink'), unsubscribeLabel: t('unsubscribe:button') }
 }
 
 export function withFooter(html: string, footer: string): string {

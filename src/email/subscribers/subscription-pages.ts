@@ -1,35 +1,42 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { buttonForm, paragraph, publicPage } from './public-page.ts'
-import { publicTexts } from './public-texts.ts'
+
+const consequenceOf = (language: SiteLanguage, siteName: string): string => {
+  const texts = textsIn('public-pages', language)
+  return siteName
+    ? texts('unsubscribe:consequence', { siteName })
+    : texts('unsubscribe:consequenceUnnamed')
+}
 
 /** Asks for confirmation before unsubscribing: link scanners of mail servers press no button. */
 export function unsubscribeQuestion(language: SiteLanguage, siteName: string): string {
-  const { question, consequence, button } = publicTexts[language].unsubscribe
-  const body = `${paragraph(consequence(siteName))}\n${buttonForm(button)}`
+  const { question, button } = textsIn('public-pages', language).group('unsubscribe')
+  const body = `${paragraph(consequenceOf(language, siteName))}\n${buttonForm(button)}`
   return publicPage({ language, title: question, body })
 }
 
 export function unsubscribedPage(language: SiteLanguage, siteName: string): string {
-  const { done, consequence } = publicTexts[language].unsubscribe
-  return publicPage({ language, title: done, body: paragraph(consequence(siteName)) })
+  const title = textsIn('public-pages', language)('unsubscribe:done')
+  return publicPage({ language, title, body: paragraph(consequenceOf(language, siteName)) })
 }
 
 export function testMailPage(language: SiteLanguage): string {
-  const { title, explanation } = publicTexts[language].test
+  const { title, explanation } = textsIn('public-pages', language).group('test')
   return publicPage({ language, title, body: paragraph(explanation) })
 }
 
 export function confirmationQuestion(language: SiteLanguage): string {
-  const { title, question, button } = publicTexts[language].confirm
+  const { title, question, button } = textsIn('public-pages', language).group('confirm')
   return publicPage({ language, title, body: `${paragraph(question)}\n${buttonForm(button)}` })
 }
 
 export function confirmedPage(language: SiteLanguage): string {
-  const { done, consequence } = publicTexts[language].confirm
+  const { done, consequence } = textsIn('public-pages', language).group('confirm')
   return publicPage({ language, title: done, body: paragraph(consequence) })
 }
 
 export function deadLinkPage(language: SiteLanguage): string {
-  const { title, explanation } = publicTexts[language].deadLink
+  const { title, explanation } = textsIn('public-pages', language).group('deadLink')
   return publicPage({ language, title, body: paragraph(explanation) })
 }

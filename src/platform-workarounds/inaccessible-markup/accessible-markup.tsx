@@ -1,15 +1,15 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { fixMarkup, type Names } from '#src/platform-workarounds/inaccessible-markup/faults.ts'
-import { texts as inLanguages } from '#src/platform-workarounds/inaccessible-markup/texts.ts'
 
 const useNames = (): Names => {
   const { t } = useTranslation()
-  const { choices, formats } = useTexts(inLanguages)
+  const texts = useTexts('accessible-markup')
+  const formats: Readonly<Partial<Record<string, string>>> = texts.group('formats')
   return {
-    choices,
+    choices: texts('choices'),
     choose: t('fields:swapUpload'),
     clear: t('general:clear'),
     copy: t('general:copy'),

@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { buttonForm, paragraph, publicPage } from '#src/email/subscribers/public-page.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { OpenRequest } from './confirm-request.ts'
-import { preferencesTexts } from './texts.ts'
 
 export interface Frame {
   readonly language: SiteLanguage
@@ -18,17 +18,17 @@ const page = (frame: Frame, title: string, body: string): string =>
  * Asks for a click that does what was requested: mail scanners follow links but press no buttons.
  */
 export function requestQuestion(frame: Frame, { kind, name }: OpenRequest): string {
-  const texts = preferencesTexts[frame.language]
-  const { question, help } = texts.confirm[kind]
+  const texts = textsIn('preferences', frame.language)
+  const { question, help } = texts.group(`confirm:${kind}`)
   const newName =
     kind === 'change'
-      ? `<dl><dt>${escapeHtml(texts.newName)}</dt><dd>${escapeHtml(name)}</dd></dl>\n`
+      ? `<dl><dt>${escapeHtml(texts('newName'))}</dt><dd>${escapeHtml(name)}</dd></dl>\n`
       : ''
-  const body = `${newName}${paragraph(help)}\n${buttonForm(texts.requests[kind].heading)}`
+  const body = `${newName}${paragraph(help)}\n${buttonForm(texts(`requests:${kind}:heading`))}`
   return page(frame, question, body)
 }
 
 export function outcomePage(frame: Frame, outcome: 'changed' | 'erased' | 'busy' | 'gone'): string {
-  const { title, text } = preferencesTexts[frame.language][outcome]
+  const { title, text } = textsIn('preferences', frame.language).group(`${outcome}`)
   return page(frame, title, paragraph(text))
 }

@@ -8,9 +8,9 @@ import { withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { writeMailIn } from '#src/submissions/mails.ts'
 import { findOwner, type Owner } from './read-preferences.ts'
-import { preferencesTexts } from './texts.ts'
 
 /** Limit per email address, independent of the client. */
 const mailsPerHour = 3
@@ -22,8 +22,13 @@ interface MailedRequest {
 }
 
 const mailFor = ({ kind, language }: MailedRequest, link: string) => {
-  const { mail } = preferencesTexts[language]
-  return writeMailIn(language, mail.subject[kind], mail.link(link), mail.otherwise)
+  const t = textsIn('preferences', language)
+  return writeMailIn(
+    language,
+    t(`mail:subject:${kind}`),
+    t('mail:link', { url: link }),
+    t('mail:otherwise'),
+  )
 }
 
 /**

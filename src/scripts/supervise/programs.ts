@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { programsFolder } from '#src/builds/current-build.mjs'
+import { dictionariesModule } from '#src/locales/read.mjs'
 
 export const programs = {
   start: 'src/scripts/start.ts',
@@ -58,6 +59,13 @@ export async function bundlePrograms(
     sourcesContent: false,
     logLevel: 'error',
     plugins: [
+      {
+        name: 'texts',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /\/src\/locales\/dictionaries\.ts$/ }, ({ path }) => ({
+            contents: dictionariesModule(dirname(path)),
+          })),
+      },
       {
         name: 'places-of-sources',
         setup: ({ onLoad }) =>

@@ -2,35 +2,8 @@ import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { isWebUrl } from '#src/contract/values.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { Mail } from '../mails.ts'
-
-interface QuoteTexts {
-  readonly message: (day: string) => string
-  readonly proposal: (day: string) => string
-}
-
-const quoteTexts: Readonly<Record<SiteLanguage, QuoteTexts>> = {
-  en: {
-    message: (day) => `Your message of ${day}:`,
-    proposal: (day) => `Your proposal of ${day}:`,
-  },
-  de: {
-    message: (day) => `Ihre Nachricht vom ${day}:`,
-    proposal: (day) => `Ihr Vorschlag vom ${day}:`,
-  },
-  fr: {
-    message: (day) => `Votre message du ${day} :`,
-    proposal: (day) => `Votre proposition du ${day} :`,
-  },
-  es: {
-    message: (day) => `Su mensaje del ${day}:`,
-    proposal: (day) => `Su propuesta del ${day}:`,
-  },
-  it: {
-    message: (day) => `Il suo messaggio del ${day}:`,
-    proposal: (day) => `La sua proposta del ${day}:`,
-  },
-}
 
 /** In one line; a reply to a reply gets no second `Re:`. */
 export function replySubject(subject: string): string {
@@ -83,7 +56,7 @@ export function replyMail({ text, language, target }: Written): Mail {
   const written = text.replace(/\r\n?/g, '\n').trim()
   const original = target.text.replace(/\r\n?/g, '\n').trim()
   const kind = target.collection === 'contact-submissions' ? 'message' : 'proposal'
-  const above = quoteTexts[language][kind](dayIn(language, target.sentAt))
+  const above = textsIn('reply-mail', language)(`${kind}`, { day: dayIn(language, target.sentAt) })
   return {
     subject: replySubject(target.title),
     text: `${written}\n\n${above}\n\n${quoted(original)}\n`,

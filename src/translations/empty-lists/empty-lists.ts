@@ -1,15 +1,8 @@
-import type { InLanguages } from '../languages.ts'
-import { de } from './de.ts'
-import { type EmptyLists, en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
+import { dictionaries } from '#src/locales/dictionaries.ts'
+import type { TextKey } from '#src/locales/texts.ts'
 
-/** What belongs in each list, in every language. */
-export const emptyLists: InLanguages<EmptyLists> = { en, de, fr, es, it }
-
-export type DescribedList = keyof EmptyLists
+export type DescribedList = TextKey<'empty-list-help'>
 
 /** Whether the empty list of a collection says what belongs in it. */
 export const isDescribed = (collection: string): collection is DescribedList =>
-  Object.hasOwn(en, collection)
+  Object.hasOwn(dictionaries['en']?.['empty-list-help'] ?? {}, collection)

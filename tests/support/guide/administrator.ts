@@ -1,5 +1,4 @@
-import { texts as accounts } from '#src/admin/accounts/texts.ts'
-import { texts as firstSteps } from '#src/admin/getting-started/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { outcomes } from '#src/translations/outcomes.ts'
 import { named, openFromMenu, openView } from './steps.ts'
 import type { Steps } from './walk.ts'
@@ -17,18 +16,20 @@ export const administrator: Steps = {
     await walk.page.waitForSelector(`.payload-toast-container >> text=${saved}`)
   },
   'Try the mail': async ({ page, site, language }) => {
-    const texts = firstSteps[language]
+    const texts = textsIn('getting-started', language)
     await page.goto(`${site}/admin`)
-    await page.getByRole('button', { name: texts.test }).click()
-    await page.waitForSelector(`[role=status] >> text=/${texts.deliveredLocally('.+')}/`)
+    await page.getByRole('button', { name: texts('test') }).click()
+    await page.waitForSelector(
+      `[role=status] >> text=/${texts('deliveredLocally', { email: '.+' })}/`,
+    )
   },
   'Invite colleagues': async (walk) => {
     const { page } = walk
-    const texts = accounts[walk.language]
+    const texts = textsIn('accounts', walk.language)
     await openFromMenu(walk, 'staff.users')
-    await page.click(`button:has-text("${texts.invite}")`)
-    const dialog = page.getByRole('dialog', { name: texts.invite })
-    await dialog.getByLabel(texts.addresses).fill('Heidi Berg <heidi@example.org>')
+    await page.click(`button:has-text("${texts('invite')}")`)
+    const dialog = page.getByRole('dialog', { name: texts('invite') })
+    await dialog.getByLabel(texts('addresses')).fill('Heidi Berg <heidi@example.org>')
     await dialog.getByRole('checkbox', { name: named(walk, 'role.organizer') }).check()
   },
   'Make the menu': async (walk) => {

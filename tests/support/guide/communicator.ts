@@ -1,4 +1,4 @@
-import { texts } from '#src/admin/email/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { createNew, openFromMenu, save } from './steps.ts'
 import type { Steps } from './walk.ts'
 
@@ -26,28 +26,36 @@ export const communicator = (approve: (newsletter: string) => Promise<unknown>):
   },
   'Save it': async (walk) => {
     await save(walk)
-    await walk.page.waitForSelector(button(texts[walk.language].actions.test))
+    await walk.page.waitForSelector(button(textsIn('mail', walk.language)('actions:test')))
   },
   'Send yourself a test': async ({ page, language }) => {
-    await page.click(button(texts[language].actions.test))
+    await page.click(button(textsIn('mail', language)('actions:test')))
     await page.waitForSelector('.form-dialog input')
   },
   'Wait for approval': async ({ page, language }) => {
-    await page.click(confirm(texts[language].actions.test))
+    await page.click(confirm(textsIn('mail', language)('actions:test')))
     await page.waitForSelector('.form-dialog', { state: 'detached' })
-    await page.waitForSelector(`.mail-status:has-text("${texts[language].states.pending}")`)
+    await page.waitForSelector(
+      `.mail-status:has-text("${textsIn('mail', language)('states:pending')}")`,
+    )
     await approve(/newsletters\/(\d+)/.exec(page.url())?.[1] ?? '')
   },
   'Send it': async ({ page, language }) => {
     await page.reload()
-    await page.waitForSelector(`.mail-status:has-text("${texts[language].states.approved}")`)
-    await page.click(`${button(texts[language].actions.send)} >> nth=-1`)
+    await page.waitForSelector(
+      `.mail-status:has-text("${textsIn('mail', language)('states:approved')}")`,
+    )
+    await page.click(`${button(textsIn('mail', language)('actions:send'))} >> nth=-1`)
     await page.waitForSelector('.form-dialog')
   },
   'Watch it go, and read the results': async ({ page, language }) => {
-    const { actions, sentOn, progress } = texts[language]
-    await page.click(confirm(actions.send))
-    await page.waitForSelector(`.mail-status:has-text("${sentOn('').split(' ')[0]}")`)
-    await page.waitForSelector(`.mail-progress >> text=/${progress('(\\d+)', '\\1')}/`)
+    const t = textsIn('mail', language)
+    await page.click(confirm(t('actions:send')))
+    await page.waitForSelector(
+      `.mail-status:has-text("${t('sentOn', { time: '' }).split(' ')[0]}")`,
+    )
+    await page.waitForSelector(
+      `.mail-progress >> text=/${t('progress', { done2: '(\\d+)', all2: '\\1' })}/`,
+    )
   },
 })

@@ -1,5 +1,4 @@
-import { texts as contentTexts } from '#src/admin/content/texts.ts'
-import { texts as mailTexts } from '#src/admin/email/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { confirm, createNew, openFromMenu, openView, save } from './steps.ts'
 import type { Steps, Walk } from './walk.ts'
 
@@ -19,7 +18,7 @@ const write = async ({ page }: Walk, title: string): Promise<void> => {
 }
 
 const approveButton = ({ language }: Walk): string =>
-  `.approvals .mail-actions button:has-text("${mailTexts[language].actions.approve}")`
+  `.approvals .mail-actions button:has-text("${textsIn('mail', language)('actions:approve')}")`
 
 export const editor: Steps = {
   'Open the list of articles': (walk) => openFromMenu(walk, 'content.news'),
@@ -63,7 +62,7 @@ export const editor: Steps = {
     await page.click('#scheduled-publish-save')
     await page.waitForSelector('.schedule-publish__upcoming tbody tr')
     await page.goto(`${site}/admin/collections/news`)
-    const scheduled = contentTexts[language].scheduled('').trim()
+    const scheduled = textsIn('content', language)('scheduled', { at: '' }).trim()
     await page.waitForSelector(`.cell-_status:has-text("${scheduled}")`)
   },
   'See the month': (walk) => openView(walk, 'calendar'),
@@ -80,6 +79,6 @@ export const editor: Steps = {
     await page.click(approveButton(walk))
     await page.waitForSelector('.form-dialog textarea')
     await look()
-    await confirm(walk, mailTexts[language].actions.approve)
+    await confirm(walk, textsIn('mail', language)('actions:approve'))
   },
 }

@@ -1,5 +1,4 @@
-import { texts as inbox } from '#src/admin/submissions/inbox/texts.ts'
-import { texts as proposals } from '#src/admin/submissions/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { confirm, openView } from './steps.ts'
 import type { Steps, Walk } from './walk.ts'
 
@@ -13,15 +12,15 @@ const openInbox = async (walk: Walk): Promise<void> => {
 const decide = (words: string): string => `.proposal__decision button:has-text("${words}")`
 
 const review = async ({ page, language }: Walk, title: string): Promise<void> => {
-  await page.click(`${row(title)} a:has-text("${inbox[language].review}")`)
-  await page.waitForSelector(decide(proposals[language].accept))
+  await page.click(`${row(title)} a:has-text("${textsIn('inbox', language)('review')}")`)
+  await page.waitForSelector(decide(textsIn('submissions', language)('accept')))
 }
 
 export const moderator: Steps = {
   'Open the inbox': openInbox,
   'Take one': async ({ page, look, language }) => {
     await look()
-    const take = inbox[language].take
+    const take = textsIn('inbox', language)('take')
     await page.click(`${row('Plant a hedge by the school')} button:has-text("${take}")`)
     await page.waitForSelector(
       `${row('Plant a hedge by the school')} .inbox-row__owner:has-text("Mo")`,
@@ -32,7 +31,7 @@ export const moderator: Steps = {
     await walk.page.frameLocator('.proposal iframe').locator('h1').waitFor()
   },
   'Accept it': async ({ page, look, language }) => {
-    await page.click(decide(proposals[language].accept))
+    await page.click(decide(textsIn('submissions', language)('accept')))
     await page.waitForURL(/\/admin\/collections\/actions\/\d+/)
     await page.waitForLoadState('networkidle')
     await look()
@@ -40,13 +39,13 @@ export const moderator: Steps = {
   },
   'Decline another': async (walk) => {
     const { page, look } = walk
-    const { decline, wasDeclined } = proposals[walk.language]
+    const t = textsIn('submissions', walk.language)
     await openInbox(walk)
     await review(walk, 'Paint the sea wall')
-    await page.click(decide(decline))
+    await page.click(decide(t('decline')))
     await look()
-    await confirm(walk, decline)
-    const declined = wasDeclined('Mo', '').slice(0, -1)
+    await confirm(walk, t('decline'))
+    const declined = t('wasDeclined', { by: 'Mo', when: '' }).slice(0, -1)
     await page.waitForSelector(`.proposal__decision:has-text("${declined}")`)
   },
   'Answer a message': async (walk) => {

@@ -1,7 +1,4 @@
-import { boardTexts } from '#src/admin/contacts/board/board-texts.ts'
-import { texts as contacts } from '#src/admin/contacts/texts.ts'
-import { texts as followUps } from '#src/admin/follow-ups/texts.ts'
-import { texts as segments } from '#src/admin/segments/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { confirm, createNew, openFromMenu, openView, save } from './steps.ts'
 import type { Steps } from './walk.ts'
 
@@ -17,10 +14,10 @@ export const organizer: Steps = {
     await save(walk)
   },
   'Write down what was said': async ({ page, language }) => {
-    const { interactions, logInteraction } = contacts[language]
-    await page.selectOption('.contact-entry [name=kind]', { label: interactions.call })
+    const t = textsIn('contacts', language)
+    await page.selectOption('.contact-entry [name=kind]', { label: t('interactions:call') })
     await page.fill('.contact-entry textarea', 'Comes on Sunday, and brings her sister.')
-    await page.click(`.contact-entry button:has-text("${logInteraction}")`)
+    await page.click(`.contact-entry button:has-text("${t('logInteraction')}")`)
     await page.waitForSelector('.contact-timeline li:has-text("brings her sister")')
   },
   'Bring the list you have': (walk) => openView(walk, 'import'),
@@ -30,33 +27,35 @@ export const organizer: Steps = {
   },
   'Move somebody on': async (walk) => {
     const { page, look } = walk
-    const { move } = boardTexts[walk.language]
+    const t = textsIn('board', walk.language)
     await page.fill('.board-filter input', 'Mara Lindqvist')
-    await page.click(`.board-card:has-text("Mara Lindqvist") button:has-text("${move}")`)
+    await page.click(`.board-card:has-text("Mara Lindqvist") button:has-text("${t('move')}")`)
     await page.selectOption('.form-dialog select', { label: 'Came along' })
     await page.fill('.form-dialog textarea', 'Carried the banner')
     await look()
-    await confirm(walk, move)
+    await confirm(walk, t('move'))
     await page.waitForSelector('.board-stage:has(h2:has-text("Came along")) .board-card')
   },
   'Open your follow-ups': async (walk) => {
     await openView(walk, 'followUps')
-    await walk.page.click(`.work-views button:text("${followUps[walk.language].views.open}")`)
+    await walk.page.click(
+      `.work-views button:text("${textsIn('follow-ups', walk.language)('views:open')}")`,
+    )
     await walk.page.waitForSelector(row)
   },
   'Take one on': async (walk) => {
     const { page, look } = walk
-    const { assignSubmit, me } = followUps[walk.language]
-    await page.click(`${row} >> button:has-text("${assignSubmit}")`)
+    const t = textsIn('follow-ups', walk.language)
+    await page.click(`${row} >> button:has-text("${t('assignSubmit')}")`)
     await look()
-    await page.selectOption('.form-dialog select', { label: me('Olga') })
+    await page.selectOption('.form-dialog select', { label: t('me', { name: 'Olga' }) })
     await page.click('.form-dialog button[type=submit]')
     await page.waitForSelector('.form-dialog', { state: 'detached' })
   },
   'Complete one': async ({ page, look, language }) => {
-    const { complete, undo } = followUps[language]
-    await page.click(`${row} >> button:has-text("${complete}")`)
-    await page.waitForSelector(`[data-sonner-toast] button:has-text("${undo}")`)
+    const t = textsIn('follow-ups', language)
+    await page.click(`${row} >> button:has-text("${t('complete')}")`)
+    await page.waitForSelector(`[data-sonner-toast] button:has-text("${t('undo')}")`)
     await look()
   },
   'Ask a question': async (walk) => {
@@ -64,15 +63,15 @@ export const organizer: Steps = {
     await walk.look()
     await createNew(walk, 'segments')
     const { page } = walk
-    const texts = segments[walk.language]
+    const texts = textsIn('segments', walk.language)
     await page.fill('#field-name', 'Can be mailed')
     await page.waitForSelector('.segment-builder')
-    await page.click(`.segment-add button:has-text("${texts.addCondition}") >> nth=0`)
+    await page.click(`.segment-add button:has-text("${texts('addCondition')}") >> nth=0`)
     await page
       .locator('.segment-condition')
-      .getByLabel(texts.subjectLabel)
-      .selectOption({ label: texts.subjects.email })
-    const matching = texts.matching('', false).trim()
+      .getByLabel(texts('subjectLabel'))
+      .selectOption({ label: texts('subjects:email') })
+    const matching = texts('matching', { number: '', count: 2 }).trim()
     await page.waitForSelector(`.segment-count [role=status]:has-text("${matching}")`)
   },
 }

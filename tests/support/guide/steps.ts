@@ -1,5 +1,5 @@
 import type { CustomViewName } from '#src/admin/custom-views/custom-views.ts'
-import { texts as views } from '#src/admin/custom-views/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { type LabelKey, label } from '#src/translations/labels/label.ts'
 import type { Walk } from './walk.ts'
 
@@ -16,7 +16,7 @@ export const openFromMenu = (walk: Walk, key: LabelKey): Promise<void> =>
   open(walk, named(walk, key))
 
 export const openView = (walk: Walk, view: CustomViewName): Promise<void> =>
-  open(walk, views[walk.language].names[view])
+  open(walk, textsIn('custom-views', walk.language)(`names:${view}`))
 
 export const createNew = async ({ page }: Walk, collection: string): Promise<void> => {
   await page.click(`a[href$="/collections/${collection}/create"]`)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, type StepName, stepsOf } from '#src/admin/getting-started/steps.ts'
 import { outcomeOf } from '#src/admin/getting-started/test-mail-outcome.ts'
-import { texts } from '#src/admin/getting-started/texts.ts'
 import type { Area } from '#src/contract/permission.ts'
 import { usualStages } from '#src/crm/usual-stages/usual-stages.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { isDescribed } from '#src/translations/empty-lists/empty-lists.ts'
 
 const nothing: Facts = {
@@ -70,7 +70,7 @@ describe('the steps of the checklist', () => {
 describe('what has become of a test mail', () => {
   const mail = { delivery: 1, email: 'ada@example.org', error: '', heldUp: null }
   const said = (status: Parameters<typeof outcomeOf>[0]['status'], error = '', isLocal = false) =>
-    outcomeOf({ ...mail, status, error }, isLocal, texts.en)
+    outcomeOf({ ...mail, status, error }, isLocal, textsIn('getting-started', 'en'))
 
   it('a sent mail is with the mail server, or in the local inbox', () => {
     expect(said('sent')).toContain('The mail server has taken the test to ada@example.org')

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { viewTitle } from '#src/admin/branding/view-title.ts'
+import { speaking } from '#tests/support/speaking.ts'
 
-const speaking = (language: string) => ({ language, fallbackLanguage: 'en', t: () => '' })
+const i18nOf = (language: string) => ({
+  ...speaking(language),
+  fallbackLanguage: 'en',
+  t: () => '',
+})
 const titleOf = (path: string, language = 'en') =>
-  viewTitle(path.split('/').filter(Boolean), speaking(language) as never)
+  viewTitle(path.split('/').filter(Boolean), i18nOf(language) as never)
 
 it('each page of ours has its name as the title of the browser, in the language of the user', () => {
   expect(titleOf('/board')).toBe('Board of stages')

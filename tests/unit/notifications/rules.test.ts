@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { builtInRoles, permissionsOf } from '#src/access/roles.ts'
 import { notificationTopics } from '#src/contract/notifications.ts'
 import { choicesIn } from '#src/db/notifications/settings.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import { digestDue } from '#src/notifications/digest-day.ts'
 import { pathOf } from '#src/notifications/links.ts'
 import { notificationMail } from '#src/notifications/mail.ts'
-import { texts } from '#src/notifications/texts.ts'
 import { topicsFor, topicsOfKinds } from '#src/notifications/topics.ts'
 import { languages } from '#src/translations/languages.ts'
 
@@ -63,8 +63,9 @@ describe('who is notified', () => {
     )
     for (const language of languages)
       for (const topic of notificationTopics) {
-        expect(texts[language].topics[topic](1)).not.toBe('')
-        if (topic !== 'mail-held-up') expect(texts[language].topics[topic](3)).toContain('3')
+        expect(textsIn('notifications', language)(`topics:${topic}`, { count: 1 })).not.toBe('')
+        if (topic !== 'mail-held-up')
+          expect(textsIn('notifications', language)(`topics:${topic}`, { count: 3 })).toContain('3')
       }
     expect(pathOf('follow-up-assigned', 7)).toBe('/collections/contacts/7')
     expect(pathOf('follow-up-assigned', 0)).toBe('/follow-ups?view=mine')

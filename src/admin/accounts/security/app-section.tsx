@@ -1,10 +1,9 @@
 'use client'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { texts as inLanguages } from './texts.ts'
 import type { FactorCommands } from './use-factors.ts'
 
 export interface SectionProps {
@@ -16,14 +15,14 @@ export interface SectionProps {
 type Step = { kind: 'add' | 'remove' } | { kind: 'confirm'; secret: string; uri: string }
 
 export function AppSection({ commands, onCodes }: SectionProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const [step, setStep] = useState<Step>()
   const { hasTotp } = commands.factors
   const close = () => setStep(undefined)
   return (
     <div className="security__item">
-      <h4>{texts.app}</h4>
-      <p>{hasTotp ? texts.appOn : texts.appOff}</p>
+      <h4>{texts('app')}</h4>
+      <p>{hasTotp ? texts('appOn') : texts('appOff')}</p>
       <Button
         type="button"
         buttonStyle="secondary"
@@ -31,13 +30,13 @@ export function AppSection({ commands, onCodes }: SectionProps) {
         margin={false}
         onClick={() => setStep({ kind: hasTotp ? 'remove' : 'add' })}
       >
-        {hasTotp ? texts.removeApp : texts.addApp}
+        {hasTotp ? texts('removeApp') : texts('addApp')}
       </Button>
       {step?.kind === 'add' && (
         <PasswordDialog
           key="add"
-          title={texts.addApp}
-          submitLabel={texts.next}
+          title={texts('addApp')}
+          submitLabel={texts('next')}
           onClose={close}
           onSubmit={async (password) =>
             setStep({ kind: 'confirm', ...(await commands.beginTotp(password)) })
@@ -52,7 +51,7 @@ export function AppSection({ commands, onCodes }: SectionProps) {
           onSubmit={async (code) => {
             const { codes } = await commands.confirmTotp(code)
             close()
-            toast.success(texts.appAdded)
+            toast.success(texts('appAdded'))
             await onCodes(codes)
           }}
         />
@@ -60,14 +59,14 @@ export function AppSection({ commands, onCodes }: SectionProps) {
       {step?.kind === 'remove' && (
         <PasswordDialog
           key="remove"
-          title={texts.removeApp}
-          submitLabel={texts.remove}
+          title={texts('removeApp')}
+          submitLabel={texts('remove')}
           isDestructive
           onClose={close}
           onSubmit={async (password) => {
             await commands.removeTotp(password)
             close()
-            toast.success(texts.appRemoved)
+            toast.success(texts('appRemoved'))
             await commands.reload()
           }}
         />

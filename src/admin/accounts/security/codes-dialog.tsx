@@ -1,8 +1,7 @@
 'use client'
 import { Button } from '@payloadcms/ui'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ModalDialog } from '../../modal-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly codes: readonly string[]
@@ -10,11 +9,11 @@ interface Props {
 }
 
 export function CodesDialog({ codes, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (
-    <ModalDialog title={texts.recovery} onClose={onClose}>
-      <p>{texts.codesOnce}</p>
+    <ModalDialog title={texts('recovery')} onClose={onClose}>
+      <p>{texts('codesOnce')}</p>
       <ul className="security__codes">
         {codes.map((code) => (
           <li key={code}>
@@ -23,11 +22,11 @@ export function CodesDialog({ codes, onClose }: Props) {
         ))}
       </ul>
       <div className="form-dialog__end">
-        <a href={file} download={texts.codesFile}>
-          {texts.download}
+        <a href={file} download={texts('codesFile')}>
+          {texts('download')}
         </a>
         <Button type="button" margin={false} onClick={onClose}>
-          {texts.kept}
+          {texts('kept')}
         </Button>
       </div>
     </ModalDialog>

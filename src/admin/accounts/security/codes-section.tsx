@@ -1,18 +1,17 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { SectionProps } from './app-section.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export function CodesSection({ commands, onCodes }: SectionProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="security__item">
-      <h4>{texts.recovery}</h4>
-      <p>{texts.recoveryLeft(commands.factors.recoveryCodes)}</p>
+      <h4>{texts('recovery')}</h4>
+      <p>{texts('recoveryLeft', { count: commands.factors.recoveryCodes })}</p>
       <Button
         type="button"
         buttonStyle="secondary"
@@ -20,12 +19,12 @@ export function CodesSection({ commands, onCodes }: SectionProps) {
         margin={false}
         onClick={() => setOpen(true)}
       >
-        {texts.renew}
+        {texts('renew')}
       </Button>
       {isOpen && (
         <PasswordDialog
-          title={texts.renew}
-          submitLabel={texts.renew}
+          title={texts('renew')}
+          submitLabel={texts('renew')}
           onClose={() => setOpen(false)}
           onSubmit={async (password) => {
             const { codes } = await commands.renewCodes(password)
@@ -33,7 +32,7 @@ export function CodesSection({ commands, onCodes }: SectionProps) {
             await onCodes(codes)
           }}
         >
-          <p>{texts.renewHelp}</p>
+          <p>{texts('renewHelp')}</p>
         </PasswordDialog>
       )}
     </div>

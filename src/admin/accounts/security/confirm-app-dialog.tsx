@@ -1,9 +1,8 @@
 'use client'
 import { useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import { QrCode } from './qr-code.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly secret: string
@@ -13,23 +12,23 @@ interface Props {
 }
 
 export function ConfirmAppDialog({ secret, uri, onSubmit, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const id = useId()
   return (
     <FormDialog
-      title={texts.addApp}
-      submitLabel={texts.confirm}
-      cancelLabel={texts.cancel}
+      title={texts('addApp')}
+      submitLabel={texts('confirm')}
+      cancelLabel={texts('cancel')}
       onSubmit={(form) => onSubmit(String(form.get('code') ?? ''))}
       onClose={onClose}
     >
-      <p>{texts.scan}</p>
-      <QrCode text={uri} label={texts.qrCode} />
+      <p>{texts('scan')}</p>
+      <QrCode text={uri} label={texts('qrCode')} />
       <p>
-        {texts.key}: <code className="security__key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        {texts('key')}: <code className="security__key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <label htmlFor={id}>
-        {texts.code}
+        {texts('code')}
         <input
           id={id}
           name="code"

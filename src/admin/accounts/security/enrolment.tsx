@@ -1,15 +1,14 @@
 'use client'
 import { Button, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useSpoken } from '../../translations/spoken.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { FactorList } from './factor-list.tsx'
 import './security.css'
-import { texts as inLanguages } from './texts.ts'
 import type { Factors } from './use-factors.ts'
 
 export function Enrolment({ first }: { readonly first: Factors }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const { config } = useConfig()
   const [isDone, setDone] = useState(first.hasTotp || first.passkeys.length > 0)
   useSpoken()
@@ -19,7 +18,7 @@ export function Enrolment({ first }: { readonly first: Factors }) {
       {isDone && (
         // A full load: what the pages know of the account's permissions is out of date.
         <Button size="large" onClick={() => location.assign(config.routes.admin)}>
-          {texts.goOn}
+          {texts('goOn')}
         </Button>
       )}
     </div>

@@ -1,9 +1,8 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { LabelledInput } from '../labelled-input.tsx'
-import { texts as inLanguages } from './texts.ts'
 import type { FactorState, Proof } from './use-sign-in.ts'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function FactorForm({ state, problem, isBusy, onProof, onBack }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -24,20 +23,20 @@ export function FactorForm({ state, problem, isBusy, onProof, onBack }: Props) {
   }
   return (
     <form ref={form} className="plain-form login__form" onSubmit={submit}>
-      <h2>{texts.confirmTitle}</h2>
+      <h2>{texts('confirmTitle')}</h2>
       <LabelledInput
         name="code"
-        label={texts.code}
+        label={texts('code')}
         inputMode={state.hasTotp ? 'numeric' : 'text'}
         autoComplete="one-time-code"
         aria-describedby="factor-help"
         maxLength={50}
         required
       />
-      <p id="factor-help">{texts.codeHelp}</p>
+      <p id="factor-help">{texts('codeHelp')}</p>
       <p role="alert">{problem}</p>
       <Button type="submit" size="large" disabled={isBusy}>
-        {texts.signIn}
+        {texts('signIn')}
       </Button>
       {state.hasPasskeys && (
         <Button
@@ -47,11 +46,11 @@ export function FactorForm({ state, problem, isBusy, onProof, onBack }: Props) {
           disabled={isBusy}
           onClick={() => onProof({ kind: 'passkey' })}
         >
-          {texts.usePasskey}
+          {texts('usePasskey')}
         </Button>
       )}
       <Button type="button" buttonStyle="none" onClick={onBack}>
-        {texts.back}
+        {texts('back')}
       </Button>
     </form>
   )

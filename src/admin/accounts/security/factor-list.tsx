@@ -1,11 +1,10 @@
 'use client'
 import { useState } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { AppSection } from './app-section.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { CodesSection } from './codes-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { type Factors, useFactors } from './use-factors.ts'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function FactorList({ first, onAdded }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const commands = useFactors(first)
   const [codes, setCodes] = useState<readonly string[]>([])
   const { factors, reload } = commands
@@ -27,9 +26,9 @@ export function FactorList({ first, onAdded }: Props) {
   const hasFactor = factors.hasTotp || factors.passkeys.length > 0
   return (
     <>
-      <h3>{texts.factor}</h3>
+      <h3>{texts('factor')}</h3>
       <p>
-        {texts.factorHelp} {factors.isRequired && <strong>{texts.required}</strong>}
+        {texts('factorHelp')} {factors.isRequired && <strong>{texts('required')}</strong>}
       </p>
       <AppSection commands={commands} onCodes={show} />
       <PasskeySection commands={commands} onCodes={show} />

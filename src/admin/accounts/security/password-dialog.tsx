@@ -1,8 +1,7 @@
 'use client'
 import { type ReactNode, useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly title: string
@@ -15,17 +14,17 @@ interface Props {
 }
 
 export function PasswordDialog({ children, onSubmit, ...props }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const id = useId()
   return (
     <FormDialog
       {...props}
-      cancelLabel={texts.cancel}
+      cancelLabel={texts('cancel')}
       onSubmit={(form) => onSubmit(String(form.get('password') ?? ''), form)}
     >
       {children}
       <label htmlFor={id}>
-        {texts.currentPassword}
+        {texts('currentPassword')}
         <input id={id} name="password" type="password" autoComplete="current-password" required />
       </label>
     </FormDialog>

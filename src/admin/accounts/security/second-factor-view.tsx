@@ -4,26 +4,25 @@ import type { AdminViewServerProps } from 'payload'
 import { formatAdminURL } from 'payload/shared'
 import { findFactors } from '#src/db/accounts/factors.ts'
 import { listPasskeys } from '#src/db/accounts/passkeys.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { PlainPage } from '../plain-page.tsx'
 import { Enrolment } from './enrolment.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 export async function SecondFactorView(view: AdminViewServerProps) {
   const { payload, initPageResult } = view
   const { user, i18n } = initPageResult.req
   const adminRoute = payload.config.routes.admin
   if (!user) return redirect(formatAdminURL({ adminRoute, path: '/login' }))
-  const texts = inLanguage(inLanguages, i18n)
+  const texts = textsOf('signing-in', i18n)
   const db = payload.db.drizzle
   const factors = { ...(await findFactors(db, user.id)), passkeys: await listPasskeys(db, user.id) }
   return (
-    <PlainPage view={view} title={texts.enrolTitle}>
-      <p>{texts.enrolHelp}</p>
+    <PlainPage view={view} title={texts('enrolTitle')}>
+      <p>{texts('enrolHelp')}</p>
       <Enrolment first={factors} />
       <p>
         <Link href={formatAdminURL({ adminRoute, path: '/logout' })} prefetch={false}>
-          {texts.signOut}
+          {texts('signOut')}
         </Link>
       </p>
     </PlainPage>

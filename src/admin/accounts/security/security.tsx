@@ -1,16 +1,15 @@
 'use client'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FactorList } from './factor-list.tsx'
 import './security.css'
 import { SignInList } from './sign-in-list.tsx'
-import { texts as inLanguages } from './texts.ts'
 import type { Factors } from './use-factors.ts'
 
 export function Security({ first }: { readonly first: Factors }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   return (
-    <section className="security" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <section className="security" aria-label={texts('title')}>
+      <h2>{texts('title')}</h2>
       <FactorList first={first} />
       <SignInList />
     </section>

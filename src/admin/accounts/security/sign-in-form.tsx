@@ -2,17 +2,16 @@
 import { Button, Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { FormEvent } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useSpoken } from '../../translations/spoken.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { LabelledInput } from '../labelled-input.tsx'
 import { FactorForm } from './factor-form.tsx'
 import './security.css'
-import { texts as inLanguages } from './texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export function SignInForm({ to }: { readonly to: string }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const { config } = useConfig()
   const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to)
   const isHydrated = useHydrated()
@@ -37,10 +36,15 @@ export function SignInForm({ to }: { readonly to: string }) {
     )
   return (
     <form className="plain-form login__form" onSubmit={submit}>
-      <LabelledInput name="username" label={texts.name} autoComplete="username webauthn" required />
+      <LabelledInput
+        name="username"
+        label={texts('name')}
+        autoComplete="username webauthn"
+        required
+      />
       <LabelledInput
         name="password"
-        label={texts.password}
+        label={texts('password')}
         type="password"
         autoComplete="current-password"
         required
@@ -50,10 +54,10 @@ export function SignInForm({ to }: { readonly to: string }) {
         href={formatAdminURL({ adminRoute: config.routes.admin, path: '/forgot' })}
         prefetch={false}
       >
-        {texts.forgot}
+        {texts('forgot')}
       </Link>
       <Button type="submit" size="large" disabled={isBusy || !isHydrated}>
-        {texts.signIn}
+        {texts('signIn')}
       </Button>
       <Button
         type="button"
@@ -62,7 +66,7 @@ export function SignInForm({ to }: { readonly to: string }) {
         disabled={isBusy || !isHydrated}
         onClick={() => void signInWithPasskey()}
       >
-        {texts.withPasskey}
+        {texts('withPasskey')}
       </Button>
     </form>
   )

@@ -3,11 +3,10 @@ import { Button, toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { endOtherSignIns, endSignIn, listSignIns } from '#src/contract/accounts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../../call.ts'
 import { messageOf } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 type SignIn = z.output<typeof listSignIns.response.schema>['signIns'][number]
 
@@ -39,25 +38,25 @@ function useSignIns() {
 }
 
 export function SignInList() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const formatTime = useFormatTime()
   const { rows, end } = useSignIns()
   const at = (timestamp: string) => formatTime('dateTime', timestamp)
-  const nameOf = ({ device }: SignIn) => device || texts.unknownDevice
+  const nameOf = ({ device }: SignIn) => device || texts('unknownDevice')
   return (
     <div className="security__item">
-      <h3>{texts.signIns}</h3>
+      <h3>{texts('signIns')}</h3>
       <ul className="security__list">
         {rows?.map((row) => (
           <li key={row.key}>
             <span>
-              <strong>{nameOf(row)}</strong> {row.isThis && `(${texts.isThis})`}
+              <strong>{nameOf(row)}</strong> {row.isThis && `(${texts('isThis')})`}
               <small>
                 {[
-                  texts.kinds[row.kind],
+                  texts(`kinds:${row.kind}`),
                   row.network,
-                  texts.since(at(row.createdAt)),
-                  texts.used(at(row.lastUsedAt)),
+                  texts('since', { at: at(row.createdAt) }),
+                  texts('used', { at: at(row.lastUsedAt) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -69,12 +68,15 @@ export function SignInList() {
                 buttonStyle="secondary"
                 size="small"
                 margin={false}
-                aria-label={texts.endOne(nameOf(row), at(row.createdAt))}
+                aria-label={texts('endOne', { device: nameOf(row), at: at(row.createdAt) })}
                 onClick={() =>
-                  void end(call(endSignIn, { body: { key: row.key, kind: row.kind } }), texts.ended)
+                  void end(
+                    call(endSignIn, { body: { key: row.key, kind: row.kind } }),
+                    texts('ended'),
+                  )
                 }
               >
-                {texts.end}
+                {texts('end')}
               </Button>
             )}
           </li>
@@ -86,9 +88,9 @@ export function SignInList() {
           buttonStyle="secondary"
           size="small"
           margin={false}
-          onClick={() => void end(call(endOtherSignIns), texts.othersEnded)}
+          onClick={() => void end(call(endOtherSignIns), texts('othersEnded'))}
         >
-          {texts.endOthers}
+          {texts('endOthers')}
         </Button>
       )}
     </div>

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { challengeSignIn, signInWithPasskey } from '#src/contract/accounts.ts'
 import { passkeyChallenge } from '#src/contract/passkeys.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call, callForBytes } from '../../call.ts'
 import { errorMessageIn, messageOf, unreachable } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { signWithPasskey } from './browser-passkeys.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Credentials {
   readonly username: string
@@ -31,7 +30,7 @@ const asking = z.object({
 })
 
 export function useSignIn(to: string) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('signing-in')
   const { config } = useConfig()
   const [state, setState] = useState<FactorState | { readonly kind: 'password' }>({
     kind: 'password',
@@ -73,7 +72,7 @@ export function useSignIn(to: string) {
     if (proof?.kind === 'code') return { code: proof.code }
     if (!proof || state.kind !== 'factor' || !state.challenge) return {}
     const { handle, options } = state.challenge
-    return { passkey: { handle, response: await signWithPasskey(options, texts.passkeyFailed) } }
+    return { passkey: { handle, response: await signWithPasskey(options, texts('passkeyFailed')) } }
   }
   return {
     state,
@@ -88,7 +87,7 @@ export function useSignIn(to: string) {
     signInWithPasskey: () =>
       attempt(async () => {
         const challenge = await call(challengeSignIn)
-        const response = await signWithPasskey(challenge.options, texts.passkeyFailed)
+        const response = await signWithPasskey(challenge.options, texts('passkeyFailed'))
         await callForBytes(signInWithPasskey, { body: { handle: challenge.handle, response } })
         return ''
       }),

@@ -7,9 +7,9 @@ import {
   type RequestedChange,
   startBulkEdit,
 } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../../call.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import { TagChoice, type Tags } from '../tag-choice.tsx'
 import type { Selected } from '../use-selected.ts'
 import type { ContactAction } from './contact-action.ts'
@@ -19,7 +19,6 @@ import { FieldChoice } from './field-choice.tsx'
 import { OwnerChoice } from './owner-choice.tsx'
 import { StageFields } from './stage-fields.tsx'
 import { StatusChoice } from './status-choice.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
@@ -49,14 +48,14 @@ const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedC
 }
 
 function ConsentField() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   return (
     <>
       <label>
-        {texts.consent}
+        {texts('consent')}
         <textarea name="consent" rows={3} maxLength={2_000} required />
       </label>
-      <small>{texts.consentHint}</small>
+      <small>{texts('consentHint')}</small>
     </>
   )
 }
@@ -69,7 +68,7 @@ interface Props {
 }
 
 export function ActionForm({ action, selected, onStarted, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const { i18n } = useTranslation()
   const { getEntityConfig } = useConfig()
   const { labels } = getEntityConfig({ collectionSlug: 'contacts' })
@@ -93,15 +92,15 @@ export function ActionForm({ action, selected, onStarted, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={`${texts.names[action]}: ${count.toLocaleString(i18n.language)} ${label}`}
-      submitLabel={texts.submit[action]}
-      cancelLabel={texts.cancel}
+      title={`${texts(`names:${action}`)}: ${count.toLocaleString(i18n.language)} ${label}`}
+      submitLabel={texts(`submit:${action}`)}
+      cancelLabel={texts('cancel')}
       onSubmit={start}
       onClose={onClose}
     >
-      <p>{texts.help[action]}</p>
+      <p>{texts(`help:${action}`)}</p>
       {fields[action]()}
-      <small>{texts.undo[action === 'delete' ? 'never' : 'possible']}</small>
+      <small>{texts(`undo:${action === 'delete' ? 'never' : 'possible'}`)}</small>
     </FormDialog>
   )
 }

@@ -2,12 +2,10 @@
 import { getTranslation } from '@payloadcms/translations'
 import { Button, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
 import { exportFormats } from '#src/contract/export.ts'
-import { texts as exportTexts } from '../../export/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ModalDialog } from '../../modal-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
 import type { ContactAction } from './contact-action.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const changes = ['tags', 'status', 'owner', 'stage', 'fields', 'subscribe'] as const
 
@@ -26,7 +24,7 @@ const conditionOf = ({ selection }: Selected): object => {
 
 function Exports({ selected }: { readonly selected: Selected }) {
   const { config } = useConfig()
-  const labels = useTexts(exportTexts)
+  const labels = useTexts('export')
   const where = JSON.stringify(conditionOf(selected))
   return exportFormats.map((format) => (
     <a
@@ -34,7 +32,7 @@ function Exports({ selected }: { readonly selected: Selected }) {
       href={`${config.routes.api}/contacts/export?${new URLSearchParams({ where, format })}`}
       download
     >
-      {labels[format]}
+      {labels(`${format}`)}
     </a>
   ))
 }
@@ -46,7 +44,7 @@ interface Props {
 }
 
 export function ActionList({ selected, onChoose, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const { i18n } = useTranslation()
   const { labels } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
   const { count } = selected
@@ -57,8 +55,8 @@ export function ActionList({ selected, onChoose, onClose }: Props) {
         {useActions().map((action) => (
           <li key={action}>
             <button type="button" onClick={() => onChoose(action)}>
-              <strong>{texts.names[action]}</strong>
-              <small>{texts.help[action]}</small>
+              <strong>{texts(`names:${action}`)}</strong>
+              <small>{texts(`help:${action}`)}</small>
             </button>
           </li>
         ))}
@@ -68,7 +66,7 @@ export function ActionList({ selected, onChoose, onClose }: Props) {
       </ul>
       <div className="form-dialog__end">
         <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
-          {texts.cancel}
+          {texts('cancel')}
         </Button>
       </div>
     </ModalDialog>

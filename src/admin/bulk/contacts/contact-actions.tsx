@@ -2,12 +2,11 @@
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
 import { ActionForm } from './action-form.tsx'
 import { ActionList } from './action-list.tsx'
 import type { ContactAction } from './contact-action.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly selected: Selected
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function ContactActions({ selected, onStarted }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const [open, setOpen] = useState<ContactAction | 'list'>()
   const close = () => setOpen(undefined)
   const start = (progress: BulkProgress) => {
@@ -25,7 +24,7 @@ export function ContactActions({ selected, onStarted }: Props) {
   return (
     <>
       <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen('list')}>
-        {texts.actions}
+        {texts('actions')}
       </Button>
       {open === 'list' && <ActionList selected={selected} onChoose={setOpen} onClose={close} />}
       {open && open !== 'list' && (

@@ -2,24 +2,28 @@
 import { useTranslation } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { type DeletePreview, previewDeletion } from '#src/contract/bulk-change.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '../../call.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import type { Selected } from '../use-selected.ts'
-import { type ContactActionTexts, texts as inLanguages } from './texts.ts'
 
 /** From this number on, the number is typed to confirm. */
 const typedFrom = 101
 
 /** Throws an Error with a displayable message unless the number of contacts was typed. */
-export function mustBeConfirmed(form: FormData, count: number, texts: ContactActionTexts): void {
+export function mustBeConfirmed(
+  form: FormData,
+  count: number,
+  texts: Texts<'bulk-contacts'>,
+): void {
   const typed = String(form.get('typed') ?? '').replace(/\D/g, '')
-  if (count >= typedFrom && typed !== String(count)) throw new Error(texts.notTyped)
+  if (count >= typedFrom && typed !== String(count)) throw new Error(texts('notTyped'))
 }
 
 const parts = ['entries', 'followUps', 'interactions'] as const
 
 export function DeleteFields({ selected }: { readonly selected: Selected }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const { language } = useTranslation().i18n
   const [preview, setPreview] = useState<DeletePreview>()
   const id = useId()
@@ -35,14 +39,14 @@ export function DeleteFields({ selected }: { readonly selected: Selected }) {
       {preview && (
         <ul aria-live="polite">
           {parts.map((part) => (
-            <li key={part}>{texts.deleted[part](written(preview[part]))}</li>
+            <li key={part}>{texts(`deleted:${part}`, { count: written(preview[part]) })}</li>
           ))}
         </ul>
       )}
-      <p>{texts.stays}</p>
+      <p>{texts('stays')}</p>
       {count >= typedFrom && (
         <label htmlFor={id}>
-          {texts.typeNumber(written(count))}
+          {texts('typeNumber', { count: written(count) })}
           <input id={id} name="typed" inputMode="numeric" autoComplete="off" required />
         </label>
       )}

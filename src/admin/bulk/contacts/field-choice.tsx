@@ -4,11 +4,10 @@ import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { customField } from '#src/contract/crm/custom-fields.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
 import { type EditedField, fieldKey } from './edited-field.ts'
-import { texts as inLanguages } from './texts.ts'
 import { useOptions } from './use-options.ts'
 
 const customFields = z.object({
@@ -25,14 +24,14 @@ interface Offered extends EditedField {
 const others = ['status', 'owner']
 
 function useFields(): readonly Offered[] {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const { i18n } = useTranslation()
   const { fields } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
   const own = useOptions('/contact-fields?limit=100&depth=0&sort=order', customFields)
   const choicesOf = useChoices()
   const yesOrNo = [
-    ['true', texts.yes],
-    ['false', texts.no],
+    ['true', texts('yes')],
+    ['false', texts('no')],
   ] as const
   return [
     ...editableFields(fields)
@@ -65,13 +64,13 @@ const inputTypeOf = ({ type, isCustom }: Offered): string => {
 }
 
 function ValueInput({ id, field }: { readonly id: string; readonly field: Offered }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const { choices } = field
   if (!choices)
     return <input id={id} name="value" type={inputTypeOf(field)} step="any" maxLength={1_000} />
   return (
     <select id={id} name="value" defaultValue="">
-      <option value="">{texts.noValue}</option>
+      <option value="">{texts('noValue')}</option>
       {choices.map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -82,7 +81,7 @@ function ValueInput({ id, field }: { readonly id: string; readonly field: Offere
 }
 
 export function FieldChoice() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const fields = useFields()
   const [key, setKey] = useState('')
   const id = useId()
@@ -90,7 +89,7 @@ export function FieldChoice() {
   return (
     <>
       <label htmlFor={`${id}field`}>
-        {texts.field}
+        {texts('field')}
         <select
           id={`${id}field`}
           name="field"
@@ -98,7 +97,7 @@ export function FieldChoice() {
           required
           onChange={({ target }) => setKey(target.value)}
         >
-          <option value="">{texts.choose}</option>
+          <option value="">{texts('choose')}</option>
           {fields.map((each) => (
             <option key={fieldKey(each)} value={fieldKey(each)}>
               {each.label}
@@ -109,10 +108,10 @@ export function FieldChoice() {
       {field && (
         <>
           <label htmlFor={`${id}value`}>
-            {texts.value}
+            {texts('value')}
             <ValueInput key={key} id={`${id}value`} field={field} />
           </label>
-          <small>{texts.valueHint}</small>
+          <small>{texts('valueHint')}</small>
         </>
       )}
     </>

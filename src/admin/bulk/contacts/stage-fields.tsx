@@ -1,21 +1,20 @@
 'use client'
 import { useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { NoStages } from '../../contacts/board/no-stages.tsx'
 import { useStages } from '../../contacts/board/use-stages.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 export function StageFields() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk-contacts')
   const stages = useStages()
   const id = useId()
   if (stages?.length === 0) return <NoStages />
   return (
     <>
       <label htmlFor={`${id}stage`}>
-        {texts.stage}
+        {texts('stage')}
         <select id={`${id}stage`} name="stage" defaultValue="" required disabled={!stages}>
-          <option value="">{texts.choose}</option>
+          <option value="">{texts('choose')}</option>
           {stages?.map((stage) => (
             <option key={stage.id} value={stage.id}>
               {stage.name}
@@ -24,20 +23,20 @@ export function StageFields() {
         </select>
       </label>
       <fieldset className="contact-actions__question">
-        <legend>{texts.followUps}</legend>
+        <legend>{texts('followUps')}</legend>
         {(['yes', 'no'] as const).map((choice) => (
           <label key={choice}>
             <input type="radio" name="followUps" value={choice} required />
-            {texts.followUpChoices[choice]}
+            {texts(`followUpChoices:${choice}`)}
           </label>
         ))}
       </fieldset>
       <label htmlFor={`${id}how`}>
-        {texts.how}
+        {texts('how')}
         <input id={`${id}how`} name="interactionType" maxLength={200} />
       </label>
       <label htmlFor={`${id}notes`}>
-        {texts.notes}
+        {texts('notes')}
         <textarea id={`${id}notes`} name="notes" rows={2} />
       </label>
     </>

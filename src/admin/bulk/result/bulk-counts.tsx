@@ -1,8 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BulkFailure, BulkProgress } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
 const counts = ['changed', 'unchanged', 'failed'] as const
@@ -13,13 +12,12 @@ interface Props {
 }
 
 function Outcome({ progress, failures = [] }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
-  const outcomes = texts.outcomes[progress.kind]
   const written = (count: number) => count.toLocaleString(i18n.language)
   const parts = counts
     .filter((name) => progress[name] > 0 || name === 'changed')
-    .map((name) => outcomes[name](written(progress[name])))
+    .map((name) => texts(`outcomes:${progress.kind}:${name}`, { count: written(progress[name]) }))
   const reasons = Object.entries(progress.reasons).toSorted(([, one], [, other]) => other - one)
   const textOf = (code: string) => {
     const params = failures.find(({ reason }) => reason === code)?.params
@@ -42,18 +40,18 @@ function Outcome({ progress, failures = [] }: Props) {
 }
 
 export function BulkCounts({ progress, failures = [] }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { status, processed, total, reason } = progress
   const written = (count: number) => count.toLocaleString(i18n.language)
-  const label = texts.progress(written(processed), written(total))
+  const label = texts('progress', { processed: written(processed), total: written(total) })
   return (
     <>
       {status === 'running' && (
         <progress value={processed} max={Math.max(total, 1)} aria-label={label} />
       )}
       <p role="status">
-        {texts.statuses[status]}: {label}
+        {texts(`statuses:${status}`)}: {label}
         {reason && ` – ${errorText({ code: reason, message: reason }, i18n)}`}
       </p>
       <Outcome progress={progress} failures={failures} />

@@ -4,14 +4,13 @@ import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useState } from 'react'
 import { call } from '#src/admin/call.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import { type BulkFailure, type BulkProgress, readBulkResult } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import '../bulk.css'
 import { BulkSubject } from '#src/admin/bulk/bulk-subject.tsx'
-import { texts as inLanguages } from '#src/admin/bulk/texts.ts'
 import { UndoButton } from '#src/admin/bulk/undo-button.tsx'
 import { BulkCounts } from './bulk-counts.tsx'
 
@@ -21,7 +20,7 @@ const interval = 2_000
 type Result = BulkProgress & { readonly failures: readonly BulkFailure[] }
 
 function Failures({ result }: { readonly result: Result }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { language } = i18n
   const { config } = useConfig()
@@ -30,21 +29,21 @@ function Failures({ result }: { readonly result: Result }) {
   const linkTo = (id: string) =>
     formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${collection}/${id}` })
   return (
-    <section aria-label={texts.failures}>
-      <h3>{texts.failures}</h3>
+    <section aria-label={texts('failures')}>
+      <h3>{texts('failures')}</h3>
       {failures.length < failed && (
         <p>
-          {texts.listedFailures(
-            failures.length.toLocaleString(language),
-            failed.toLocaleString(language),
-          )}
+          {texts('listedFailures', {
+            listed: failures.length.toLocaleString(language),
+            all2: failed.toLocaleString(language),
+          })}
         </p>
       )}
       <ul>
         {failures.map(({ id, title, reason, params }) => (
           <li key={id}>
             <Link href={linkTo(id)} prefetch={false}>
-              {title || texts.untitled(id)}
+              {title || texts('untitled', { id })}
             </Link>{' '}
             {errorText({ code: reason, params, message: reason }, i18n)}
           </li>
@@ -55,7 +54,7 @@ function Failures({ result }: { readonly result: Result }) {
 }
 
 export function BulkResultView({ first }: { readonly first: Result }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('bulk')
   const { config } = useConfig()
   const { i18n } = useTranslation()
   const [result, setResult] = useState(first)
@@ -72,14 +71,18 @@ export function BulkResultView({ first }: { readonly first: Result }) {
   const labels = config.collections.find(({ slug }) => slug === collection)?.labels
   return (
     <div className="bulk-result">
-      <h2>{texts.kinds[kind](labels ? getTranslation(labels.plural, i18n) : collection)}</h2>
+      <h2>
+        {texts(`kinds:${kind}`, {
+          label: labels ? getTranslation(labels.plural, i18n) : collection,
+        })}
+      </h2>
       <BulkSubject progress={result} />
       <BulkCounts progress={result} failures={result.failures} />
-      {result.undoneAt && <p>{texts.undoneAt(format('dateTime', result.undoneAt))}</p>}
+      {result.undoneAt && <p>{texts('undoneAt', { at: format('dateTime', result.undoneAt) })}</p>}
       {result.isUndoable && (
         <div className="bulk-result__undo">
           <UndoButton progress={result} onStarted={() => void read()} />
-          <small>{texts.undoHint}</small>
+          <small>{texts('undoHint')}</small>
         </div>
       )}
       <Failures result={result} />

@@ -3,9 +3,8 @@ import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { DragEvent, MouseEvent } from 'react'
 import { relativeTime } from '#src/admin/relative-time.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
-import { boardTexts } from './board-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export const focusOf = (contact: number): string => `board-card-${contact}`
 
@@ -37,7 +36,7 @@ const isOnCard = ({ target }: MouseEvent): boolean =>
 export function Card({ card, statusName, actions }: Props) {
   const { config } = useConfig()
   const { i18n } = useTranslation()
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const path = `/collections/contacts/${card.id}` as const
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the checkbox
@@ -53,7 +52,7 @@ export function Card({ card, statusName, actions }: Props) {
         <input
           type="checkbox"
           className="board-card__select"
-          aria-label={texts.selectWhom(card.name)}
+          aria-label={texts('selectWhom', { name: card.name })}
           checked={actions.isSelected}
           onClick={(event) => actions.onSelect(selecting(event))}
           readOnly
@@ -79,16 +78,24 @@ export function Card({ card, statusName, actions }: Props) {
       <div className="board-card__end">
         {/* A minute may pass between the server's text and hydration. */}
         <time dateTime={card.touchedAt} suppressHydrationWarning>
-          {texts.changed(relativeTime(card.touchedAt, new Date(), i18n.language))}
+          {texts('changed', { when2: relativeTime(card.touchedAt, new Date(), i18n.language) })}
         </time>
         {actions?.onMove && (
-          <button type="button" aria-label={texts.moveWhom(card.name)} onClick={actions.onMove}>
-            {texts.move}
+          <button
+            type="button"
+            aria-label={texts('moveWhom', { name: card.name })}
+            onClick={actions.onMove}
+          >
+            {texts('move')}
           </button>
         )}
         {actions && (
-          <button type="button" aria-label={texts.logWhom(card.name)} onClick={actions.onLog}>
-            {texts.log}
+          <button
+            type="button"
+            aria-label={texts('logWhom', { name: card.name })}
+            onClick={actions.onLog}
+          >
+            {texts('log')}
           </button>
         )}
       </div>

@@ -3,9 +3,8 @@ import { toast, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardFilter } from '#src/contract/crm/board.ts'
-import { boardTexts } from './board-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 /** Debounce delay of typing, in ms. */
 const pause = 250
@@ -30,7 +29,7 @@ interface Props {
 }
 
 export function Filter({ filter, onChange }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const id = useId()
   const tags = useTags()
   const { search = '', tag = '' } = filter
@@ -44,7 +43,7 @@ export function Filter({ filter, onChange }: Props) {
   return (
     <search className="board-filter contacts-control">
       <label htmlFor={`${id}search`}>
-        {texts.search}
+        {texts('search')}
         <input
           id={`${id}search`}
           type="search"
@@ -53,13 +52,13 @@ export function Filter({ filter, onChange }: Props) {
         />
       </label>
       <label htmlFor={`${id}tag`}>
-        {texts.tag}
+        {texts('tag')}
         <select
           id={`${id}tag`}
           value={tag}
           onChange={({ target }) => onChange({ search: typed.trim(), tag: target.value })}
         >
-          <option value="">{texts.allTags}</option>
+          <option value="">{texts('allTags')}</option>
           {offered.map((each) => (
             <option key={each} value={each}>
               {each}

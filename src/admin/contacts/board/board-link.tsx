@@ -1,8 +1,7 @@
 'use client'
 import { Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { boardTexts } from './board-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export function BoardLink() {
   const { config } = useConfig()
@@ -10,7 +9,7 @@ export function BoardLink() {
   return (
     <p className="board-link">
       <Link href={href} prefetch={false}>
-        {useTexts(boardTexts).toBoard}
+        {useTexts('board')('toBoard')}
       </Link>
     </p>
   )

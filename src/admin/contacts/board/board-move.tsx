@@ -1,11 +1,9 @@
 'use client'
 import { useId, useState } from 'react'
-import { texts as contactTexts } from '#src/admin/contacts/texts.ts'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { type Move, stageOf } from './board-columns.ts'
-import { boardTexts } from './board-texts.ts'
 
 interface Props {
   readonly move: Move
@@ -21,7 +19,7 @@ interface TargetProps {
 }
 
 export function Target({ move, columns }: TargetProps) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const id = useId()
   const [chosen, setChosen] = useState(move.to)
   const stages = columns.flatMap((column) =>
@@ -30,7 +28,7 @@ export function Target({ move, columns }: TargetProps) {
   const to = stages.some((stage) => stage.id === chosen) ? chosen : stages[0]?.id
   return (
     <label htmlFor={id}>
-      {texts.to}
+      {texts('to')}
       <select
         id={id}
         name="to"
@@ -49,21 +47,21 @@ export function Target({ move, columns }: TargetProps) {
 }
 
 export function MoveNoteFields() {
-  const texts = useTexts(contactTexts)
+  const texts = useTexts('contacts')
   const id = useId()
   return (
     <>
       <label htmlFor={`${id}how`}>
-        {texts.how}
+        {texts('how')}
         <input id={`${id}how`} name="how" list={`${id}examples`} maxLength={200} />
         <datalist id={`${id}examples`}>
-          {texts.howExamples.map((example) => (
+          {Object.values(texts.group('howExamples')).map((example) => (
             <option key={example} value={example} />
           ))}
         </datalist>
       </label>
       <label htmlFor={`${id}note`}>
-        {texts.note}
+        {texts('note')}
         <textarea id={`${id}note`} name="note" rows={3} />
       </label>
     </>
@@ -76,7 +74,7 @@ export const readMove = (form: FormData) => {
 }
 
 export function MoveDialog({ move, columns, onMove, onClose }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const record = (form: FormData) => {
     const { stageId, ...note } = readMove(form)
     return onMove(stageId, note)
@@ -84,16 +82,16 @@ export function MoveDialog({ move, columns, onMove, onClose }: Props) {
   const from = columns.find((column) => stageOf(column) === move.from)
   return (
     <FormDialog
-      title={texts.moveWhom(move.card.name)}
-      submitLabel={texts.move}
-      cancelLabel={texts.cancel}
+      title={texts('moveWhom', { name: move.card.name })}
+      submitLabel={texts('move')}
+      cancelLabel={texts('cancel')}
       onSubmit={record}
       onClose={onClose}
     >
-      <p>{texts.from(from?.stage?.name ?? texts.noStage)}</p>
+      <p>{texts('from', { stage: from?.stage?.name ?? texts('noStage') })}</p>
       <Target move={move} columns={columns} />
       <MoveNoteFields />
-      <p>{texts.recorded}</p>
+      <p>{texts('recorded')}</p>
     </FormDialog>
   )
 }

@@ -7,13 +7,12 @@ import { call } from '#src/admin/call.ts'
 import { chosenOwner, OwnerSelect } from '#src/admin/follow-ups/owner-select.tsx'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
 import { request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { type BulkChange, startBulkEdit } from '#src/contract/bulk-change.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
 import { tagLimit } from '#src/contract/crm/fields.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { nextStage, type StageId, stageOf } from './board-columns.ts'
 import { MoveNoteFields, readMove, Target } from './board-move.tsx'
-import { boardTexts } from './board-texts.ts'
 
 export type ManyDialog = 'move' | 'tag' | 'assign'
 
@@ -32,7 +31,7 @@ const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'seco
 
 function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   const { config } = useConfig()
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const base = `${config.routes.api}/contacts`
   const finish = async () => {
     onClear()
@@ -49,7 +48,7 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
       throw error
     }
     const stage = columns.find((column) => stageOf(column) === to.stageId)?.stage?.name ?? ''
-    toast.success(texts.movedMany(cards.length, stage))
+    toast.success(texts('movedMany', { count: cards.length, stage }))
     await finish()
   }
   /** As a bulk edit: up to a hundred at once, more in the background. */
@@ -58,8 +57,8 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
     const body = { change, selection: { ids: cards.map(({ id }) => id) } }
     const progress = await call(startBulkEdit, { collection: 'contacts', body })
     if (progress.status === 'finished') {
-      toast.success(texts.changedMany(progress.changed))
-      if (progress.failed > 0) toast.error(texts.notChanged(progress.failed))
+      toast.success(texts('changedMany', { count: progress.changed }))
+      if (progress.failed > 0) toast.error(texts('notChanged', { count: progress.failed }))
     } else announce('started', progress)
     await finish()
   }
@@ -68,22 +67,22 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
 
 export function BoardSelection(props: Props) {
   const { cards, opened, onOpen, onClear } = props
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   if (cards.length === 0) return null
   return (
     <fieldset className="board-selection">
-      <legend aria-live="polite">{texts.selected(cards.length)}</legend>
+      <legend aria-live="polite">{texts('selected', { count: cards.length })}</legend>
       <Button {...plain} buttonStyle="primary" onClick={() => onOpen({ kind: 'move' })}>
-        {texts.moveTo}
+        {texts('moveTo')}
       </Button>
       <Button {...plain} onClick={() => onOpen({ kind: 'tag' })}>
-        {texts.addTag}
+        {texts('addTag')}
       </Button>
       <Button {...plain} onClick={() => onOpen({ kind: 'assign' })}>
-        {texts.assign}
+        {texts('assign')}
       </Button>
       <Button {...plain} onClick={onClear}>
-        {texts.clear}
+        {texts('clear')}
       </Button>
       {opened && <ManyDialogs {...props} kind={opened.kind} to={opened.to} />}
     </fieldset>
@@ -92,17 +91,17 @@ export function BoardSelection(props: Props) {
 
 function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: number | undefined }) {
   const { cards, columns, onOpen } = props
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const { move, edit } = useCommands(props)
   const [count] = useState(cards.length)
-  const common = { cancelLabel: texts.cancel, onClose: () => onOpen(undefined) }
+  const common = { cancelLabel: texts('cancel'), onClose: () => onOpen(undefined) }
   const [first] = cards
   const dialogs = {
     move: () => (
       <FormDialog
         {...common}
-        title={texts.moveMany(count)}
-        submitLabel={texts.move}
+        title={texts('moveMany', { count })}
+        submitLabel={texts('move')}
         onSubmit={move}
       >
         <Target
@@ -110,14 +109,14 @@ function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: num
           columns={columns}
         />
         <MoveNoteFields />
-        <p>{texts.recorded}</p>
+        <p>{texts('recorded')}</p>
       </FormDialog>
     ),
     tag: () => (
       <FormDialog
         {...common}
-        title={texts.addTagTo(count)}
-        submitLabel={texts.addTagSubmit}
+        title={texts('addTagTo', { count })}
+        submitLabel={texts('addTagSubmit')}
         onSubmit={(form) => edit({ addTags: [String(form.get('tag') ?? '').trim()] })}
       >
         <TagInput />
@@ -126,8 +125,8 @@ function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: num
     assign: () => (
       <FormDialog
         {...common}
-        title={texts.assignMany(count)}
-        submitLabel={texts.assignSubmit}
+        title={texts('assignMany', { count })}
+        submitLabel={texts('assignSubmit')}
         onSubmit={(form) => edit({ set: { owner: chosenOwner(form) } })}
       >
         <OwnerSelect owner={null} />
@@ -138,11 +137,11 @@ function ManyDialogs({ kind, to, ...props }: Props & { kind: ManyDialog; to: num
 }
 
 function TagInput() {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const id = useId()
   return (
     <label htmlFor={id}>
-      {texts.tag}
+      {texts('tag')}
       <input id={id} name="tag" required maxLength={tagLimit} pattern=".*\S.*" />
     </label>
   )

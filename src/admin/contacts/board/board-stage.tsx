@@ -1,9 +1,8 @@
 'use client'
 import { Button, useTranslation } from '@payloadcms/ui'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardColumn } from '#src/contract/crm/board.ts'
-import { boardTexts } from './board-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 interface Props {
   readonly column: BoardColumn
@@ -21,12 +20,12 @@ const leaves = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 
 export function Stage({ column, children, onMore, onDrop, selection }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const { i18n } = useTranslation()
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const id = useId()
-  const name = column.stage?.name ?? texts.noStage
+  const name = column.stage?.name ?? texts('noStage')
   const showMore = async () => {
     setBusy(true)
     await onMore()
@@ -54,7 +53,7 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
         {selection && column.cards.length > 0 && (
           <input
             type="checkbox"
-            aria-label={texts.selectStage(name)}
+            aria-label={texts('selectStage', { stage: name })}
             checked={selection.state === 'all'}
             ref={(input) => {
               if (input) input.indeterminate = selection.state === 'some'
@@ -68,7 +67,7 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
         </h2>
       </div>
       <div className="board-stage__cards">
-        {column.cards.length === 0 ? <p>{texts.noContacts}</p> : <ul>{children}</ul>}
+        {column.cards.length === 0 ? <p>{texts('noContacts')}</p> : <ul>{children}</ul>}
         {column.hasMore && (
           <Button
             buttonStyle="secondary"
@@ -77,7 +76,7 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
             disabled={isBusy}
             onClick={() => void showMore()}
           >
-            {texts.more}
+            {texts('more')}
           </Button>
         )}
       </div>

@@ -7,11 +7,10 @@ import { type BoardFilter, boardQuery } from '#src/contract/crm/board.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/crm/enums.ts'
 import { findBoard } from '#src/db/crm/board.ts'
 import { database } from '#src/db/transaction.ts'
+import type { Speaking } from '#src/locales/texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import type { Speaking } from '#src/translations/words.ts'
 import { Board } from './board.tsx'
-import { boardTexts } from './board-texts.ts'
 
 const statusNames = (i18n: Speaking) =>
   Object.fromEntries(
@@ -41,7 +40,7 @@ export function BoardView(view: AdminViewServerProps) {
       view={view}
       actions={
         <Link href={list} prefetch={false}>
-          {inLanguage(boardTexts, req.i18n).toList}
+          {textsOf('board', req.i18n)('toList')}
         </Link>
       }
     >

@@ -1,9 +1,9 @@
 'use client'
 import { Button, toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard, BoardColumn, BoardFilter } from '#src/contract/crm/board.ts'
 import type { ContactStatus } from '#src/contract/crm/enums.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { Card, type CardActions, focusOf } from './board-card.tsx'
 import { type Move, nextStage, type StageId, stageOf } from './board-columns.ts'
 import { Filter } from './board-filter.tsx'
@@ -11,7 +11,6 @@ import { MoveDialog } from './board-move.tsx'
 import { Found } from './board-notes.tsx'
 import { BoardSelection, type ManyDialog } from './board-selection.tsx'
 import { Stage } from './board-stage.tsx'
-import { boardTexts } from './board-texts.ts'
 import '../contact.css'
 import './board.css'
 import { usePolling } from '#src/admin/use-polling.ts'
@@ -52,7 +51,7 @@ function useFocus() {
 type Board = ReturnType<typeof useBoard>
 
 function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) => void) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const [dragged, setDragged] = useState<Pick<Move, 'card' | 'from'>>()
   const [meant, setMeant] = useState<Move>()
   const record = async (to: number, t: object): Promise<void> => {
@@ -67,14 +66,14 @@ function useMove({ columns, move, lookAgain }: Board, focus: (contact: number) =
     }
     setMeant(undefined)
     const stage = columns?.find((column) => stageOf(column) === to)?.stage
-    toast.success(texts.moved(now.card.name, stage?.name ?? ''))
+    toast.success(texts('moved', { name: now.card.name, stage: stage?.name ?? '' }))
     focus(now.card.id)
   }
   return { dragged, setDragged, meant, setMeant, record }
 }
 
 export function Board({ filter: firstFilter, first, mayMove, statusNames }: Props) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const { filter, change } = useFilter(firstFilter)
   const focus = useFocus()
   const board = useBoard(filter, first)
@@ -145,7 +144,7 @@ export function Board({ filter: firstFilter, first, mayMove, statusNames }: Prop
             {problem}
           </p>
           <Button size="small" margin={false} onClick={() => void board.load()}>
-            {texts.tryAgain}
+            {texts('tryAgain')}
           </Button>
         </div>
       )}
@@ -163,7 +162,7 @@ export function Board({ filter: firstFilter, first, mayMove, statusNames }: Prop
       {columns && (
         <section
           className="board__stages"
-          aria-label={texts.board}
+          aria-label={texts('board')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
           tabIndex={0}
           onDragEnd={() => setDragged(undefined)}

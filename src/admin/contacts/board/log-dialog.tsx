@@ -2,12 +2,10 @@
 import { toast, useConfig } from '@payloadcms/ui'
 import { z } from 'zod'
 import { InteractionInputs, readInteraction } from '#src/admin/contacts/interaction-inputs.tsx'
-import { texts as contactTexts } from '#src/admin/contacts/texts.ts'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
 import { request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
-import { boardTexts } from './board-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 const logged = z.object({ interaction: z.int() })
 
@@ -17,20 +15,20 @@ interface Props {
 }
 
 export function LogDialog({ card, onClose }: Props) {
-  const texts = useTexts(boardTexts)
-  const contacts = useTexts(contactTexts)
+  const texts = useTexts('board')
+  const contacts = useTexts('contacts')
   const { config } = useConfig()
   const log = async (form: FormData) => {
     const url = `${config.routes.api}/contacts/${card.id}/interactions`
     await request(url, logged, { method: 'POST', json: readInteraction(form) })
-    toast.success(contacts.logged)
+    toast.success(contacts('logged'))
     onClose()
   }
   return (
     <FormDialog
-      title={texts.logWhom(card.name)}
-      submitLabel={texts.logSubmit}
-      cancelLabel={texts.cancel}
+      title={texts('logWhom', { name: card.name })}
+      submitLabel={texts('logSubmit')}
+      cancelLabel={texts('cancel')}
       onSubmit={log}
       onClose={onClose}
     >

@@ -1,10 +1,9 @@
 'use client'
 import { toast } from '@payloadcms/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { type BoardColumn, maxSelectedCards } from '#src/contract/crm/board.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Selecting } from './board-card.tsx'
-import { boardTexts } from './board-texts.ts'
 import {
   type Selection,
   selectedCards,
@@ -18,7 +17,7 @@ const none: Selection = new Set()
 
 /** The cards that are selected; Escape clears the selection. */
 export function useSelection(columns: readonly BoardColumn[] | undefined) {
-  const texts = useTexts(boardTexts)
+  const texts = useTexts('board')
   const [selection, setSelection] = useState(none)
   // The card that a range begins with.
   const anchor = useRef<number>(undefined)
@@ -47,7 +46,7 @@ export function useSelection(columns: readonly BoardColumn[] | undefined) {
     if (stateOf(selection, column) === 'all') return setSelection(withColumn(selection, column))
     const loaded = await loadUpTo(column, maxSelectedCards)
     setSelection((now) => withColumn(now, loaded))
-    if (column.count > maxSelectedCards) toast.info(texts.atMost(maxSelectedCards))
+    if (column.count > maxSelectedCards) toast.info(texts('atMost', { count: maxSelectedCards }))
   }
   return {
     has: (id: number) => selection.has(id),

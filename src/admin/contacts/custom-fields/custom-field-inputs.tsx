@@ -2,10 +2,9 @@
 import { useField } from '@payloadcms/ui'
 import { useId } from 'react'
 import { z } from 'zod'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { type CustomField, customTextLimit } from '#src/contract/crm/custom-fields.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './custom-fields.css'
-import { texts as inLanguages } from './texts.ts'
 
 const stored = z.record(z.string(), z.unknown()).catch({})
 const written = z.union([z.string(), z.number()]).catch('')
@@ -38,7 +37,7 @@ function TypedInput({ id, field, value, isFixed, onChange }: InputProps) {
 }
 
 function ChoiceInput({ id, field, value, isFixed, onChange }: InputProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('custom-fields')
   const current = String(value ?? '')
   // A value from before the choices changed stays until another one is chosen.
   const values = new Set([...field.choices, ...(current ? [current] : [])])
@@ -49,7 +48,7 @@ function ChoiceInput({ id, field, value, isFixed, onChange }: InputProps) {
       disabled={isFixed}
       onChange={({ target }) => onChange(target.value || null)}
     >
-      <option value="">{texts.none}</option>
+      <option value="">{texts('none')}</option>
       {[...values].map((choice) => (
         <option key={choice} value={choice}>
           {choice}
@@ -60,7 +59,7 @@ function ChoiceInput({ id, field, value, isFixed, onChange }: InputProps) {
 }
 
 function YesNoInput({ id, value, isFixed, onChange }: InputProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('custom-fields')
   return (
     <select
       id={id}
@@ -68,9 +67,9 @@ function YesNoInput({ id, value, isFixed, onChange }: InputProps) {
       disabled={isFixed}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
     >
-      <option value="">{texts.none}</option>
-      <option value="true">{texts.yes}</option>
-      <option value="false">{texts.no}</option>
+      <option value="">{texts('none')}</option>
+      <option value="true">{texts('yes')}</option>
+      <option value="false">{texts('no')}</option>
     </select>
   )
 }
@@ -88,13 +87,13 @@ interface Props {
 
 /** One input for each custom field, over the one JSON field that stores their values. */
 export function CustomFieldInputs({ fields, path, isReadOnly }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('custom-fields')
   const id = useId()
   const { value, setValue, disabled, showError, errorMessage } = useField<unknown>({ path })
   const values = stored.parse(value)
   return (
     <fieldset className="custom-fields field-type">
-      <legend>{texts.fields}</legend>
+      <legend>{texts('fields')}</legend>
       {fields.map((field) => {
         const Input = inputOf(field)
         return (

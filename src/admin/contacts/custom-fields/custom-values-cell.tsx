@@ -2,8 +2,7 @@ import type { DefaultServerCellComponentProps, Payload } from 'payload'
 import { cache } from 'react'
 import { type CustomValue, customValues } from '#src/contract/crm/custom-fields.ts'
 import { findCustomFields } from '#src/db/crm/contact-fields.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts as inLanguages } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 
 /** Once for all rows of a list. */
 const fieldsOf = cache((payload: Payload) => findCustomFields(payload.db.drizzle))
@@ -13,10 +12,10 @@ export async function CustomValuesCell({
   i18n,
   payload,
 }: DefaultServerCellComponentProps) {
-  const texts = inLanguage(inLanguages, i18n)
+  const texts = textsOf('custom-fields', i18n)
   const values = customValues.catch({}).parse(cellData)
   const show = (value: CustomValue) => {
-    if (typeof value === 'boolean') return value ? texts.yes : texts.no
+    if (typeof value === 'boolean') return value ? texts('yes') : texts('no')
     return String(value)
   }
   const shown = (await fieldsOf(payload)).flatMap(({ name, label }) => {

@@ -2,9 +2,8 @@
 import { Link, useConfig, useListDrawerContext, useListQuery, useSelection } from '@payloadcms/ui'
 import { formatAdminURL, formatFilesize } from 'payload/shared'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { type ListedImage, lacksAlt } from './listed-image.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly image: ListedImage
@@ -37,13 +36,13 @@ function Opener({ id, children }: { readonly id: number; readonly children: Reac
 }
 
 function AltHint({ image }: Pick<Props, 'image'>) {
-  const texts = useTexts(inLanguages)
-  if (lacksAlt(image)) return <span className="image-card-missing">{texts.missing}</span>
-  return <span className="image-card-alt">{image.alt || texts.decorative}</span>
+  const texts = useTexts('library')
+  if (lacksAlt(image)) return <span className="image-card-missing">{texts('missing')}</span>
+  return <span className="image-card-alt">{image.alt || texts('decorative')}</span>
 }
 
 export function ImageCard({ image, used, isSelectable }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   const { selected, setSelection } = useSelection()
   const { id, originalName, width, height, filesize, thumbnailURL } = image
   return (
@@ -56,14 +55,14 @@ export function ImageCard({ image, used, isSelectable }: Props) {
       {isSelectable && (
         <input
           type="checkbox"
-          aria-label={texts.select(originalName)}
+          aria-label={texts('select', { name: originalName })}
           checked={Boolean(selected.get(id))}
           onChange={() => setSelection(id)}
         />
       )}
       <p>
         <span>{`${width} × ${height} · ${formatFilesize(filesize)}`}</span>
-        <span>{used > 0 ? texts.usedIn(used) : texts.unused}</span>
+        <span>{used > 0 ? texts('usedIn', { count: used }) : texts('unused')}</span>
         <AltHint image={image} />
       </p>
     </li>

@@ -1,9 +1,8 @@
 'use client'
 import { useListQuery, useSelection } from '@payloadcms/ui'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ImageCard } from './image-card.tsx'
 import { listedImage } from './listed-image.ts'
-import { texts as inLanguages } from './texts.ts'
 
 export type Uses = Readonly<Record<string, number>>
 
@@ -13,26 +12,26 @@ interface Props {
 }
 
 function SelectPage() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   const { selectAll, toggleAll } = useSelection()
   // The platform does not export the enum.
   const isAll = ['allInPage', 'allAvailable'].includes(String(selectAll))
   return (
     <label className="image-grid-all">
       <input type="checkbox" checked={isAll} onChange={() => toggleAll()} />
-      {texts.selectPage}
+      {texts('selectPage')}
     </label>
   )
 }
 
 export function ImageGrid({ uses, isSelectable }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   const { data } = useListQuery()
   const images = (data?.docs ?? []).flatMap((doc: unknown) => listedImage.safeParse(doc).data ?? [])
   return (
     <>
       {isSelectable && <SelectPage />}
-      <ul className="image-grid" aria-label={texts.images}>
+      <ul className="image-grid" aria-label={texts('images')}>
         {images.map((image) => (
           <ImageCard
             key={image.id}

@@ -1,10 +1,9 @@
 'use client'
 import { useListQuery } from '@payloadcms/ui'
 import { useId } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { isMissingAlt, withMissingAlt } from './alt-filter.ts'
 import { type Layout, layouts } from './listed-image.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const orders = [
   ['-createdAt', 'newest'],
@@ -16,13 +15,13 @@ const orders = [
 const newest = orders[0][0]
 
 function OrderSelect() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   const id = useId()
   const { handleSortChange, query } = useListQuery()
   const current = String(query.sort ?? newest)
   return (
     <label htmlFor={id}>
-      {texts.order}
+      {texts('order')}
       <select
         id={id}
         value={orders.some(([value]) => value === current) ? current : newest}
@@ -30,7 +29,7 @@ function OrderSelect() {
       >
         {orders.map(([value, text]) => (
           <option key={value} value={value}>
-            {texts[text]}
+            {texts(`${text}`)}
           </option>
         ))}
       </select>
@@ -45,13 +44,13 @@ interface Props {
 }
 
 export function LibraryControls({ look, onLook, isGrid }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   const { handleWhereChange, query } = useListQuery()
   const isMissing = isMissingAlt(query.where)
   return (
     <div className="library-controls">
       <fieldset>
-        <legend>{texts.look}</legend>
+        <legend>{texts('look')}</legend>
         {layouts.map((each) => (
           <button
             key={each}
@@ -59,7 +58,7 @@ export function LibraryControls({ look, onLook, isGrid }: Props) {
             aria-pressed={each === look}
             onClick={() => onLook(each)}
           >
-            {texts[each]}
+            {texts(`${each}`)}
           </button>
         ))}
       </fieldset>
@@ -69,7 +68,7 @@ export function LibraryControls({ look, onLook, isGrid }: Props) {
         aria-pressed={isMissing}
         onClick={() => void handleWhereChange?.(withMissingAlt(query.where, !isMissing))}
       >
-        {texts.missingAlt}
+        {texts('missingAlt')}
       </button>
     </div>
   )

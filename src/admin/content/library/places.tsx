@@ -1,8 +1,7 @@
 'use client'
 import { Link } from '@payloadcms/ui'
 import type { PlaceLink } from '#src/contract/content/uses.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './library.css'
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
 }
 
 export function Places({ places, more }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('library')
   if (places.length === 0) return null
   return (
     <ul className="image-places">
@@ -20,7 +19,7 @@ export function Places({ places, more }: Props) {
           {kind}: <Link href={href}>{title || kind}</Link>
         </li>
       ))}
-      {more > 0 && <li>{texts.more(more)}</li>}
+      {more > 0 && <li>{texts('more', { count: more })}</li>}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { linkTo } from '#src/content/place-link.ts'
 import { placesUsing } from '#src/content/uses.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { placeTexts } from './place-texts.ts'
 import { UsesBeforeDeletion } from './uses-before-deletion.tsx'
 
@@ -14,13 +14,13 @@ export async function UsedIn({ collectionSlug, id: given, req }: UIFieldServerPr
   const id = saved.safeParse(given).data
   const collection = used.safeParse(collectionSlug).data
   if (id === undefined || collection === undefined || !req.user) return null
-  const texts = inLanguage(placeTexts[collection], req.i18n)
+  const texts = textsOf(placeTexts[collection], req.i18n)
   const { places, count } = await placesUsing(req, collection, id)
   const links = places.map((place) => linkTo(req, place))
   return (
     <section className="image-uses" aria-labelledby="image-uses">
-      <h3 id="image-uses">{texts.uses}</h3>
-      {count === 0 && <p>{texts.unusedHelp}</p>}
+      <h3 id="image-uses">{texts('uses')}</h3>
+      {count === 0 && <p>{texts('unusedHelp')}</p>}
       <UsesBeforeDeletion
         collection={collection}
         id={id}

@@ -3,7 +3,7 @@ import { useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { LibraryCollection, PlaceLink } from '#src/contract/content/uses.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
 import './library.css'
@@ -40,14 +40,14 @@ export function UsesBeforeDeletion({ collection, id, places, more }: Props) {
   const usage = (
     <div className="image-places-asked">
       <p>
-        {texts.usedIn(count)}. {texts.deletion}
+        {texts('usedIn', { count })}. {texts('deletion')}
       </p>
       <Places places={places} more={more} />
     </div>
   )
   return (
     <>
-      {places.length === 0 && <p>{texts.usedIn(count)}</p>}
+      {places.length === 0 && <p>{texts('usedIn', { count })}</p>}
       <Places places={places} more={more} />
       {question && createPortal(usage, question)}
     </>

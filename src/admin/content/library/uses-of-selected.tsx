@@ -6,9 +6,9 @@ import {
   type UsesOfSelected as Uses,
   usesOfSelected,
 } from '#src/contract/content/uses.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Selected } from '../../bulk/use-selected.ts'
 import { request } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
 
@@ -34,17 +34,24 @@ export function UsesOfSelected({ collection, selected }: Props) {
   const { used = [], more = 0, isComplete = true } = uses ?? {}
   return (
     <div className="image-places-asked" aria-live="polite">
-      {used.length > 0 && <p>{texts.someUsed((used.length + more).toLocaleString(language))}</p>}
+      {used.length > 0 && (
+        <p>
+          {texts('someUsed', {
+            count: used.length + more,
+            number: (used.length + more).toLocaleString(language),
+          })}
+        </p>
+      )}
       <ul className="images-used">
         {used.map(({ id, name, count, places }) => (
           <li key={id}>
-            <strong>{name}</strong> – {texts.usedIn(count)}
+            <strong>{name}</strong> – {texts('usedIn', { count })}
             <Places places={places} more={count - places.length} />
           </li>
         ))}
-        {more > 0 && <li>{texts.more(more)}</li>}
+        {more > 0 && <li>{texts('more', { count: more })}</li>}
       </ul>
-      {!isComplete && <p>{texts.notAll}</p>}
+      {!isComplete && <p>{texts('notAll')}</p>}
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { COMMAND_PRIORITY_HIGH, PASTE_COMMAND } from '@payloadcms/richtext-lexic
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { toast } from '@payloadcms/ui'
 import { useEffect } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { cleanHtml } from './clean-html.ts'
-import { texts as inLanguages } from './texts.ts'
 
 /** What the editor copied itself. */
 const ownFormat = 'application/x-lexical-editor'
@@ -25,7 +24,7 @@ function cleaned(data: DataTransfer) {
 
 function CleanPaste() {
   const [editor] = useLexicalComposerContext()
-  const { imagesLeftOut } = useTexts(inLanguages)
+  const t = useTexts('paste')
   useEffect(
     () =>
       editor.registerCommand(
@@ -36,12 +35,12 @@ function CleanPaste() {
           if (!data || !isForeign || clean.has(pasted)) return false
           pasted.preventDefault()
           const { event, images } = cleaned(data)
-          if (images > 0) toast.info(imagesLeftOut(images))
+          if (images > 0) toast.info(t('imagesLeftOut', { count: images }))
           return editor.dispatchCommand(PASTE_COMMAND, event)
         },
         COMMAND_PRIORITY_HIGH,
       ),
-    [editor, imagesLeftOut],
+    [editor, t],
   )
   return null
 }

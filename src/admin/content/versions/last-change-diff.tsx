@@ -2,18 +2,17 @@
 import { FieldDiffContainer, useTranslation } from '@payloadcms/ui'
 import type { JSONFieldDiffClientComponent } from 'payload'
 import { lastChangeOf } from '#src/content/last-change.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 
 function Change({ value }: { readonly value: unknown }) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('versions')
   const formatTime = useFormatTime()
   const change = lastChangeOf(value)
-  if (!change) return <span>{t.notRecorded}</span>
+  if (!change) return <span>{t('notRecorded')}</span>
   return (
     <span>
-      <strong>{change.by || t.byMuster}</strong>
+      <strong>{change.by || t('byMuster')}</strong>
       {', '}
       <time dateTime={change.at}>{formatTime('dateTime', change.at)}</time>
     </span>

@@ -4,8 +4,7 @@ import type { DocumentViewServerProps } from 'payload'
 import { z } from 'zod'
 import { lastChangeOf } from '#src/content/last-change.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './texts.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { type ListedVersion, VersionTable } from './version-table.tsx'
 
 const kindOf = z.enum(draftKinds)
@@ -61,7 +60,7 @@ export async function VersionList(props: DocumentViewServerProps) {
   const rows = z.array(stored).parse(docs)
   const published = rows.find(({ version }) => version._status === 'published')
   const isPublic = props.doc?.['_status'] === 'published' || props.hasPublishedDoc === true
-  const t = inLanguage(texts, req.i18n)
+  const t = textsOf('versions', req.i18n)
   return (
     <main className="versions">
       <SetDocumentStepNav
@@ -69,7 +68,7 @@ export async function VersionList(props: DocumentViewServerProps) {
         id={id}
         pluralLabel={getTranslation(collectionConfig?.labels.plural ?? kind, req.i18n)}
         useAsTitle={collectionConfig?.admin.useAsTitle ?? 'id'}
-        view={t.versions}
+        view={t('versions')}
       />
       <Gutter className="version-list">
         <VersionTable

@@ -1,8 +1,7 @@
 'use client'
 import { Link } from '@payloadcms/ui'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
-import { texts as inLanguages } from './texts.ts'
 import './version-list.css'
 
 export interface ListedVersion {
@@ -20,16 +19,16 @@ interface Props {
 }
 
 export function VersionTable({ path, rows }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('versions')
   const formatTime = useFormatTime()
-  if (rows.length === 0) return <p>{t.none}</p>
+  if (rows.length === 0) return <p>{t('none')}</p>
   return (
-    <table aria-label={t.versions}>
+    <table aria-label={t('versions')}>
       <thead>
         <tr>
-          <th scope="col">{t.saved}</th>
-          <th scope="col">{t.by}</th>
-          <th scope="col">{t.state}</th>
+          <th scope="col">{t('saved')}</th>
+          <th scope="col">{t('by')}</th>
+          <th scope="col">{t('state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,12 +39,12 @@ export function VersionTable({ path, rows }: Props) {
                 <time dateTime={at}>{formatTime('dateTime', at) || at}</time>
               </Link>
             </td>
-            <td>{by === undefined ? t.notRecorded : by || t.byMuster}</td>
+            <td>{by === undefined ? t('notRecorded') : by || t('byMuster')}</td>
             <td>
               <span className={`version-list__state version-list__state--${state}`}>
-                {t[state]}
+                {t(`${state}`)}
               </span>
-              {isAutosaved && <span className="version-list__how"> · {t.autosaved}</span>}
+              {isAutosaved && <span className="version-list__how"> · {t('autosaved')}</span>}
             </td>
           </tr>
         ))}

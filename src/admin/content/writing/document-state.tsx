@@ -1,12 +1,11 @@
 'use client'
 import { useDocumentInfo } from '@payloadcms/ui'
 import type { ScheduledRow } from '#src/db/content/scheduled-row.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { OfferedText } from '../../saving/offered-text.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import { ScheduledStatus } from '../scheduled-status.tsx'
 import { RevertButton } from './revert-button.tsx'
 import { SaveState } from './save-state.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useAutosave } from './use-autosave.ts'
 import './document-state.css'
 
@@ -16,13 +15,13 @@ interface Props {
 
 export function DocumentState({ scheduled }: Props) {
   const { hasPublishedDoc, hasSavePermission, unpublishedVersionCount } = useDocumentInfo()
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('writing')
   const saving = useAutosave('draft')
   const isChanged = hasPublishedDoc && unpublishedVersionCount > 0
   const state = isChanged ? 'changed' : hasPublishedDoc ? 'published' : 'notPublished'
   return (
     <div className="document-state">
-      <span className="document-state__public">{texts[state]}</span>
+      <span className="document-state__public">{texts(`${state}`)}</span>
       {isChanged && hasSavePermission && (
         <span>
           <RevertButton />

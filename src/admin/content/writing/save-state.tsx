@@ -2,12 +2,10 @@
 import { Button, useDocumentInfo, useForm, useFormModified, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Problem } from '../../saving/store-document.ts'
-import { texts as savingInLanguages } from '../../saving/texts.ts'
 import { useStoredText } from '../../saving/use-unsaved-text.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { savedAgo } from './saved-ago.ts'
-import { texts as inLanguages } from './texts.ts'
 import type { Saving } from './use-repeated-saves.ts'
 import './document-state.css'
 
@@ -38,7 +36,7 @@ interface UnsavedProps extends Problem {
 }
 
 function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
-  const texts = useTexts(savingInLanguages)
+  const texts = useTexts('saving')
   const { setModified } = useForm()
   const reload = () => {
     // It is stored in the browser: nothing is lost by leaving.
@@ -47,10 +45,10 @@ function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
   }
   return (
     <span className="document-state__problem" role="alert">
-      {texts.notSaved(problem)} {isStored && texts.stored}{' '}
+      {texts('notSaved', { reason: problem })} {isStored && texts('stored')}{' '}
       {isOutdated && isStored && (
         <Button buttonStyle="none" className="document-state__revert" onClick={reload}>
-          {texts.reload}
+          {texts('reload')}
         </Button>
       )}
     </span>
@@ -58,15 +56,15 @@ function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
 }
 
 export function SaveState({ isSaving, problem }: Saving) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('writing')
   const { language } = useTranslation().i18n
   const isModified = useFormModified()
   const seconds = useSecondsSinceSave()
   const isStored = useStoredText(problem !== undefined)
   if (problem) return <Unsaved {...problem} isStored={isStored} />
-  if (isSaving) return texts.saving
-  if (isModified) return texts.unsaved
+  if (isSaving) return texts('saving')
+  if (isModified) return texts('unsaved')
   if (seconds === undefined) return null
   const ago = savedAgo(seconds, language)
-  return ago === undefined ? texts.justSaved : texts.saved(ago)
+  return ago === undefined ? texts('justSaved') : texts('saved', { ago })
 }

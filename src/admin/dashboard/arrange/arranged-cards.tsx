@@ -1,10 +1,9 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { unarranged, withMoved } from './arrangement.ts'
 import { CardButtons } from './card-buttons.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useArrangement } from './use-arrangement.ts'
 
 interface Named {
@@ -22,7 +21,7 @@ const focusable = (name: string) =>
   document.querySelector<HTMLElement>(`.desk [data-arranges="${CSS.escape(name)}"]`)
 
 export function ArrangedCards({ cards, hidden }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('dashboard-arrange')
   const [isArranging, setArranging] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const { order, reorder, redraw } = useArrangement(cards.map(({ id }) => id))
@@ -40,7 +39,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
     if (next === order) return
     focused.current = `${id} ${step}`
     const name = cards.find((card) => card.id === id)?.name ?? ''
-    setAnnouncement(texts.moved(name, next.indexOf(id) + 1, next.length))
+    setAnnouncement(texts('moved', { name, place: next.indexOf(id) + 1, count: next.length }))
     reorder(next, without)
   }
   const hide = (id: string) => {
@@ -75,7 +74,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
       <div className="desk__arrange">
         {isArranging && hidden.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-          <div role="group" aria-label={texts.hidden}>
+          <div role="group" aria-label={texts('hidden')}>
             {hidden.map(({ id, name }) => (
               <Button
                 key={id}
@@ -85,7 +84,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
                 margin={false}
                 onClick={() => show(id)}
               >
-                {texts.show(name)}
+                {texts('show', { name })}
               </Button>
             ))}
           </div>
@@ -98,7 +97,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
             margin={false}
             onClick={() => void redraw(unarranged)}
           >
-            {texts.reset}
+            {texts('reset')}
           </Button>
         )}
         <Button
@@ -109,7 +108,7 @@ export function ArrangedCards({ cards, hidden }: Props) {
           extraButtonProps={{ 'data-arranges': 'done', 'aria-pressed': isArranging }}
           onClick={() => setArranging(!isArranging)}
         >
-          {isArranging ? texts.done : texts.arrange}
+          {isArranging ? texts('done') : texts('arrange')}
         </Button>
         <span role="status" className="desk__said">
           {announcement}

@@ -1,7 +1,6 @@
 'use client'
 import { ChevronIcon } from '@payloadcms/ui'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 interface Props {
   readonly id: string
@@ -14,13 +13,13 @@ interface Props {
 
 /** The buttons that arrange one card. At an end they do nothing, and keep the focus. */
 export function CardButtons({ id, name, isFirst, isLast, onMove, onHide }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('dashboard-arrange')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div className="desk__buttons" role="group" aria-label={name}>
       <button
         type="button"
-        aria-label={texts.moveUp(name)}
+        aria-label={texts('moveUp', { name })}
         aria-disabled={isFirst}
         data-arranges={`${id} -1`}
         onClick={() => onMove(-1)}
@@ -29,15 +28,15 @@ export function CardButtons({ id, name, isFirst, isLast, onMove, onHide }: Props
       </button>
       <button
         type="button"
-        aria-label={texts.moveDown(name)}
+        aria-label={texts('moveDown', { name })}
         aria-disabled={isLast}
         data-arranges={`${id} 1`}
         onClick={() => onMove(1)}
       >
         <ChevronIcon direction="down" />
       </button>
-      <button type="button" aria-label={texts.hideOne(name)} onClick={onHide}>
-        {texts.hide}
+      <button type="button" aria-label={texts('hideOne', { name })} onClick={onHide}>
+        {texts('hide')}
       </button>
     </div>
   )

@@ -1,17 +1,17 @@
 import { Link } from '@payloadcms/ui'
 import type { Payload } from 'payload'
 import type { MailRow, WeekRow } from '#src/db/dashboard/figures.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { Card } from '../card.tsx'
 import { Chart, ChartTable, ShareBar } from '../charts/chart.tsx'
 import type { Links } from '../links.ts'
 import { readLastMails, readNewPeople, readSubscribers } from './read-figures.ts'
-import type { FigureTexts } from './texts.ts'
 
 export interface FigureProps {
   readonly payload: Payload
   readonly now: Date
   readonly language: string
-  readonly texts: FigureTexts
+  readonly texts: Texts<'dashboard-figures'>
   readonly links: Links
 }
 
@@ -32,7 +32,7 @@ interface WeeksProps {
   readonly weeks: readonly WeekRow[] | undefined
   readonly summary: (weeks: readonly WeekRow[]) => string
   readonly language: string
-  readonly texts: FigureTexts
+  readonly texts: Texts<'dashboard-figures'>
 }
 
 function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) {
@@ -50,14 +50,14 @@ function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) 
             format={number}
           />
           <ChartTable
-            summary={texts.asTable}
+            summary={texts('asTable')}
             caption={name}
-            columns={[texts.weekOf, texts.number]}
+            columns={[texts('weekOf'), texts('number')]}
             rows={weeks.map(({ week, count }) => [day(week), number(count)] as const)}
           />
         </>
       ) : (
-        <p>{texts.tooSlow}</p>
+        <p>{texts('tooSlow')}</p>
       )}
     </Card>
   )
@@ -68,12 +68,12 @@ const sumOf = (weeks: readonly WeekRow[]) => weeks.reduce((sum, { count }) => su
 export async function NewPeople({ payload, now, language, texts }: FigureProps) {
   const weeks = await readNewPeople(payload, now)
   const summary = (all: readonly WeekRow[]) =>
-    texts.newInWeeks(sumOf(all).toLocaleString(language), all.length)
+    texts('newInWeeks', { count: sumOf(all).toLocaleString(language), weeks: all.length })
   return (
     <Weeks
       {...{ weeks, summary, language, texts }}
       id="new-people"
-      name={texts.newPeople}
+      name={texts('newPeople')}
       kind="bars"
     />
   )
@@ -83,13 +83,16 @@ export async function Subscribers({ payload, now, language, texts }: FigureProps
   const weeks = await readSubscribers(payload, now)
   const summary = (all: readonly WeekRow[]) => {
     const [before, after] = [all[0]?.count ?? 0, all.at(-1)?.count ?? 0]
-    return texts.fromTo(before.toLocaleString(language), after.toLocaleString(language))
+    return texts('fromTo', {
+      before: before.toLocaleString(language),
+      after: after.toLocaleString(language),
+    })
   }
   return (
     <Weeks
       {...{ weeks, summary, language, texts }}
       id="subscribers"
-      name={texts.subscribers}
+      name={texts('subscribers')}
       kind="line"
     />
   )
@@ -99,9 +102,9 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
   const number = (value: number) => value.toLocaleString(language)
   const { id, title, recipients, delivered, opens, clicks } = mail
   const parts = [
-    texts.delivered(number(delivered), number(recipients)),
-    ...(opens === null ? [] : [texts.opened(number(opens))]),
-    ...(clicks === null ? [] : [texts.clicked(number(clicks))]),
+    texts('delivered', { delivered: number(delivered), recipients: number(recipients) }),
+    ...(opens === null ? [] : [texts('opened', { opens: number(opens) })]),
+    ...(clicks === null ? [] : [texts('clicked', { clicks: number(clicks) })]),
   ]
   const href = links.toEntry('newsletters', id)
   return (
@@ -115,7 +118,10 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
       )}
       <ShareBar
         share={recipients === 0 ? 0 : delivered / recipients}
-        summary={texts.delivered(number(delivered), number(recipients))}
+        summary={texts('delivered', {
+          delivered: number(delivered),
+          recipients: number(recipients),
+        })}
       />
       <div className="desk-card__remark">{parts.join(' · ')}</div>
     </li>
@@ -128,9 +134,9 @@ export async function LastMails(props: FigureProps) {
   const day = dayIn(language)
   const cell = (value: number | null) => value?.toLocaleString(language) ?? '–'
   return (
-    <Card id="last-mails" name={texts.lastMails}>
-      {!mails && <p>{texts.tooSlow}</p>}
-      {mails?.length === 0 && <p>{texts.noMails}</p>}
+    <Card id="last-mails" name={texts('lastMails')}>
+      {!mails && <p>{texts('tooSlow')}</p>}
+      {mails?.length === 0 && <p>{texts('noMails')}</p>}
       {mails && mails.length > 0 && (
         <>
           <ul>
@@ -139,15 +145,15 @@ export async function LastMails(props: FigureProps) {
             ))}
           </ul>
           <ChartTable
-            summary={texts.asTable}
-            caption={texts.lastMails}
+            summary={texts('asTable')}
+            caption={texts('lastMails')}
             columns={[
-              texts.mail,
-              texts.sentOn,
-              texts.sentTo,
-              texts.arrived,
-              texts.opens,
-              texts.clicks,
+              texts('mail'),
+              texts('sentOn'),
+              texts('sentTo'),
+              texts('arrived'),
+              texts('opens'),
+              texts('clicks'),
             ]}
             rows={mails.map(({ title, at, recipients, delivered, opens, clicks }) => [
               title,

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { ViewFrame } from '#src/admin/custom-views/view-frame.tsx'
 import { audienceText } from '#src/admin/email/audience/audience-names.ts'
 import { AudienceSummary } from '#src/admin/email/audience/audience-summary.tsx'
-import { texts as audienceTexts } from '#src/admin/email/audience/texts.ts'
 import { RenderedMail } from '#src/admin/email/rendered-mail.tsx'
 import { relativeTime } from '#src/admin/relative-time.ts'
 import { findAudience } from '#src/db/email/audience.ts'
@@ -17,8 +16,7 @@ import {
   type PendingNewsletterRow,
 } from '#src/db/email/newsletters.ts'
 import { previewStored } from '#src/email/compose/preview-stored.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { texts } from './approvals-texts.ts'
+import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { Decision } from './decision-form.tsx'
 import '../mail.css'
 
@@ -28,20 +26,19 @@ const query = z.object({
   newsletter: z.coerce.number().int().positive().optional().catch(undefined),
 })
 
-type Texts = (typeof texts)['en']
 interface ListProps {
   readonly rows: readonly PendingNewsletterRow[]
   readonly shown: number | undefined
   readonly here: string
   readonly language: string
-  readonly t: Texts
+  readonly t: Texts<'approvals'>
 }
 
 function Waiting({ rows, shown, here, language, t }: ListProps) {
   const now = new Date()
   const unnamed = (rows[0]?.total ?? 0) - rows.length
   return (
-    <nav className="approvals__list" aria-label={t.waiting}>
+    <nav className="approvals__list" aria-label={t('waiting')}>
       <ul>
         {rows.map(({ id, title, author, changedAt }) => (
           <li key={id}>
@@ -52,14 +49,14 @@ function Waiting({ rows, shown, here, language, t }: ListProps) {
             >
               <strong>{title}</strong>
               <small>
-                {author ? `${t.by(author)} · ` : ''}
+                {author ? `${t('by', { author })} · ` : ''}
                 <time dateTime={changedAt}>{relativeTime(changedAt, now, language)}</time>
               </small>
             </Link>
           </li>
         ))}
       </ul>
-      {unnamed > 0 ? <p>{t.more(unnamed)}</p> : null}
+      {unnamed > 0 ? <p>{t('more', { count: unnamed })}</p> : null}
     </nav>
   )
 }
@@ -68,7 +65,7 @@ interface ShownProps {
   readonly req: PayloadRequest
   readonly newsletter: NewsletterRow
   readonly here: string
-  readonly t: Texts
+  readonly t: Texts<'approvals'>
 }
 
 async function Mail({ req, id }: { readonly req: PayloadRequest; readonly id: number }) {
@@ -80,21 +77,21 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
   const { id, title, notes, updatedAt } = newsletter
   const db = req.payload.db.drizzle
   const audience = await findAudience(db, id)
-  const who = await audienceText(db, audience, inLanguage(audienceTexts, req.i18n))
+  const who = await audienceText(db, audience, textsOf('audience', req.i18n))
   return (
     <article className="approvals__mail" key={`${id} ${updatedAt}`}>
       <h2>{title}</h2>
       {notes ? (
         <p>
-          {t.notes}: {notes}
+          {t('notes')}: {notes}
         </p>
       ) : null}
       <p className="approvals__audience">{who}</p>
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
-      <p className="mail-note">{t.seen}</p>
+      <p className="mail-note">{t('seen')}</p>
       {/* To render it takes longer than all the rest. */}
-      <Suspense fallback={<p role="status">{t.rendering}</p>}>
+      <Suspense fallback={<p role="status">{t('rendering')}</p>}>
         <Mail req={req} id={id} />
       </Suspense>
     </article>
@@ -108,19 +105,19 @@ async function Approvals({ view }: { view: AdminViewServerProps }) {
   const { req } = view.initPageResult
   const { payload, i18n } = req
   const db = payload.db.drizzle
-  const t = inLanguage(texts, i18n)
+  const t = textsOf('approvals', i18n)
   const here = formatAdminURL({ adminRoute: payload.config.routes.admin, path: '/approvals' })
   const rows = await findPendingNewsletters(db, named)
   const chosen = query.parse(view.searchParams ?? {}).newsletter ?? rows[0]?.id
   const newsletter = chosen === undefined ? undefined : await findNewsletter(db, chosen)
-  if (rows.length === 0 && chosen === undefined) return <p>{t.none}</p>
+  if (rows.length === 0 && chosen === undefined) return <p>{t('none')}</p>
   return (
     <div className="approvals">
       <Waiting {...{ rows, shown: chosen, here, language: i18n.language, t }} />
       {waits(newsletter) ? (
         <Shown {...{ req, newsletter, here, t }} />
       ) : (
-        <p role="status">{t.decidedMeanwhile}</p>
+        <p role="status">{t('decidedMeanwhile')}</p>
       )}
     </div>
   )

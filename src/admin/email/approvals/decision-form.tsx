@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { titleOfCustomView } from '#src/admin/custom-views/title.ts'
 import { ActionDialog } from '#src/admin/email/action-dialog.tsx'
 import { request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { sendingState } from '#src/email/compose/sending-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import '../mail.css'
-import { texts as inLanguages } from '#src/admin/email/texts.ts'
 
 type Verdict = 'approve' | 'reject'
 
@@ -20,7 +19,7 @@ interface Props {
 }
 
 export function Decision({ id, version, next }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { config } = useConfig()
   const router = useRouter()
   const [pending, setPending] = useState<Verdict>()
@@ -38,7 +37,7 @@ export function Decision({ id, version, next }: Props) {
     await request(url, sendingState, { method: 'POST', json })
     isDecided.current = true
     setPending(undefined)
-    toast.success(texts.done[verdict])
+    toast.success(texts(`done:${verdict}`))
     router.push(next)
     router.refresh()
   }
@@ -57,7 +56,7 @@ export function Decision({ id, version, next }: Props) {
           buttonStyle={verdict === 'approve' ? 'primary' : 'secondary'}
           onClick={() => setPending(verdict)}
         >
-          {texts.actions[verdict]}
+          {texts(`actions:${verdict}`)}
         </Button>
       ))}
       {pending ? (

@@ -2,9 +2,8 @@
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { checkCount } from '#src/email/check/check-count.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly collection: string
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function CheckSummary({ collection, id }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('mail-check')
   const { config } = useConfig()
   const [summary, setSummary] = useState<string>()
   const url = `${config.routes.api}/${collection}/${id}/check`
@@ -22,7 +21,7 @@ export function CheckSummary({ collection, id }: Props) {
     request(url, checkCount, { signal }).then(
       ({ findings, sender }) => {
         const count = findings + sender
-        setSummary(count === 0 ? t.countNone : t.count(count))
+        setSummary(count === 0 ? t('countNone') : t('count', { count }))
       },
       (error: unknown) => {
         if (!signal.aborted) setSummary(messageOf(error))
@@ -32,7 +31,7 @@ export function CheckSummary({ collection, id }: Props) {
   }, [t, url])
   return (
     <p className="mail-note mail-check__count" role="status">
-      {summary ?? t.counting}
+      {summary ?? t('counting')}
     </p>
   )
 }

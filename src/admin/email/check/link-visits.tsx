@@ -2,18 +2,19 @@
 import { Button, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type VisitedLink, visitedLinks, visitResult } from '#src/email/check/visit-shapes.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 function Visited({ links }: { readonly links: readonly VisitedLink[] }) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('mail-check')
   const doubtful = links.filter(({ state }) => state !== 'good')
-  if (doubtful.length === 0) return <p className="mail-check__nothing">{t.visitedAll}</p>
+  if (doubtful.length === 0) return <p className="mail-check__nothing">{t('visitedAll')}</p>
   return (
     <ul className="mail-warnings">
       {doubtful.map(({ url, state, reason }) => (
-        <li key={url}>{state === 'broken' ? t.broken(url, reason) : t.unknown(url, reason)}</li>
+        <li key={url}>
+          {state === 'broken' ? t('broken', { url, reason }) : t('unknown', { url, reason })}
+        </li>
       ))}
     </ul>
   )
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function LinkVisits({ links, collection }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('mail-check')
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const [visited, setVisited] = useState<readonly VisitedLink[]>()
@@ -58,10 +59,13 @@ export function LinkVisits({ links, collection }: Props) {
             onClick={() => void visit()}
           >
             {isBusy
-              ? t.visiting
-              : t.visit(visitable.length.toLocaleString(language), visitable.length === 1)}
+              ? t('visiting')
+              : t('visit', {
+                  number: visitable.length.toLocaleString(language),
+                  count: visitable.length,
+                })}
           </Button>
-          <p className="mail-note">{t.visitHelp}</p>
+          <p className="mail-note">{t('visitHelp')}</p>
         </>
       )}
     </div>

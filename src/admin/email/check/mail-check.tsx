@@ -1,11 +1,17 @@
 'use client'
 import { useId } from 'react'
 import type { Preview } from '#src/email/compose/preview-shape.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './check.css'
 import { LinkVisits } from './link-visits.tsx'
 import { SenderFacts } from './sender-facts.tsx'
-import { texts as inLanguages } from './texts.ts'
+
+type Finding = Preview['findings'][number]
+
+const keyOf = ({ code, place }: Pick<Finding, 'code' | 'place'>) => {
+  if (code === 'imageWithoutAlt' && place === '') return 'unnamedImageWithoutAlt'
+  return code === 'imageNotReachable' && place === '' ? 'imageWithoutAddress' : code
+}
 
 interface Props {
   readonly mail: Preview
@@ -15,19 +21,19 @@ interface Props {
 }
 
 export function MailCheck({ mail, collection, mayVisit }: Props) {
-  const t = useTexts(inLanguages)
+  const t = useTexts('mail-check')
   const id = useId()
   const isSent = collection !== 'email-templates'
   return (
     <section className="mail-check" aria-labelledby={id}>
-      <h4 id={id}>{t.title}</h4>
+      <h4 id={id}>{t('title')}</h4>
       <div aria-live="polite">
         {mail.findings.length === 0 ? (
-          <p className="mail-check__nothing">{t.nothing}</p>
+          <p className="mail-check__nothing">{t('nothing')}</p>
         ) : (
           <ul className="mail-warnings">
             {mail.findings.map(({ code, place }) => (
-              <li key={`${code} ${place}`}>{t.findings[code](place)}</li>
+              <li key={`${code} ${place}`}>{t(`findings:${keyOf({ code, place })}`, { place })}</li>
             ))}
           </ul>
         )}
@@ -36,7 +42,7 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
         <LinkVisits links={mail.links} collection={collection} key={mail.links.join(' ')} />
       ) : null}
       {isSent ? <SenderFacts collection={collection} /> : null}
-      <p className="mail-note">{t.help}</p>
+      <p className="mail-note">{t('help')}</p>
     </section>
   )
 }

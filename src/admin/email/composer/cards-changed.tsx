@@ -3,14 +3,13 @@ import { Button, toast, useConfig, useDocumentInfo, useFormModified } from '@pay
 import { useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { texts as inLanguages } from '../texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './composer.css'
 
 const saved = z.object({ updatedAt: z.string() })
 
 export function CardsChanged({ titles }: { readonly titles: readonly string[] }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { config } = useConfig()
   const { id, collectionSlug, hasSavePermission, savedDocumentData } = useDocumentInfo()
   const isModified = useFormModified()
@@ -29,7 +28,7 @@ export function CardsChanged({ titles }: { readonly titles: readonly string[] })
   }
   return (
     <div className="cards-changed">
-      <p>{texts.cardsChanged}</p>
+      <p>{texts('cardsChanged')}</p>
       <ul>
         {[...new Set(titles)].map((title) => (
           <li key={title}>{title}</li>
@@ -37,7 +36,7 @@ export function CardsChanged({ titles }: { readonly titles: readonly string[] })
       </ul>
       {hasSavePermission ? (
         <>
-          <p className="mail-note">{isModified ? texts.saveFirst : texts.refreshCardsHelp}</p>
+          <p className="mail-note">{isModified ? texts('saveFirst') : texts('refreshCardsHelp')}</p>
           <Button
             type="button"
             buttonStyle="secondary"
@@ -46,7 +45,7 @@ export function CardsChanged({ titles }: { readonly titles: readonly string[] })
             disabled={isBusy || isModified}
             onClick={() => void refresh()}
           >
-            {texts.refreshCards}
+            {texts('refreshCards')}
           </Button>
         </>
       ) : null}

@@ -12,8 +12,7 @@ import {
 } from '@payloadcms/ui'
 import { z } from 'zod'
 import { messageOf, request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
-import { texts as inLanguages } from '../texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useShownFields } from './use-shown-fields.ts'
 import './composer.css'
 
@@ -43,7 +42,7 @@ function useSwitch() {
 }
 
 export function WrittenWith({ path }: { readonly path: string }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('mail')
   const { id, hasSavePermission } = useDocumentInfo()
   const { openModal } = useModal()
   const { value, setValue } = useField<string>({ path })
@@ -54,9 +53,11 @@ export function WrittenWith({ path }: { readonly path: string }) {
   const isNew = id === undefined
   const toHtml = () => (hasBody ? openModal(dialog) : void write())
   if (!hasSavePermission || (!isComposed && !isNew))
-    return <p className="written-with mail-note">{isComposed ? texts.isComposed : texts.isHtml}</p>
+    return (
+      <p className="written-with mail-note">{isComposed ? texts('isComposed') : texts('isHtml')}</p>
+    )
   return (
-    <fieldset className="written-with" aria-label={texts.isComposed}>
+    <fieldset className="written-with" aria-label={texts('isComposed')}>
       {isNew ? (
         <>
           <Button
@@ -67,7 +68,7 @@ export function WrittenWith({ path }: { readonly path: string }) {
             extraButtonProps={{ 'aria-pressed': isComposed }}
             onClick={() => setValue('composer')}
           >
-            {texts.withComposer}
+            {texts('withComposer')}
           </Button>
           <Button
             type="button"
@@ -77,12 +78,12 @@ export function WrittenWith({ path }: { readonly path: string }) {
             extraButtonProps={{ 'aria-pressed': !isComposed }}
             onClick={toHtml}
           >
-            {texts.withHtml}
+            {texts('withHtml')}
           </Button>
         </>
       ) : (
         <>
-          <span className="mail-note">{texts.isComposed}</span>
+          <span className="mail-note">{texts('isComposed')}</span>
           <Button
             type="button"
             buttonStyle="secondary"
@@ -90,15 +91,15 @@ export function WrittenWith({ path }: { readonly path: string }) {
             margin={false}
             onClick={toHtml}
           >
-            {texts.withHtml}
+            {texts('withHtml')}
           </Button>
         </>
       )}
       <ConfirmationModal
         modalSlug={dialog}
-        heading={texts.insteadHtml}
-        body={texts.insteadHtmlHelp}
-        confirmLabel={texts.withHtml}
+        heading={texts('insteadHtml')}
+        body={texts('insteadHtmlHelp')}
+        confirmLabel={texts('withHtml')}
         onConfirm={write}
       />
     </fieldset>

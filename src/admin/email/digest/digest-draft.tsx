@@ -3,13 +3,12 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { makeDigest } from './read-digest.ts'
-import { texts as inLanguages } from './texts.ts'
 
 export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermission?: boolean }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('digest')
   const { config } = useConfig()
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +17,7 @@ export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermiss
     try {
       const id = await makeDigest(config.routes.api)
       const path = `/collections/newsletters/${id}` as const
-      if (id === null) toast.info(texts.nothing)
+      if (id === null) toast.info(texts('nothing'))
       else router.push(formatAdminURL({ adminRoute: config.routes.admin, path }))
     } catch (error) {
       toast.error(messageOf(error))
@@ -37,7 +36,7 @@ export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermiss
       disabled={isBusy}
       onClick={() => void make()}
     >
-      {texts.make}
+      {texts('make')}
     </Button>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { type ReadDigest, readDigest } from './read-digest.ts'
-import { texts as inLanguages } from './texts.ts'
 
 const dialog = 'replace-by-digest'
 
@@ -15,7 +14,7 @@ interface Props {
 }
 
 export function DigestFill({ replaces, onUse }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('digest')
   const { config } = useConfig()
   const { openModal } = useModal()
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +23,7 @@ export function DigestFill({ replaces, onUse }: Props) {
     setBusy(true)
     try {
       const digest = await readDigest(config.routes.api)
-      if (!digest) toast.info(texts.nothing)
+      if (!digest) toast.info(texts('nothing'))
       else if (replaces) {
         setFound(digest)
         openModal(dialog)
@@ -44,13 +43,13 @@ export function DigestFill({ replaces, onUse }: Props) {
         disabled={isBusy}
         onClick={() => void fill()}
       >
-        {texts.fill}
+        {texts('fill')}
       </Button>
       <ConfirmationModal
         modalSlug={dialog}
-        heading={texts.replace}
-        body={texts.replaced}
-        confirmLabel={texts.use}
+        heading={texts('replace')}
+        body={texts('replaced')}
+        confirmLabel={texts('use')}
         onConfirm={() => {
           if (found) onUse(found)
         }}

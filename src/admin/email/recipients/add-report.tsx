@@ -1,8 +1,7 @@
 'use client'
 import { Button } from '@payloadcms/ui'
 import type { UnreadPiece } from '#src/email/compose/recipients/parse-recipients.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export interface Report {
   readonly added: number
@@ -18,32 +17,32 @@ interface Props {
 }
 
 export function AddReport({ report, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const { added, known, unread = [], withoutEmail = 0, suppressed = 0 } = report
   const sentences = [
-    texts.added(added),
-    known > 0 && texts.known(known),
-    withoutEmail > 0 && texts.withoutEmail(withoutEmail),
-    suppressed > 0 && texts.suppressed(suppressed),
+    texts('added', { count: added }),
+    known > 0 && texts('known', { count: known }),
+    withoutEmail > 0 && texts('withoutEmail', { count: withoutEmail }),
+    suppressed > 0 && texts('suppressed', { count: suppressed }),
   ]
   return (
     <div className="recipients__report">
       <p role="status">{sentences.filter(Boolean).join(' ')}</p>
       {unread.length > 0 && (
         <>
-          <p>{texts.unread(unread.length)}</p>
+          <p>{texts('unread', { count: unread.length })}</p>
           <ul>
             {unread.map(({ line, text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={at}>
-                {texts.line(line)} <code>{text}</code>
+                {texts('line', { line })} <code>{text}</code>
               </li>
             ))}
           </ul>
         </>
       )}
       <Button type="button" buttonStyle="none" margin={false} onClick={onClose}>
-        {texts.hide}
+        {texts('hide')}
       </Button>
     </div>
   )

@@ -2,11 +2,10 @@
 import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { AddedRecipients } from '#src/email/compose/recipients/add-recipients.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFound } from '../../contacts/contact-search.tsx'
 import { ModalDialog } from '../../modal-dialog.tsx'
 import { messageOf } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly current: readonly string[]
@@ -21,7 +20,7 @@ const keepEnter = (event: KeyboardEvent) => {
 }
 
 export function ContactsDialog({ current, add, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const id = useId()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
@@ -36,11 +35,11 @@ export function ContactsDialog({ current, add, onClose }: Props) {
     }
   }
   return (
-    <ModalDialog title={texts.ways.contacts} onClose={onClose}>
+    <ModalDialog title={texts('ways:contacts')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles what bubbles from the input */}
       <div className="recipients__search" onKeyDown={keepEnter}>
         <label htmlFor={id}>
-          {texts.search}
+          {texts('search')}
           <input
             id={id}
             type="search"
@@ -54,7 +53,7 @@ export function ContactsDialog({ current, add, onClose }: Props) {
             <li key={contact}>
               <span>
                 {name}
-                <small>{email || texts.noEmail}</small>
+                <small>{email || texts('noEmail')}</small>
               </span>
               <Button
                 type="button"
@@ -62,20 +61,22 @@ export function ContactsDialog({ current, add, onClose }: Props) {
                 size="small"
                 margin={false}
                 disabled={!email || isAdded(email)}
-                aria-label={email && isAdded(email) ? texts.isAdded(name) : texts.addOne(name)}
+                aria-label={
+                  email && isAdded(email) ? texts('isAdded', { name }) : texts('addOne', { name })
+                }
                 onClick={() => email && pick(email)}
               >
-                {email && isAdded(email) ? texts.done : texts.add}
+                {email && isAdded(email) ? texts('done') : texts('add')}
               </Button>
             </li>
           ))}
         </ul>
-        <p role="status">{contacts?.length === 0 ? texts.noContact : ''}</p>
+        <p role="status">{contacts?.length === 0 ? texts('noContact') : ''}</p>
         <p role="alert">{problem || searchProblem}</p>
       </div>
       <div className="form-dialog__end">
         <Button type="button" margin={false} onClick={onClose}>
-          {texts.close}
+          {texts('close')}
         </Button>
       </div>
     </ModalDialog>

@@ -2,10 +2,9 @@
 import { useId } from 'react'
 import type { AddedRecipients } from '#src/email/compose/recipients/add-recipients.ts'
 import { parseRecipients } from '#src/email/compose/recipients/parse-recipients.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import type { Report } from './add-report.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 /** Characters of a list: of a thousand addresses with long names there are fewer. */
 const longest = 500_000
@@ -18,26 +17,26 @@ interface Props {
 }
 
 export function PasteDialog({ add, onDone, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const id = useId()
   const submit = async (form: FormData) => {
     const { emails, duplicates, unread } = parseRecipients(String(form.get('list') ?? ''))
-    if (emails.length === 0) throw new Error(texts.noAddress)
+    if (emails.length === 0) throw new Error(texts('noAddress'))
     const { added, known } = add(emails)
     onDone({ added, known: known + duplicates, unread })
   }
   return (
     <FormDialog
-      title={texts.ways.paste}
-      submitLabel={texts.add}
-      cancelLabel={texts.cancel}
+      title={texts('ways:paste')}
+      submitLabel={texts('add')}
+      cancelLabel={texts('cancel')}
       onSubmit={submit}
       onClose={onClose}
     >
       <label htmlFor={id}>
-        {texts.list}
+        {texts('list')}
         <textarea id={id} name="list" rows={10} required maxLength={longest} />
-        <small>{texts.listHelp}</small>
+        <small>{texts('listHelp')}</small>
       </label>
     </FormDialog>
   )

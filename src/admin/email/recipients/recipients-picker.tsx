@@ -6,13 +6,12 @@ import {
   type AddedRecipients,
   addRecipients,
 } from '#src/email/compose/recipients/add-recipients.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { AddReport, type Report } from './add-report.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
 import './recipients.css'
-import { texts as inLanguages } from './texts.ts'
 import { useNumbers, useTooMany } from './use-too-many.ts'
 
 type Way = 'paste' | 'contacts' | 'segment'
@@ -35,7 +34,7 @@ function useRecipients() {
 }
 
 function Picker() {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const { permissions } = useAuth()
   const mayRead = (collection: string) => Boolean(permissions?.collections?.[collection]?.read)
   const { current, add } = useRecipients()
@@ -59,7 +58,7 @@ function Picker() {
   return (
     <div className="recipients">
       <p className="recipients__count">
-        {texts.count(inWords(current.length), inWords(maxRecipients))}
+        {texts('count', { count: inWords(current.length), most: inWords(maxRecipients) })}
       </p>
       <div className="recipients__ways">
         {ways.map((each) => (
@@ -71,7 +70,7 @@ function Picker() {
             margin={false}
             onClick={() => begin(each)}
           >
-            {texts.ways[each]}
+            {texts(`ways:${each}`)}
           </Button>
         ))}
       </div>

@@ -4,12 +4,11 @@ import { useId } from 'react'
 import { maxRecipients } from '#src/contract/email/compose-emails.ts'
 import type { AddedRecipients } from '#src/email/compose/recipients/add-recipients.ts'
 import { segmentEmails } from '#src/email/compose/recipients/segment-emails.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { request } from '../../request.ts'
 import { useSegments } from '../../segments/list/segment-filter.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import type { Report } from './add-report.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useTooMany } from './use-too-many.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 }
 
 export function SegmentDialog({ add, onDone, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const tooMany = useTooMany()
   const { config } = useConfig()
   const id = useId()
@@ -35,23 +34,23 @@ export function SegmentDialog({ add, onDone, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={texts.ways.segment}
-      submitLabel={texts.add}
-      cancelLabel={texts.cancel}
+      title={texts('ways:segment')}
+      submitLabel={texts('add')}
+      cancelLabel={texts('cancel')}
       onSubmit={submit}
       onClose={onClose}
     >
       <label htmlFor={id}>
-        {texts.segment}
+        {texts('segment')}
         <select id={id} name="segment" required disabled={!segments?.length}>
-          {segments?.length === 0 && <option value="">{texts.noSegments}</option>}
+          {segments?.length === 0 && <option value="">{texts('noSegments')}</option>}
           {segments?.map((each) => (
             <option key={each.id} value={each.id}>
               {each.name}
             </option>
           ))}
         </select>
-        <small>{texts.segmentHelp}</small>
+        <small>{texts('segmentHelp')}</small>
       </label>
     </FormDialog>
   )

@@ -1,8 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { maxRecipients } from '#src/contract/email/compose-emails.ts'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 export function useNumbers(): (count: number) => string {
   const { language } = useTranslation().i18n
@@ -10,7 +9,8 @@ export function useNumbers(): (count: number) => string {
 }
 
 export function useTooMany(): (count: number) => Error {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('recipients')
   const inWords = useNumbers()
-  return (count) => new Error(texts.tooMany(inWords(count), inWords(maxRecipients)))
+  return (count) =>
+    new Error(texts('tooMany', { count: inWords(count), most: inWords(maxRecipients) }))
 }

@@ -1,8 +1,7 @@
 'use client'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { ClickedLink } from '#src/contract/email/results.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useNumbers } from './numbers.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly links: readonly ClickedLink[]
@@ -10,18 +9,18 @@ interface Props {
 }
 
 export function ClickedLinks({ links, delivered }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { count, percent } = useNumbers()
   const most = Math.max(1, ...links.map(({ clicks }) => clicks))
   if (links.length === 0) return null
   return (
     <table className="results-table">
-      <caption>{texts.links}</caption>
+      <caption>{texts('links')}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.link}</th>
-          <th scope="col">{texts.shares.clicks}</th>
-          <th scope="col">{texts.ofDelivered}</th>
+          <th scope="col">{texts('link')}</th>
+          <th scope="col">{texts('shares:clicks')}</th>
+          <th scope="col">{texts('ofDelivered')}</th>
         </tr>
       </thead>
       <tbody>

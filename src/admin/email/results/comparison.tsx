@@ -1,12 +1,11 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { Counted } from '#src/contract/email/results.ts'
 import { meanShare, type Share, shareOf, sharesOf } from '#src/email/results/shares.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useNumbers } from './numbers.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface BarProps {
   readonly share: Share
@@ -16,9 +15,9 @@ interface BarProps {
 }
 
 function Cell({ share, value, full }: BarProps) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { percent } = useNumbers()
-  const label = <span className="results-label">{texts.shares[share]}</span>
+  const label = <span className="results-label">{texts(`shares:${share}`)}</span>
   if (value === undefined) return <td>{label}–</td>
   const width = full > 0 ? (value / full) * 100 : 0
   return (
@@ -70,22 +69,22 @@ interface Props {
 }
 
 export function Comparison({ newsletter, before }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const formatTime = useFormatTime()
   const { admin } = useConfig().config.routes
   const all = [newsletter, ...before]
   const columns = columnsOf(all)
-  if (before.length === 0) return <p className="mail-note">{texts.first}</p>
+  if (before.length === 0) return <p className="mail-note">{texts('first')}</p>
   return (
     <table className="results-table results-comparison">
-      <caption>{texts.compared}</caption>
+      <caption>{texts('compared')}</caption>
       <thead>
         <tr>
-          <th scope="col">{texts.newsletter}</th>
-          <th scope="col">{texts.sentOn}</th>
+          <th scope="col">{texts('newsletter')}</th>
+          <th scope="col">{texts('sentOn')}</th>
           {columns.map(({ share }) => (
             <th scope="col" key={share}>
-              {texts.shares[share]}
+              {texts(`shares:${share}`)}
             </th>
           ))}
         </tr>
@@ -108,7 +107,7 @@ export function Comparison({ newsletter, before }: Props) {
           />
         ))}
         <Row
-          head={texts.mean}
+          head={texts('mean')}
           sentOn=""
           value={(share) => meanShare(before, share)}
           columns={columns}

@@ -1,22 +1,21 @@
 'use client'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { Counted } from '#src/contract/email/results.ts'
 import { countOf, type Share, shareOf, shares, sharesOf } from '#src/email/results/shares.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useNumbers } from './numbers.ts'
-import { texts as inLanguages } from './texts.ts'
 
 function Count({ newsletter, share }: { readonly newsletter: Counted; readonly share: Share }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { count, percent } = useNumbers()
   const part = shareOf(newsletter, share)
-  const whole = shares[share] === 'recipients' ? texts.ofRecipients : texts.ofDelivered
+  const whole = shares[share] === 'recipients' ? texts('ofRecipients') : texts('ofDelivered')
   return (
     <div>
-      <dt>{texts.shares[share]}</dt>
+      <dt>{texts(`shares:${share}`)}</dt>
       <dd>
         <strong>{count(countOf(newsletter, share) ?? 0)}</strong>
         {part === undefined ? null : <small>{`${percent(part)} ${whole}`}</small>}
-        {share === 'unsubscribed' ? <small>{texts.unsubscribedHelp}</small> : null}
+        {share === 'unsubscribed' ? <small>{texts('unsubscribedHelp')}</small> : null}
       </dd>
     </div>
   )
@@ -42,17 +41,17 @@ function Plain({ label, value, help }: PlainProps) {
 }
 
 export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { recipients, failed, notSent } = newsletter
   return (
     <dl className="results-counts">
-      <Plain label={texts.recipients} value={recipients} />
+      <Plain label={texts('recipients')} value={recipients} />
       {sharesOf([newsletter]).map((share) => (
         <Count key={share} newsletter={newsletter} share={share} />
       ))}
-      {failed > 0 ? <Plain label={texts.failed} value={failed} /> : null}
+      {failed > 0 ? <Plain label={texts('failed')} value={failed} /> : null}
       {notSent > 0 ? (
-        <Plain label={texts.notSent} value={notSent} help={texts.notSentHelp} />
+        <Plain label={texts('notSent')} value={notSent} help={texts('notSentHelp')} />
       ) : null}
     </dl>
   )

@@ -2,17 +2,16 @@
 import { Button, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
 import { type Results, results as shape } from '#src/contract/email/results.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ClickedLinks } from './clicked-links.tsx'
 import { Comparison } from './comparison.tsx'
 import { Failures } from './failures.tsx'
 import { useNumbers } from './numbers.ts'
 import { ResultCounts } from './result-counts.tsx'
 import './results.css'
-import { texts as inLanguages } from './texts.ts'
 
 /** Polling interval while it is being sent, in ms. */
 const pause = 5_000
@@ -28,22 +27,22 @@ function useResults(base: string) {
 }
 
 function Shown({ results, base }: { readonly results: Results; readonly base: string }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { count } = useNumbers()
   const { newsletter, before, failures, links } = results
   return (
     <>
       {newsletter.waiting > 0 ? (
-        <p className="mail-note">{texts.still(count(newsletter.waiting))}</p>
+        <p className="mail-note">{texts('still', { waiting: count(newsletter.waiting) })}</p>
       ) : null}
       <ResultCounts newsletter={newsletter} />
-      {newsletter.opens === null ? null : <p className="mail-note">{texts.opensHelp}</p>}
+      {newsletter.opens === null ? null : <p className="mail-note">{texts('opensHelp')}</p>}
       <ClickedLinks links={links} delivered={newsletter.delivered} />
       <Failures failures={failures} />
       <Comparison newsletter={newsletter} before={before} />
       <p>
         <a href={`${base}/results/export`} download>
-          {texts.download}
+          {texts('download')}
         </a>
       </p>
     </>
@@ -51,13 +50,13 @@ function Shown({ results, base }: { readonly results: Results; readonly base: st
 }
 
 function NewsletterResults({ id }: { readonly id: number | string }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('results')
   const { config } = useConfig()
   const base = `${config.routes.api}/newsletters/${id}`
   const { results, problem, load } = useResults(base)
   return (
-    <section className="mail-results" aria-label={texts.results}>
-      <h3>{texts.results}</h3>
+    <section className="mail-results" aria-label={texts('results')}>
+      <h3>{texts('results')}</h3>
       {problem ? (
         <div className="mail-problem" role="alert">
           <p>{problem}</p>
@@ -68,12 +67,12 @@ function NewsletterResults({ id }: { readonly id: number | string }) {
             buttonStyle="secondary"
             onClick={() => void load()}
           >
-            {texts.again}
+            {texts('again')}
           </Button>
         </div>
       ) : null}
       {results ? <Shown results={results} base={base} /> : null}
-      {results || problem ? null : <p>{texts.loading}</p>}
+      {results || problem ? null : <p>{texts('loading')}</p>}
     </section>
   )
 }

@@ -3,45 +3,48 @@ import { may, rolesBehind } from '#src/access/index.ts'
 import { rolesIn } from '#src/extension/installed.ts'
 import type { Place } from '#src/find/place.ts'
 import { mayCreate } from '#src/find/readable.ts'
-import { inLanguage } from '#src/translations/languages.ts'
+import type { Features } from '#src/locales/features.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { type CustomViewName, customViews } from '../../custom-views/custom-views.ts'
 import { hasUse } from '../../custom-views/has-use.ts'
 import { isOpenTo } from '../../custom-views/open-to.ts'
-import { texts as viewTexts } from '../../custom-views/texts.ts'
-import { texts } from './texts.ts'
 
 type To = (path: `/${string}`) => string
-type Created = keyof typeof texts.en.create
+type Created = keyof Features['find-places']['create']
 
 async function creations(req: PayloadRequest, to: To): Promise<Place[]> {
-  const { create } = inLanguage(texts, req.i18n)
+  const texts = textsOf('find-places', req.i18n)
   const places: Place[] = []
-  for (const slug of Object.keys(create) as Created[])
+  for (const slug of Object.keys(texts.group('create')) as Created[])
     if (await mayCreate(req, slug))
       places.push({
         group: 'commands',
-        title: create[slug],
+        title: texts(`create:${slug}`),
         href: to(`/collections/${slug}/create`),
       })
   return places
 }
 
 function views(req: PayloadRequest, to: To): Place[] {
-  const { names } = inLanguage(viewTexts, req.i18n)
+  const texts = textsOf('custom-views', req.i18n)
   const table = rolesIn(req.payload.config)
   return (Object.keys(customViews) as CustomViewName[])
     .filter((name) => isOpenTo(table, rolesBehind(req), name) && hasUse(name))
-    .map((name) => ({ group: 'commands', title: names[name], href: to(customViews[name].path) }))
+    .map((name) => ({
+      group: 'commands',
+      title: texts(`names:${name}`),
+      href: to(customViews[name].path),
+    }))
 }
 
 export async function commandPlaces(req: PayloadRequest, to: To): Promise<Place[]> {
-  const t = inLanguage(texts, req.i18n)
+  const t = textsOf('find-places', req.i18n)
   const ofAdministrators: Place[] = [
     ...(may(req, 'users', 'write')
-      ? [{ group: 'commands', title: t.invite, href: to('/collections/users') } as const]
+      ? [{ group: 'commands', title: t('invite'), href: to('/collections/users') } as const]
       : []),
     ...(may(req, 'settings', 'write')
-      ? [{ group: 'commands', title: t.testMail, href: '', run: 'test-mail' } as const]
+      ? [{ group: 'commands', title: t('testMail'), href: '', run: 'test-mail' } as const]
       : []),
   ]
   return [
@@ -50,10 +53,15 @@ export async function commandPlaces(req: PayloadRequest, to: To): Promise<Place[
     ...ofAdministrators,
     {
       group: 'commands',
-      title: t.account,
-      keywords: [t.accountKeywords],
+      title: t('account'),
+      keywords: [t('accountKeywords')],
       href: to('/account'),
     },
-    { group: 'commands', title: t.signOut, keywords: [t.signOutKeywords], href: to('/logout') },
+    {
+      group: 'commands',
+      title: t('signOut'),
+      keywords: [t('signOutKeywords')],
+      href: to('/logout'),
+    },
   ]
 }

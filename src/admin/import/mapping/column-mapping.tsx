@@ -3,13 +3,12 @@ import { useTranslation } from '@payloadcms/ui'
 import { useId, useMemo } from 'react'
 import { customPrefix, dateOrders } from '#src/contract/crm/import-options.ts'
 import type { FileHead } from '#src/crm/import/import-lines.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useImportPage } from '../import-context.ts'
 import { ColumnRow } from './column-row.tsx'
 import { type Draft, type MappedColumn, type Mapping, mapColumns, withColumn } from './draft.ts'
 import { StatusValues } from './status-values.tsx'
 import { TagSeparator } from './tag-separator.tsx'
-import { texts } from './texts.ts'
 
 interface ColumnsProps {
   readonly hasQuotedTags: boolean
@@ -49,14 +48,14 @@ function Columns({ columns, hasQuotedTags, draft, onChange }: ColumnsProps) {
 const unfolded = 8
 
 function LeftOut({ columns }: { columns: readonly MappedColumn[] }) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const names = columns
     .filter(({ field, name }) => field === null && name.trim() !== '')
     .map(({ name }) => name.trim())
   if (names.length === 0) return null
   return (
     <p className="import-ignored">
-      {t.ignored}: {names.join(', ')}
+      {t('ignored')}: {names.join(', ')}
     </p>
   )
 }
@@ -64,7 +63,7 @@ function LeftOut({ columns }: { columns: readonly MappedColumn[] }) {
 const dateFields: readonly string[] = ['consentAt', 'unsubscribedAt', 'bouncedAt']
 
 function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTags'>) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { customFields } = useImportPage()
   const id = useId()
   const custom = customFields.filter(({ type }) => type === 'date')
@@ -72,7 +71,7 @@ function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTa
   if (!columns.some(({ field }) => field && dates.includes(field))) return null
   return (
     <div className="import-saved">
-      <label htmlFor={id}>{t.dates}</label>
+      <label htmlFor={id}>{t('dates')}</label>
       <select
         id={id}
         value={draft.dateOrder}
@@ -82,7 +81,7 @@ function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTa
       >
         {dateOrders.map((order) => (
           <option key={order} value={order}>
-            {t.dateOrders[order]}
+            {t(`dateOrders:${order}`)}
           </option>
         ))}
       </select>
@@ -99,7 +98,7 @@ interface Props {
 }
 
 export function ColumnMapping({ head, draft, initial, onChange }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { language } = useTranslation().i18n
   const isTaken = useMemo(
     () => mapColumns(head, initial).map(({ field }) => field !== null),
@@ -112,11 +111,11 @@ export function ColumnMapping({ head, draft, initial, onChange }: Props) {
   const shared = { hasQuotedTags: head.hasQuotedTags, draft, onChange }
   return (
     <>
-      <p>{t.intro}</p>
+      <p>{t('intro')}</p>
       <Columns columns={taken} {...shared} />
       {count > 0 ? (
         <details className="import-others" open={count <= unfolded}>
-          <summary>{t.others(count.toLocaleString(language), count === 1)}</summary>
+          <summary>{t('others', { number: count.toLocaleString(language), count })}</summary>
           <Columns columns={others} {...shared} />
         </details>
       ) : null}

@@ -1,16 +1,15 @@
 'use client'
 import { type ReactNode, useId } from 'react'
 import { customPrefix, importFields } from '#src/contract/crm/import-options.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useImportPage } from '../import-context.ts'
 import type { MappedColumn } from './draft.ts'
-import { texts } from './texts.ts'
 
 /** The value of the choice not to import a column; no field has an empty name. */
 const ignored = '-'
 
 function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { kind, customFields } = useImportPage()
   const custom = kind === 'contacts' ? customFields : []
   const isCustom = field?.startsWith(customPrefix) ?? false
@@ -18,14 +17,14 @@ function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
   const isGone = isCustom && !custom.some(({ name }) => customPrefix + name === field)
   return (
     <>
-      <option value={ignored}>{t.notImported}</option>
+      <option value={ignored}>{t('notImported')}</option>
       {importFields[kind].map((field) => (
         <option key={field} value={field}>
-          {t.fields[field]}
+          {t(`fields:${field}`)}
         </option>
       ))}
       {custom.length > 0 ? (
-        <optgroup label={t.custom}>
+        <optgroup label={t('custom')}>
           {custom.map(({ name, label }) => (
             <option key={name} value={customPrefix + name}>
               {label}
@@ -34,7 +33,7 @@ function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
         </optgroup>
       ) : null}
       {isGone && field ? (
-        <option value={field}>{t.gone(field.slice(customPrefix.length))}</option>
+        <option value={field}>{t('gone', { field: field.slice(customPrefix.length) })}</option>
       ) : null}
     </>
   )
@@ -47,18 +46,18 @@ interface Props {
 }
 
 export function ColumnRow({ column, onChoose, children }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const id = useId()
   const { name, position, samples, field } = column
   return (
     <li className={field ? undefined : 'import-map__left-out'}>
-      <label htmlFor={id}>{name.trim() || t.unnamed(String(position + 1))}</label>
+      <label htmlFor={id}>{name.trim() || t('unnamed', { position: String(position + 1) })}</label>
       <div className="import-map__samples" id={`${id}samples`}>
-        {samples.length === 0 ? <em>{t.noValues}</em> : null}
+        {samples.length === 0 ? <em>{t('noValues')}</em> : null}
         {samples.map((sample) => (
           <span key={sample}>{sample}</span>
         ))}
-        {field === undefined ? <strong>{t.hasEmails}</strong> : null}
+        {field === undefined ? <strong>{t('hasEmails')}</strong> : null}
       </div>
       <select
         id={id}
@@ -67,7 +66,7 @@ export function ColumnRow({ column, onChoose, children }: Props) {
         value={field === undefined ? '' : (field ?? ignored)}
         onChange={({ target: { value } }) => onChoose(value === ignored ? null : value)}
       >
-        {field === undefined ? <option value="">{t.decide}</option> : null}
+        {field === undefined ? <option value="">{t('decide')}</option> : null}
         <FieldOptions field={field} />
       </select>
       {children}

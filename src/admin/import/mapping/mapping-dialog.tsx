@@ -1,8 +1,7 @@
 'use client'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { useTexts } from '../../translations/use-texts.ts'
 import type { SavedMapping } from './saved-mapping.ts'
-import { texts } from './texts.ts'
 import type { SavedMappings } from './use-saved-mappings.ts'
 
 export type MappingCommand = 'saveAs' | 'rename' | 'remove'
@@ -17,27 +16,27 @@ interface Props {
 }
 
 export function MappingDialog({ command, saved, mappings, onSubmit, onClose }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const submit = (form: FormData) => {
     const name = String(form.get('name') ?? '').trim()
     const isOther = ({ id }: SavedMapping) => command === 'saveAs' || id !== saved?.id
     if (mappings.list.some((each) => isOther(each) && each.name === name))
-      throw new Error(t.nameTaken(name))
+      throw new Error(t('nameTaken', { name }))
     return onSubmit(name)
   }
   return (
     <FormDialog
-      title={t[command]}
-      submitLabel={command === 'remove' ? t.removeNow : t.save}
-      cancelLabel={t.cancel}
+      title={t(`${command}`)}
+      submitLabel={command === 'remove' ? t('removeNow') : t('save')}
+      cancelLabel={t('cancel')}
       onSubmit={async (form) => (command === 'remove' ? onSubmit('') : submit(form))}
       onClose={onClose}
     >
       {command === 'remove' ? (
-        <p>{t.removeQuestion(saved?.name ?? '')}</p>
+        <p>{t('removeQuestion', { name: saved?.name ?? '' })}</p>
       ) : (
         <label>
-          {t.name}
+          {t('name')}
           <input
             name="name"
             required

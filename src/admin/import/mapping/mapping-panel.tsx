@@ -1,12 +1,11 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import type { FileHead } from '#src/crm/import/import-lines.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Import } from '../use-import.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import './mapping.css'
 import { SavedMappingBar } from './saved-mapping-bar.tsx'
-import { texts } from './texts.ts'
 import type { SavedMappings } from './use-saved-mappings.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
  * person begins here.
  */
 export function MappingPanel({ of: { state, edit, load, stored }, head, mappings }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { draft, initial, saved, checked, isAutomatic } = state
   const heading = useRef<HTMLHeadingElement>(null)
   const isRead = checked !== undefined && isAutomatic
@@ -30,7 +29,7 @@ export function MappingPanel({ of: { state, edit, load, stored }, head, mappings
   return (
     <section className="import-part" aria-labelledby="import-mapping">
       <h2 id="import-mapping" ref={heading} tabIndex={-1}>
-        {t.title}
+        {t('title')}
       </h2>
       <SavedMappingBar {...{ head, draft, saved, mappings }} onLoad={load} onStored={stored} />
       <ColumnMapping head={head} draft={draft} initial={initial} onChange={edit} />

@@ -2,12 +2,11 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import type { FileHead } from '#src/crm/import/import-lines.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { type Draft, draftFor, isSameMapping } from './draft.ts'
 import { type MappingCommand, MappingDialog } from './mapping-dialog.tsx'
 import type { SavedMapping } from './saved-mapping.ts'
-import { texts } from './texts.ts'
 import type { SavedMappings } from './use-saved-mappings.ts'
 
 interface Props {
@@ -23,12 +22,12 @@ const isChanged = ({ head, draft, saved }: Props): boolean =>
   saved !== undefined && !isSameMapping(draft, draftFor(head, draft, saved.mapping))
 
 function Choice(props: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { saved, mappings, onLoad } = props
   const id = useId()
   return (
     <>
-      <label htmlFor={id}>{t.saved}</label>
+      <label htmlFor={id}>{t('saved')}</label>
       <select
         id={id}
         value={saved?.id ?? ''}
@@ -36,10 +35,12 @@ function Choice(props: Props) {
           onLoad(mappings.list.find((each) => String(each.id) === value))
         }
       >
-        <option value="">{t.none}</option>
+        <option value="">{t('none')}</option>
         {mappings.list.map((each) => (
           <option key={each.id} value={each.id}>
-            {each.id === saved?.id && isChanged(props) ? t.changed(each.name) : each.name}
+            {each.id === saved?.id && isChanged(props)
+              ? t('changed', { name: each.name })
+              : each.name}
           </option>
         ))}
       </select>
@@ -48,13 +49,13 @@ function Choice(props: Props) {
 }
 
 export function SavedMappingBar(props: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { draft, saved, mappings, onLoad, onStored } = props
   const [command, setCommand] = useState<MappingCommand>()
   const store = async (write: Promise<SavedMapping>) => {
     const document = await write
     onStored(document)
-    toast.success(t.savedNow(document.name))
+    toast.success(t('savedNow', { name: document.name }))
   }
   const commands = {
     saveAs: (name: string) => store(mappings.add(name, draft)),
@@ -63,19 +64,19 @@ export function SavedMappingBar(props: Props) {
       if (!saved) return
       await mappings.remove(saved)
       onLoad(undefined)
-      toast.success(t.removedNow(saved.name))
+      toast.success(t('removedNow', { name: saved.name }))
     },
   }
   const overwrite = () =>
     saved &&
     store(mappings.overwrite(saved, draft)).catch((error: unknown) => toast.error(messageOf(error)))
   const buttons: readonly (readonly [label: string, act: () => void])[] = [
-    ...(saved && isChanged(props) ? [[t.save, () => void overwrite()] as const] : []),
-    [t.saveAs, () => setCommand('saveAs')],
+    ...(saved && isChanged(props) ? [[t('save'), () => void overwrite()] as const] : []),
+    [t('saveAs'), () => setCommand('saveAs')],
     ...(saved
       ? ([
-          [t.rename, () => setCommand('rename')],
-          [t.remove, () => setCommand('remove')],
+          [t('rename'), () => setCommand('rename')],
+          [t('remove'), () => setCommand('remove')],
         ] as const)
       : []),
   ]
@@ -94,7 +95,7 @@ export function SavedMappingBar(props: Props) {
           {label}
         </Button>
       ))}
-      <small role="status">{saved ? t.applied(saved.name) : t.savedHelp}</small>
+      <small role="status">{saved ? t('applied', { name: saved.name }) : t('savedHelp')}</small>
       {command ? (
         <MappingDialog
           command={command}

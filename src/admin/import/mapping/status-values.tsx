@@ -3,11 +3,10 @@ import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { type ImportKind, importedSubscriberStatuses } from '#src/contract/crm/import-options.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { labelIn } from '#src/translations/labels/label.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import { useImportPage } from '../import-context.ts'
 import type { MappedColumn, Mapping } from './draft.ts'
-import { texts } from './texts.ts'
 
 const known: Readonly<Record<ImportKind, readonly string[]>> = {
   contacts: contactStatuses,
@@ -15,11 +14,11 @@ const known: Readonly<Record<ImportKind, readonly string[]>> = {
 }
 
 const useStatuses = (): readonly (readonly [value: string, label: string])[] => {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { i18n } = useTranslation()
   return useImportPage().kind === 'contacts'
     ? contactStatuses.map((each) => [each, labelIn(`contactStatus.${each}`, i18n)])
-    : importedSubscriberStatuses.map((each) => [each, t.subscriberStatuses[each]])
+    : importedSubscriberStatuses.map((each) => [each, t(`subscriberStatuses:${each}`)])
 }
 
 interface Props {
@@ -34,20 +33,20 @@ interface ValueProps extends Props {
 }
 
 function Value({ value, count, mapping: { statuses }, onChange }: ValueProps) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { language } = useTranslation().i18n
   const choices = useStatuses()
   const id = useId()
   return (
     <li>
       <label htmlFor={id}>{value}</label>
-      <small>{t.rows(count.toLocaleString(language), count === 1)}</small>
+      <small>{t('rows', { number: count.toLocaleString(language), count })}</small>
       <select
         id={id}
         value={statuses[value] ?? ''}
         onChange={({ target }) => onChange({ statuses: { ...statuses, [value]: target.value } })}
       >
-        <option value="">{t.asOthers}</option>
+        <option value="">{t('asOthers')}</option>
         {choices.map(([each, label]) => (
           <option key={each} value={each}>
             {label}
@@ -59,17 +58,17 @@ function Value({ value, count, mapping: { statuses }, onChange }: ValueProps) {
 }
 
 function OtherValues({ mapping: { unknownStatus }, onChange }: Omit<Props, 'column'>) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { i18n } = useTranslation()
   const { kind } = useImportPage()
   const id = useId()
   const usual =
     kind === 'contacts'
       ? labelIn(`contactStatus.${defaultContactStatus}`, i18n)
-      : t.subscriberStatuses.subscribed
+      : t('subscriberStatuses:subscribed')
   return (
     <li>
-      <label htmlFor={id}>{t.otherValues}</label>
+      <label htmlFor={id}>{t('otherValues')}</label>
       <span />
       <select
         id={id}
@@ -78,15 +77,15 @@ function OtherValues({ mapping: { unknownStatus }, onChange }: Omit<Props, 'colu
           onChange({ unknownStatus: target.value === 'default' ? 'default' : 'error' })
         }
       >
-        <option value="error">{t.asError}</option>
-        <option value="default">{t.asDefault(usual)}</option>
+        <option value="error">{t('asError')}</option>
+        <option value="default">{t('asDefault', { status: usual })}</option>
       </select>
     </li>
   )
 }
 
 export function StatusValues(props: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
   const { kind } = useImportPage()
   const { values } = props.column
   const ours = new Set(known[kind].map((status) => status.toLowerCase()))
@@ -94,8 +93,8 @@ export function StatusValues(props: Props) {
   if (unknown?.length === 0) return null
   return (
     <fieldset className="import-map__more">
-      <legend>{t.statuses}</legend>
-      <p>{unknown ? t.statusesHelp : t.manyValues}</p>
+      <legend>{t('statuses')}</legend>
+      <p>{unknown ? t('statusesHelp') : t('manyValues')}</p>
       <ul className="import-map__values">
         {unknown?.map((each) => (
           <Value key={each.value} {...each} {...props} />

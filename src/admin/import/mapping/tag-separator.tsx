@@ -2,9 +2,8 @@
 import { useId } from 'react'
 import { tagSeparators } from '#src/contract/crm/import-options.ts'
 import { splitTags } from '#src/crm/csv/tags.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { MappedColumn, Mapping } from './draft.ts'
-import { texts } from './texts.ts'
 
 /** Any of the separators, as the import splits a cell (src/crm/import/contact-row.ts). */
 const anySeparator = /\s+:::\s+|[;|,]/
@@ -24,13 +23,14 @@ interface Props {
 
 export function TagSeparator(props: Props) {
   const { column, separator, onChoose } = props
-  const t = useTexts(texts)
+  const t = useTexts('import-mapping')
+  const names = t.group('separators')
   const id = useId()
   const parts = column.samples.flatMap((sample) => splitSample(sample, props))
   const tags = [...new Set(parts.map((part) => part.trim()))].filter((tag) => tag !== '')
   return (
     <div className="import-map__more">
-      <label htmlFor={id}>{t.separator}</label>
+      <label htmlFor={id}>{t('separator')}</label>
       <select
         id={id}
         value={separator}
@@ -40,11 +40,11 @@ export function TagSeparator(props: Props) {
       >
         {tagSeparators.map((each) => (
           <option key={each} value={each}>
-            {t.separators[each]}
+            {names[each]}
           </option>
         ))}
       </select>
-      <ul className="import-map__tags" aria-label={t.splitTags}>
+      <ul className="import-map__tags" aria-label={t('splitTags')}>
         {tags.map((tag) => (
           <li key={tag}>{tag}</li>
         ))}

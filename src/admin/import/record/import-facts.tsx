@@ -3,48 +3,45 @@ import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { ImportKind } from '#src/contract/crm/import-options.ts'
 import type { ImportedPerson } from '#src/db/crm/imported-person.ts'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
 import { collectionOf } from '../import-context.ts'
 import { listPath } from '../list-path.ts'
-import { texts as mappingTexts } from '../mapping/texts.ts'
-import { texts as importTexts } from '../texts.ts'
 import type { ImportRecordProps } from './read-record.ts'
-import { texts } from './texts.ts'
 
 type Facts = Omit<ImportRecordProps, 'done' | 'isTooLate' | 'mayUndo' | 'people' | 'total'>
 
 const counted = ['imported', 'updated', 'skipped', 'rejected'] as const
 
 export function ImportFacts({ record }: { record: Facts }) {
-  const t = useTexts(texts)
-  const { policies } = useTexts(importTexts)
+  const t = useTexts('import-record')
+  const texts = useTexts('import')
   const formatTime = useFormatTime()
   const { language } = useTranslation().i18n
   const { by, createdAt, known, consent, counts } = record
   return (
     <section className="import-part" aria-labelledby="import-facts">
-      <h2 id="import-facts">{t.counts}</h2>
+      <h2 id="import-facts">{t('counts')}</h2>
       <p>
-        {t.importedBy(by || t.deletedUser)},{' '}
+        {t('importedBy', { name: by || t('deletedUser') })},{' '}
         <time dateTime={createdAt}>{formatTime('dateTime', createdAt)}</time>
       </p>
       <dl className="import-facts">
         {counted.map((name) => (
           <div key={name}>
-            <dt>{t.count[name]}</dt>
+            <dt>{t(`count:${name}`)}</dt>
             <dd>{counts[name].toLocaleString(language)}</dd>
           </div>
         ))}
         {known ? (
           <div>
-            <dt>{t.knownPeople}</dt>
-            <dd>{policies[known]}</dd>
+            <dt>{t('knownPeople')}</dt>
+            <dd>{texts(`policies:${known}`)}</dd>
           </div>
         ) : null}
         {consent ? (
           <div>
-            <dt>{t.consent}</dt>
+            <dt>{t('consent')}</dt>
             <dd>{consent}</dd>
           </div>
         ) : null}
@@ -54,27 +51,27 @@ export function ImportFacts({ record }: { record: Facts }) {
 }
 
 export function ImportedColumns({ record: { columns, fieldLabels } }: { record: Facts }) {
-  const t = useTexts(texts)
-  const { fields, notImported } = useTexts(mappingTexts)
-  const named: Readonly<Record<string, string>> = { ...fields, ...fieldLabels }
+  const t = useTexts('import-record')
+  const texts = useTexts('import-mapping')
+  const named: Readonly<Record<string, string>> = { ...texts.group('fields'), ...fieldLabels }
   if (columns.length === 0) return null
   return (
     <details className="import-part">
-      <summary>{t.mapping}</summary>
+      <summary>{t('mapping')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
-      <section className="import-table" aria-label={t.mapping} tabIndex={0}>
+      <section className="import-table" aria-label={t('mapping')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t.column}</th>
-              <th scope="col">{t.becomes}</th>
+              <th scope="col">{t('column')}</th>
+              <th scope="col">{t('becomes')}</th>
             </tr>
           </thead>
           <tbody>
             {columns.map(({ key, field }) => (
               <tr key={key}>
                 <th scope="row">{key}</th>
-                <td>{field === null ? notImported : (named[field] ?? field)}</td>
+                <td>{field === null ? texts('notImported') : (named[field] ?? field)}</td>
               </tr>
             ))}
           </tbody>
@@ -92,27 +89,30 @@ interface PeopleProps {
 }
 
 export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const adminRoute = config.routes.admin
   const collection = collectionOf[kind]
   return (
     <section className="import-part" aria-labelledby="import-people">
-      <h2 id="import-people">{t.people}</h2>
+      <h2 id="import-people">{t('people')}</h2>
       {tag ? (
         <p>
           <Link href={listPath(adminRoute, kind, tag)} prefetch={false}>
-            {t.tagged(tag)}
+            {t('tagged', { tag })}
           </Link>
         </p>
       ) : null}
       {people.length < total ? (
         <p>
-          {t.peopleHelp(people.length.toLocaleString(language), total.toLocaleString(language))}
+          {t('peopleHelp', {
+            shown: people.length.toLocaleString(language),
+            all2: total.toLocaleString(language),
+          })}
         </p>
       ) : null}
-      {people.length === 0 ? <p>{t.noPeople}</p> : null}
+      {people.length === 0 ? <p>{t('noPeople')}</p> : null}
       <ul className="import-people">
         {people.map(({ id, title }) => (
           <li key={id}>
@@ -120,7 +120,7 @@ export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
               href={formatAdminURL({ adminRoute, path: `/collections/${collection}/${id}` })}
               prefetch={false}
             >
-              {title || t.unnamed}
+              {title || t('unnamed')}
             </Link>
           </li>
         ))}

@@ -1,8 +1,7 @@
 'use client'
 import { Link, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { useTexts } from '../../translations/use-texts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { Undo } from './use-undo.ts'
 
 const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
@@ -10,29 +9,34 @@ const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
 const collections = { contact: 'contacts', subscriber: 'newsletter-subscribers' } as const
 
 function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const linkTo = (slug: string, id: number) =>
     formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${slug}/${id}` })
   return (
-    <section aria-label={t.kept}>
-      <h3>{t.kept}</h3>
+    <section aria-label={t('kept')}>
+      <h3>{t('kept')}</h3>
       {keptPeople.length < kept ? (
-        <p>{t.keptOf(keptPeople.length.toLocaleString(language), kept.toLocaleString(language))}</p>
+        <p>
+          {t('keptOf', {
+            shown: keptPeople.length.toLocaleString(language),
+            all2: kept.toLocaleString(language),
+          })}
+        </p>
       ) : null}
       <ul>
         {keptPeople.map(({ target, id, title, reason }) => (
           <li key={`${target}${id}`}>
             {reason === 'deleted' ? (
-              title || t.erased
+              title || t('erased')
             ) : (
               <Link href={linkTo(collections[target], id)} prefetch={false}>
-                {title || t.unnamed}
+                {title || t('unnamed')}
               </Link>
             )}
             {' – '}
-            {t.reasons[reason]}
+            {t(`reasons:${reason}`)}
           </li>
         ))}
       </ul>
@@ -41,9 +45,9 @@ function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
 }
 
 export function UndoCounts({ undo }: { undo: Undo }) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const { language } = useTranslation().i18n
-  const labels = undo.undoneAt === null ? t.will : t.did
+  const labels = undo.undoneAt === null ? t.group('will') : t.group('did')
   const shown = counted.filter((name) => undo[name] > 0 || name === 'deleted')
   return (
     <>

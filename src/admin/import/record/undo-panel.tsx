@@ -1,32 +1,31 @@
 'use client'
 import { Button, ConfirmationModal, useModal, useTranslation } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../../use-format-time.ts'
-import { texts } from './texts.ts'
 import { UndoCounts } from './undo-counts.tsx'
 import { type Undo, useUndo } from './use-undo.ts'
 
 const confirmation = 'import-undo-confirmation'
 
 function UndoNow({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const { language } = useTranslation().i18n
   const { openModal } = useModal()
-  if (undo.deleted + undo.restored + undo.withdrawn === 0) return <p>{t.nothing}</p>
+  if (undo.deleted + undo.restored + undo.withdrawn === 0) return <p>{t('nothing')}</p>
   return (
     <>
       <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
-        {t.now}
+        {t('now')}
       </Button>
       <ConfirmationModal
         modalSlug={confirmation}
-        heading={t.undo}
-        body={t.confirm(
-          undo.deleted.toLocaleString(language),
-          undo.restored.toLocaleString(language),
-        )}
-        confirmLabel={t.now}
+        heading={t('undo')}
+        body={t('confirm', {
+          deleted: undo.deleted.toLocaleString(language),
+          restored: undo.restored.toLocaleString(language),
+        })}
+        confirmLabel={t('now')}
         onConfirm={onConfirm}
       />
     </>
@@ -34,20 +33,20 @@ function UndoNow({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
 }
 
 function Preview({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const formatTime = useFormatTime()
   const { undoneAt, until } = undo
   return (
     <>
-      {undoneAt === null ? <h3>{t.preview}</h3> : null}
+      {undoneAt === null ? <h3>{t('preview')}</h3> : null}
       <UndoCounts undo={undo} />
       {undoneAt === null ? (
         <>
-          <p>{t.until(formatTime('date', until))}</p>
+          <p>{t('until', { when2: formatTime('date', until) })}</p>
           <UndoNow undo={undo} onConfirm={onConfirm} />
         </>
       ) : (
-        <p>{t.undoneAt(formatTime('dateTime', undoneAt))}</p>
+        <p>{t('undoneAt', { when2: formatTime('dateTime', undoneAt) })}</p>
       )}
     </>
   )
@@ -60,7 +59,7 @@ interface Props {
 }
 
 export function UndoPanel({ id, done, isTooLate }: Props) {
-  const t = useTexts(texts)
+  const t = useTexts('import-record')
   const { undo, doing, problem, look, undoAll } = useUndo(id, done)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLoaded = undo !== done && doing === undefined
@@ -72,24 +71,24 @@ export function UndoPanel({ id, done, isTooLate }: Props) {
   return (
     <section className="import-part import-outcome" aria-labelledby="import-undo">
       <h2 id="import-undo" ref={heading} tabIndex={-1}>
-        {isUndone ? t.undone : t.undo}
+        {isUndone ? t('undone') : t('undo')}
       </h2>
       <p className="import-problem" role="alert">
         {problem}
       </p>
       {doing ? (
         <div className="import-progress-line">
-          <p role="status">{t[doing]}</p>
-          <progress aria-label={t[doing]} />
+          <p role="status">{t(`${doing}`)}</p>
+          <progress aria-label={t(`${doing}`)} />
         </div>
       ) : null}
       {undo && !doing ? <Preview undo={undo} onConfirm={undoAll} /> : null}
       {undo || doing ? null : (
         <>
-          <p>{isTooLate ? t.tooLate : t.undoHelp}</p>
+          <p>{isTooLate ? t('tooLate') : t('undoHelp')}</p>
           {isTooLate ? null : (
             <Button type="button" margin={false} buttonStyle="secondary" onClick={look}>
-              {t.look}
+              {t('look')}
             </Button>
           )}
         </>

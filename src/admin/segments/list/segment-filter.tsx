@@ -2,11 +2,10 @@
 import { toast, useAuth, useConfig, useListQuery } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../../request.ts'
-import { useTexts } from '../../translations/use-texts.ts'
 import '../../contacts/contact.css'
 import '../segments.css'
-import { texts } from '../texts.ts'
 import { type ListSegment, segmentIn, withSegment } from './segment-condition.ts'
 
 const offered = 500
@@ -53,24 +52,24 @@ interface LinksProps {
 }
 
 function Links({ active, segment: shown, onClear }: LinksProps) {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const { config } = useConfig()
   const list = `${config.routes.admin}/collections/segments`
   return (
     <span className="segment-filter__links">
       {active === 'none' ? null : (
         <button type="button" onClick={onClear}>
-          {t.clear}
+          {t('clear')}
         </button>
       )}
-      {shown ? <a href={`${list}/${shown.id}`}>{t.edit(shown.name)}</a> : null}
-      <a href={`${list}/create`}>{t.create}</a>
+      {shown ? <a href={`${list}/${shown.id}`}>{t('edit', { name: shown.name })}</a> : null}
+      <a href={`${list}/create`}>{t('create')}</a>
     </span>
   )
 }
 
 export function SegmentFilter() {
-  const t = useTexts(texts)
+  const t = useTexts('segments')
   const id = useId()
   const { user } = useAuth()
   const { query, handleWhereChange } = useListQuery()
@@ -84,18 +83,18 @@ export function SegmentFilter() {
   return (
     <div className="segment-filter contacts-control" data-active={active !== 'none'}>
       <div>
-        <label htmlFor={id}>{t.segment}</label>
+        <label htmlFor={id}>{t('segment')}</label>
         <select
           id={id}
           value={value}
           onChange={({ target }) => choose(Number(target.value) || undefined)}
         >
-          <option value="">{t.allContacts}</option>
+          <option value="">{t('allContacts')}</option>
           {value === 'other' ? (
-            <option value="other">{segments ? t.otherSegment : t.loading}</option>
+            <option value="other">{segments ? t('otherSegment') : t('loading')}</option>
           ) : null}
-          <Options label={t.own} segments={segments?.filter(isOwn) ?? []} />
-          <Options label={t.shared} segments={segments?.filter((each) => !isOwn(each)) ?? []} />
+          <Options label={t('own')} segments={segments?.filter(isOwn) ?? []} />
+          <Options label={t('shared')} segments={segments?.filter((each) => !isOwn(each)) ?? []} />
         </select>
       </div>
       <Links active={active} segment={shown} onClear={() => choose(undefined)} />

@@ -1,9 +1,8 @@
 'use client'
 import { chosenOwner, OwnerSelect } from '#src/admin/follow-ups/owner-select.tsx'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { InboxItem } from '#src/contract/submissions/inbox-work.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 interface Props {
   readonly item: Pick<InboxItem, 'title' | 'owner'>
@@ -13,12 +12,12 @@ interface Props {
 }
 
 export function AssignDialog({ item, onAssign, onClose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   return (
     <FormDialog
-      title={texts.assignTitle(item.title)}
-      submitLabel={texts.assignSubmit}
-      cancelLabel={texts.close}
+      title={texts('assignTitle', { title: item.title })}
+      submitLabel={texts('assignSubmit')}
+      cancelLabel={texts('close')}
       onSubmit={async (form) => {
         await onAssign(chosenOwner(form))
         onClose()

@@ -1,9 +1,8 @@
 'use client'
 import { Button, Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { InboxItem } from '#src/contract/submissions/inbox-work.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { InboxCommands } from './use-commands.ts'
 
 interface Props {
@@ -15,7 +14,7 @@ interface Props {
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
 export function InboxActions({ item, onAssign, commands }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const { user } = useAuth()
   const { config } = useConfig()
   const { collection, id, status, owner, title } = item
@@ -25,15 +24,15 @@ export function InboxActions({ item, onAssign, commands }: Props) {
   const path = `/collections/${collection}/${id}` as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group inputs
-    <div className="inbox-row__actions" role="group" aria-label={texts.actionsFor(title)}>
+    <div className="inbox-row__actions" role="group" aria-label={texts('actionsFor', { title })}>
       {commands && isNew && owner?.id !== me && (
         <Button {...plain} onClick={() => void commands.take(item, me)}>
-          {texts.take}
+          {texts('take')}
         </Button>
       )}
       {commands && (
         <Button {...plain} onClick={onAssign}>
-          {texts.assign}
+          {texts('assign')}
         </Button>
       )}
       {commands && isMessage && (
@@ -41,11 +40,11 @@ export function InboxActions({ item, onAssign, commands }: Props) {
           {...plain}
           onClick={() => void (isNew ? commands.handle(item) : commands.reopen(item))}
         >
-          {isNew ? texts.done : texts.reopen}
+          {isNew ? texts('done') : texts('reopen')}
         </Button>
       )}
       <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        {commands && isNew && !isMessage ? texts.review : texts.openPage}
+        {commands && isNew && !isMessage ? texts('review') : texts('openPage')}
       </Link>
     </div>
   )

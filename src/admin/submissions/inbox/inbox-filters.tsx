@@ -1,8 +1,8 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
 import '#src/admin/follow-ups/follow-ups.css'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import {
   countedAtMost,
   type InboxFilter,
@@ -11,7 +11,6 @@ import {
   inboxOwners,
   inboxStates,
 } from '#src/contract/submissions/inbox-work.ts'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props {
   readonly filter: InboxFilter
@@ -52,7 +51,7 @@ function Select<Value extends string>(props: SelectProps<Value>) {
 }
 
 export function InboxFilters({ filter, counts, onChoose }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const { language } = useTranslation().i18n
   const numberOf = (count: number): string =>
     count < countedAtMost
@@ -60,7 +59,7 @@ export function InboxFilters({ filter, counts, onChoose }: Props) {
       : `${(countedAtMost - 1).toLocaleString(language)}+`
   return (
     <div className="inbox-filters">
-      <nav className="work-views" aria-label={texts.ownersOf}>
+      <nav className="work-views" aria-label={texts('ownersOf')}>
         {inboxOwners.map((owner) => (
           <button
             key={owner}
@@ -68,24 +67,24 @@ export function InboxFilters({ filter, counts, onChoose }: Props) {
             aria-current={owner === filter.owner ? 'page' : undefined}
             onClick={() => onChoose({ ...filter, owner })}
           >
-            {texts.owners[owner]}
+            {texts(`owners:${owner}`)}
             {counts && <span className="work-views__count">{numberOf(counts[owner])}</span>}
           </button>
         ))}
       </nav>
       <div className="inbox-filters__selects">
         <Select
-          label={texts.kind}
+          label={texts('kind')}
           value={filter.kind}
           values={inboxKinds}
-          names={texts.kinds}
+          names={texts.group('kinds')}
           onChoose={(kind) => onChoose({ ...filter, kind })}
         />
         <Select
-          label={texts.state}
+          label={texts('state')}
           value={filter.state}
           values={inboxStates}
-          names={texts.states}
+          names={texts.group('states')}
           onChoose={(state) => onChoose({ ...filter, state })}
         />
       </div>

@@ -3,13 +3,12 @@ import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { ListProblem } from '#src/admin/list-problem.tsx'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { InboxFilter, InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import './inbox.css'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxRow } from './inbox-row.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useInboxCommands } from './use-commands.ts'
 import { keyOfItem, useInbox } from './use-inbox.ts'
 
@@ -42,7 +41,7 @@ interface Props {
 }
 
 export function InboxList({ filter: first, mayChange }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const router = useRouter()
   const { filter, choose } = useFilter(first)
   const [assigned, setAssigned] = useState<InboxItem>()
@@ -71,15 +70,15 @@ export function InboxList({ filter: first, mayChange }: Props) {
           choose(to)
         }}
       />
-      <ListProblem problem={problem} tryAgain={texts.tryAgain} onTryAgain={load} />
+      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
       <p role="status" ref={status} tabIndex={-1}>
         {page
           ? items.length === 0
-            ? texts.empty[filter.state][filter.owner]
-            : texts.keys
-          : !problem && texts.loading}
+            ? texts(`empty:${filter.state}:${filter.owner}`)
+            : texts('keys')
+          : !problem && texts('loading')}
       </p>
-      <ul className="inbox-work__rows" aria-label={texts.list} onKeyDown={moveFocus}>
+      <ul className="inbox-work__rows" aria-label={texts('list')} onKeyDown={moveFocus}>
         {items.map((item) => {
           const key = keyOfItem(item)
           return (
@@ -97,7 +96,7 @@ export function InboxList({ filter: first, mayChange }: Props) {
       </ul>
       {page?.hasMore && (
         <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts.more}
+          {texts('more')}
         </Button>
       )}
       {assigned && (

@@ -2,12 +2,11 @@
 import { Pill, useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
 import { relativeTime } from '#src/admin/relative-time.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { InboxActions } from './inbox-actions.tsx'
 import { InboxThread } from './inbox-thread.tsx'
-import { texts as inLanguages } from './texts.ts'
 import type { InboxCommands } from './use-commands.ts'
 
 const tones = {
@@ -29,7 +28,7 @@ interface Props {
 }
 
 export function InboxRow({ item, isOpen, onToggle, onAssign, onChanged, commands }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const { language } = useTranslation().i18n
   const formatTime = useFormatTime()
   const id = useId()
@@ -47,19 +46,19 @@ export function InboxRow({ item, isOpen, onToggle, onAssign, onChanged, commands
           {title}
         </button>
         <Pill pillStyle="light" size="small">
-          {collection === 'contact-submissions' ? texts.message : texts.proposal}
+          {collection === 'contact-submissions' ? texts('message') : texts('proposal')}
         </Pill>
         <Pill pillStyle={tones[status]} size="small">
-          {texts.statuses[status]}
+          {texts(`statuses:${status}`)}
         </Pill>
         <time dateTime={at} title={formatTime('dateTime', at)}>
           {relativeTime(at, new Date(), language)}
         </time>
       </div>
       <div className="inbox-row__remarks">
-        <span>{texts.from(item.from)}</span>
-        {replies > 0 && <span>{texts.replies(replies)}</span>}
-        <span className="inbox-row__owner">{item.owner?.name ?? texts.owners.unassigned}</span>
+        <span>{texts('from', { name: item.from })}</span>
+        {replies > 0 && <span>{texts('replies', { count: replies })}</span>}
+        <span className="inbox-row__owner">{item.owner?.name ?? texts('owners:unassigned')}</span>
       </div>
       {isOpen ? (
         <div id={id} className="inbox-row__opened">

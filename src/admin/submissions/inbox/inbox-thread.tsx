@@ -1,24 +1,23 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#src/admin/call.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { type Conversation, readConversation } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { ReplyThread } from '../replies/reply-thread.tsx'
-import { texts as inLanguages } from './texts.ts'
 
 interface Props extends Submission {
   readonly onReplied: () => Promise<void>
 }
 
 export function InboxThread({ collection, id, onReplied }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const [first, setFirst] = useState<Conversation>()
   const read = useCallback(() => call(readConversation, { collection, id }), [collection, id])
   const { problem, load } = useLatestResponse(read, setFirst)
   useEffect(() => void load(), [load])
-  if (!first) return <p role={problem ? 'alert' : 'status'}>{problem || texts.loading}</p>
+  if (!first) return <p role={problem ? 'alert' : 'status'}>{problem || texts('loading')}</p>
   return (
     <>
       <p className="inbox-row__text">{first.text}</p>

@@ -4,11 +4,10 @@ import type { RelationshipFieldClientProps } from 'payload'
 import { useState } from 'react'
 import { ownerOf } from '#src/admin/follow-ups/owner-of.ts'
 import { useOwners } from '#src/admin/follow-ups/use-owners.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import './inbox.css'
-import { texts as inLanguages } from './texts.ts'
 import { useInboxCommands } from './use-commands.ts'
 
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
@@ -31,19 +30,19 @@ function useOwner(path: string, submission: Submission) {
 }
 
 function Panel({ path, submission }: { readonly path: string; readonly submission: Submission }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const { title } = useDocumentInfo()
   const { permissions } = useAuth()
   const [isOpen, setOpen] = useState(false)
   const { owner, assign } = useOwner(path, submission)
   const mayChange = permissions?.collections?.[submission.collection]?.update === true
   return (
-    <section className="owner-panel" aria-label={texts.responsible}>
-      <strong>{texts.responsible}</strong>
-      <span>{owner?.name ?? texts.noOwner}</span>
+    <section className="owner-panel" aria-label={texts('responsible')}>
+      <strong>{texts('responsible')}</strong>
+      <span>{owner?.name ?? texts('noOwner')}</span>
       {mayChange && (
         <Button {...plain} onClick={() => setOpen(true)}>
-          {texts.assign}
+          {texts('assign')}
         </Button>
       )}
       {isOpen && (

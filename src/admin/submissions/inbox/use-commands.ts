@@ -2,15 +2,14 @@
 import { toast } from '@payloadcms/ui'
 import { call } from '#src/admin/call.ts'
 import { messageOf } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { handleMessage, reopenMessage } from '#src/contract/submissions/decision.ts'
 import { assignSubmission, type InboxItem } from '#src/contract/submissions/inbox-work.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 type Item = Pick<InboxItem, 'collection' | 'id' | 'owner'>
 
 export function useInboxCommands(onChanged: () => Promise<void>) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('inbox')
   const shown = async (work: Promise<unknown>, text: string): Promise<void> => {
     await work.catch(async (error: unknown) => {
       // What is shown is what others have changed meanwhile.
@@ -24,7 +23,11 @@ export function useInboxCommands(onChanged: () => Promise<void>) {
     work.catch((error: unknown) => {
       toast.error(messageOf(error))
     })
-  const assign = (item: Item, ownerId: number | null, text = texts.isAssigned): Promise<void> => {
+  const assign = (
+    item: Item,
+    ownerId: number | null,
+    text = texts('isAssigned'),
+  ): Promise<void> => {
     const { collection, id, owner } = item
     const body = { ownerId, from: owner?.id ?? null }
     return shown(call(assignSubmission, { collection, id, body }), text)
@@ -32,11 +35,11 @@ export function useInboxCommands(onChanged: () => Promise<void>) {
   return {
     /** Throws an Error with a displayable message. */
     assign,
-    take: (item: Item, me: number): Promise<void> => orToast(assign(item, me, texts.isMine)),
+    take: (item: Item, me: number): Promise<void> => orToast(assign(item, me, texts('isMine'))),
     handle: ({ id }: Item): Promise<void> =>
-      orToast(shown(call(handleMessage, { id }), texts.isDone)),
+      orToast(shown(call(handleMessage, { id }), texts('isDone'))),
     reopen: ({ id }: Item): Promise<void> =>
-      orToast(shown(call(reopenMessage, { id }), texts.isOpen)),
+      orToast(shown(call(reopenMessage, { id }), texts('isOpen'))),
   }
 }
 export type InboxCommands = ReturnType<typeof useInboxCommands>

@@ -2,9 +2,8 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '#src/admin/request.ts'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { type Conversation, replyLimit } from '#src/contract/submissions/conversation.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 interface Props {
   readonly conversation: Conversation
@@ -17,7 +16,7 @@ const mailbox = ({ name, email }: { readonly name: string; readonly email: strin
 
 /** What was written stays until it is sent; a second click while it is being sent does nothing. */
 function useDraft(onSend: Props['onSend']) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('replies')
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -25,14 +24,14 @@ function useDraft(onSend: Props['onSend']) {
   const isSending = useRef(false)
   const send = async () => {
     if (isSending.current) return
-    if (text.trim() === '') return setProblem(texts.empty)
+    if (text.trim() === '') return setProblem(texts('empty'))
     isSending.current = true
     setBusy(true)
     setProblem('')
     try {
       await onSend(text)
       setText('')
-      toast.success(texts.sent)
+      toast.success(texts('sent'))
     } catch (error) {
       setProblem(messageOf(error))
     } finally {
@@ -44,22 +43,22 @@ function useDraft(onSend: Props['onSend']) {
 }
 
 export function ReplyForm({ conversation, onSend }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('replies')
   const id = useId()
   const { text, setText, isBusy, problem, send } = useDraft(onSend)
   const { recipient, subject, sender } = conversation
   return (
     <fieldset className="replies__form">
-      <legend>{texts.reply}</legend>
+      <legend>{texts('reply')}</legend>
       <dl>
-        <dt>{texts.to}</dt>
+        <dt>{texts('to')}</dt>
         <dd>{mailbox(recipient)}</dd>
-        <dt>{texts.from}</dt>
+        <dt>{texts('from')}</dt>
         <dd>{mailbox(sender)}</dd>
-        <dt>{texts.subject}</dt>
+        <dt>{texts('subject')}</dt>
         <dd>{subject}</dd>
       </dl>
-      <label htmlFor={id}>{texts.text}</label>
+      <label htmlFor={id}>{texts('text')}</label>
       <textarea
         id={id}
         rows={8}
@@ -70,11 +69,11 @@ export function ReplyForm({ conversation, onSend }: Props) {
         onChange={({ target }) => setText(target.value)}
       />
       <p id={`${id}help`} className="replies__help">
-        {texts.help(sender.replyTo)}
+        {texts('help', { replyTo: sender.replyTo })}
       </p>
       <div className="replies__end">
         <Button type="button" margin={false} disabled={isBusy} onClick={() => void send()}>
-          {texts.send}
+          {texts('send')}
         </Button>
         <p role="alert">{problem}</p>
       </div>

@@ -1,9 +1,8 @@
 'use client'
 import { Pill } from '@payloadcms/ui'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import { useFormatTime } from '#src/admin/use-format-time.ts'
 import type { Conversation } from '#src/contract/submissions/conversation.ts'
-import { texts as inLanguages } from './texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 
 type Reply = Conversation['replies'][number]
 
@@ -14,16 +13,16 @@ const toneOf = ({ status, bounce }: Reply): 'error' | 'light' | 'success' => {
 }
 
 export function ReplyItem({ reply }: { readonly reply: Reply }) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('replies')
   const formatTime = useFormatTime()
   const { by, at, text, status, bounce } = reply
   return (
     <li className="replies__item">
       <div className="replies__head">
-        <strong>{by || texts.formerUser}</strong>
+        <strong>{by || texts('formerUser')}</strong>
         {status && (
           <Pill pillStyle={toneOf(reply)} size="small">
-            {bounce ? texts.bounces[bounce] : texts.statuses[status]}
+            {bounce ? texts(`bounces:${bounce}`) : texts(`statuses:${status}`)}
           </Pill>
         )}
         <time dateTime={at}>{formatTime('dateTime', at)}</time>

@@ -1,12 +1,11 @@
 'use client'
 import { useEffect, useId } from 'react'
-import { useTexts } from '#src/admin/translations/use-texts.ts'
 import type { Conversation } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import './replies.css'
 import { ReplyForm } from './reply-form.tsx'
 import { ReplyItem } from './reply-item.tsx'
-import { texts as inLanguages } from './texts.ts'
 import { useConversation } from './use-conversation.ts'
 
 interface Props extends Submission {
@@ -16,7 +15,7 @@ interface Props extends Submission {
 }
 
 export function ReplyThread({ first, onChange, onReplied, ...submission }: Props) {
-  const texts = useTexts(inLanguages)
+  const texts = useTexts('replies')
   const id = useId()
   const { conversation, problem, send } = useConversation(submission, first)
   const { replies, mayReply, obstacle } = conversation
@@ -24,7 +23,7 @@ export function ReplyThread({ first, onChange, onReplied, ...submission }: Props
   if (replies.length === 0 && !mayReply) return null
   return (
     <section className="replies" aria-labelledby={id}>
-      <h3 id={id}>{texts.replies}</h3>
+      <h3 id={id}>{texts('replies')}</h3>
       {replies.length > 0 && (
         <ol>
           {replies.map((reply) => (
@@ -33,7 +32,9 @@ export function ReplyThread({ first, onChange, onReplied, ...submission }: Props
         </ol>
       )}
       {problem && <p role="alert">{problem}</p>}
-      {mayReply && obstacle && <p className="replies__obstacle">{texts.obstacles[obstacle]}</p>}
+      {mayReply && obstacle && (
+        <p className="replies__obstacle">{texts(`obstacles:${obstacle}`)}</p>
+      )}
       {mayReply && !obstacle && (
         <ReplyForm
           conversation={conversation}

@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { linkToken } from '#src/email/subscribers/link-token.ts'
-import { preferencesTexts } from '#src/privacy/preferences/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { subscriberState } from '#tests/support/consents.ts'
 import {
@@ -42,7 +42,7 @@ const nameOf = async (collection: 'contacts' | 'newsletter-subscribers', id = 0)
 const isBlocked = async (email: string): Promise<boolean> =>
   (await run(sql`SELECT FROM suppressed_hashes WHERE hash = email_hash(${email})`)).length > 0
 
-const gone = preferencesTexts.en.gone.title
+const gone = textsIn('preferences', 'en')('gone:title')
 
 describe('what is confirmed by mail', () => {
   it('a change, a download and an erasure do nothing before the mailed link is confirmed', async () => {
@@ -53,7 +53,9 @@ describe('what is confirmed by mail', () => {
       // As scanners of mail servers do.
       for (const method of ['GET', 'HEAD', 'GET'] as const)
         expect((await api(method, link)).status).toBe(200)
-      expect((await api('GET', link)).text).toContain(preferencesTexts.en.confirm[action].question)
+      expect((await api('GET', link)).text).toContain(
+        textsIn('preferences', 'en')(`confirm:${action}:question`),
+      )
     }
     expect(await nameOf('contacts', ada.contact)).toBe(ada.name)
     expect(await statusOf()).toBe('subscribed')
@@ -73,8 +75,8 @@ describe('what is confirmed by mail', () => {
     const mails = sql`SELECT subject FROM deliveries
       WHERE email = ${ada.email} AND kind = 'confirmation' ORDER BY id`
     expect(await run(mails)).toEqual([
-      { subject: preferencesTexts.en.mail.subject.erase },
-      { subject: preferencesTexts.it.mail.subject.erase },
+      { subject: textsIn('preferences', 'en')('mail:subject:erase') },
+      { subject: textsIn('preferences', 'it')('mail:subject:erase') },
     ])
   })
 
@@ -93,7 +95,7 @@ describe('what is confirmed by mail', () => {
   it('a change without a name says so at the field', async () => {
     const { status, text } = await post({ action: 'change', name: '  ' })
     expect(status).toBe(400)
-    expect(text).toContain(preferencesTexts.en.nameMissing)
+    expect(text).toContain(textsIn('preferences', 'en')('nameMissing'))
     expect(text).toContain('aria-invalid="true" aria-describedby="said"')
     expect(await confirmPaths(payload, ada.email)).toEqual([])
   })
@@ -179,7 +181,7 @@ describe('what is confirmed by mail', () => {
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(responses.find(({ status }) => status === 400)?.text).toContain(
-      preferencesTexts.en.tooMany.slice(0, 40),
+      textsIn('preferences', 'en')('tooMany').slice(0, 40),
     )
     expect(await confirmPaths(payload, ada.email)).toHaveLength(3)
   })

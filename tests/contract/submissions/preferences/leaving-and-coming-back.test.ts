@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantChoices } from '#src/contract/submissions/preferences.ts'
-import { preferencesTexts } from '#src/privacy/preferences/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { ledgerOf, subscriberState, suppress } from '#tests/support/consents.ts'
 import {
@@ -65,7 +65,7 @@ describe('leaving and coming back', () => {
     await payload.updateGlobal({ slug: 'settings', data: { doubleOptIn: true } })
     await post({ action: 'leave-newsletter' })
     const { text } = await post({ action: 'subscribe' })
-    expect(text).toContain(preferencesTexts.en.confirmFirst)
+    expect(text).toContain(textsIn('preferences', 'en')('confirmFirst'))
     expect(await statusOf()).toBe('unsubscribed')
     const mails = sql`SELECT FROM deliveries WHERE email = ${ada.email}
       AND text_content LIKE '%/api/newsletter/confirm/%'`
@@ -94,7 +94,7 @@ describe('leaving and coming back', () => {
       expect(state).toEqual({ status: 'unsubscribed', suppression: reason })
       expect(await confirmPaths(payload, ada.email)).toEqual([])
       const { text } = await api('GET', ada.path)
-      expect(text).toContain(preferencesTexts.en.notByMail.replace('’', '’'))
+      expect(text).toContain(textsIn('preferences', 'en')('notByMail').replace('’', '’'))
       expect(text).not.toContain('value="subscribe"')
     },
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
 import { type LinkPurpose, linkToken } from '#src/email/subscribers/link-token.ts'
-import { preferencesTexts } from '#src/privacy/preferences/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { ledgerOf, subscriberState } from '#tests/support/consents.ts'
 import {
@@ -33,7 +33,7 @@ const run = async (statement: ReturnType<typeof sql>): Promise<Record<string, un
 const post = (fields: Record<string, string>, path = ada.path) => postForm(api, path, fields)
 const statusOf = async () => (await subscriberState(payload, ada.email))?.status
 
-const gone = preferencesTexts.en.gone.title
+const gone = textsIn('preferences', 'en')('gone:title')
 
 describe('a person’s own page', () => {
   it('the page shows what is stored about who got the mail, and is for their eyes alone', async () => {
@@ -70,7 +70,7 @@ describe('a person’s own page', () => {
     await payload.updateGlobal({ slug: 'settings', data })
     const { text, headers } = await api('GET', ada.path)
     expect(text).toContain(`<html lang="${siteLanguage}">`)
-    expect(text).toContain(`<h1>${preferencesTexts[siteLanguage].title}</h1>`)
+    expect(text).toContain(`<h1>${textsIn('preferences', siteLanguage)('title')}</h1>`)
     expect(text).toContain('<p class="site">Flut &amp; Co</p>')
     expect(text).toContain('background: rgb(255, 224, 0); color: rgb(0, 0, 0)')
     expect(headers.get('content-language')).toBe(siteLanguage)

@@ -1,9 +1,6 @@
 import { declarableTypes, maxImageBytes } from '#src/content/images/accepted.ts'
 import { fileTypes, maxFileBytes } from '#src/contract/content/file-types.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
-import type { InLanguages } from '#src/translations/languages.ts'
-import { fileTexts } from './file-texts.ts'
-import { imageTexts, type UploadTexts } from './image-texts.ts'
 import type { Problem } from './upload-state.ts'
 
 export interface UploadKind {
@@ -11,7 +8,7 @@ export interface UploadKind {
   readonly accept: string
   readonly textField: 'alt' | 'title'
   readonly maxLength: number
-  readonly texts: InLanguages<UploadTexts>
+  readonly texts: 'upload-images' | 'upload-files'
   /** What keeps a file from being stored, as far as the browser's type and its size tell. */
   readonly problemOf: (file: Pick<File, 'type' | 'size'>) => Problem | undefined
 }
@@ -21,7 +18,7 @@ export const imageUploads: UploadKind = {
   accept: [...declarableTypes].join(),
   textField: 'alt',
   maxLength: 500,
-  texts: imageTexts,
+  texts: 'upload-images',
   problemOf: ({ type, size }) => {
     if (!declarableTypes.has(type)) return 'type'
     return size > maxImageBytes ? 'size' : undefined
@@ -34,7 +31,7 @@ export const fileUploads: UploadKind = {
   accept: fileTypes.map(({ extension }) => `.${extension}`).join(),
   textField: 'title',
   maxLength: 200,
-  texts: fileTexts,
+  texts: 'upload-files',
   problemOf: ({ size }) => {
     if (size === 0) return 'empty'
     return size > maxFileBytes ? 'size' : undefined

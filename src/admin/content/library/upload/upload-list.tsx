@@ -1,5 +1,5 @@
 'use client'
-import { useTexts } from '../../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import type { UploadKind } from './upload-kind.ts'
 import { type Upload, wordsOf } from './upload-state.ts'
 import { UploadTextInput } from './upload-text-input.tsx'
@@ -13,11 +13,17 @@ function State({ kind, upload }: Props) {
   const texts = useTexts(kind.texts)
   const { stored, name, problem, sent, state } = upload
   if (state === 'failed')
-    return <strong className="upload-problem">{wordsOf(problem ?? '', texts.problems)}</strong>
+    return (
+      <strong className="upload-problem">{wordsOf(problem ?? '', texts.group('problems'))}</strong>
+    )
   if (state === 'done' && stored) return <UploadTextInput kind={kind} upload={stored} name={name} />
-  if (state === 'waiting') return <span>{texts.waiting}</span>
+  if (state === 'waiting') return <span>{texts('waiting')}</span>
   return (
-    <progress aria-label={texts.sending(name)} max={1} {...(sent < 1 ? { value: sent } : {})} />
+    <progress
+      aria-label={texts('sending', { name })}
+      max={1}
+      {...(sent < 1 ? { value: sent } : {})}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../../translations/use-texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { holdsFiles, useMissedDrops } from '../../../use-missed-drops.ts'
 import type { UploadKind } from './upload-kind.ts'
 import { UploadList } from './upload-list.tsx'
@@ -21,7 +21,7 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
   return (
     <section
       className={isOver ? 'upload-panel upload-panel--over' : 'upload-panel'}
-      aria-label={texts.upload}
+      aria-label={texts('upload')}
       onDragOver={(event) => {
         if (!holdsFiles(event)) return
         event.preventDefault()
@@ -36,16 +36,16 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
     >
       <div className="upload-head">
         <Button size="small" margin={false} onClick={() => input.current?.click()}>
-          {texts.choose}
+          {texts('choose')}
         </Button>
-        <span>{texts.drop}</span>
+        <span>{texts('drop')}</span>
         <input
           ref={input}
           type="file"
           multiple
           accept={kind.accept}
           hidden
-          aria-label={texts.choose}
+          aria-label={texts('choose')}
           onChange={({ target }) => {
             add([...(target.files ?? [])])
             // The same files may be chosen again.
@@ -54,12 +54,17 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
         />
       </div>
       <p role="status">
-        {counts.of > 0 && texts.progress(counts.over - counts.failed, counts.of, counts.failed)}
+        {counts.of > 0 &&
+          texts(counts.failed > 0 ? 'progressFailed' : 'progress', {
+            done: counts.over - counts.failed,
+            of: counts.of,
+            failed: counts.failed,
+          })}
       </p>
       <UploadList kind={kind} uploads={uploads} />
       {uploads.length > 0 && !isBusy && (
         <Button size="small" margin={false} buttonStyle="secondary" onClick={clear}>
-          {texts.clear}
+          {texts('clear')}
         </Button>
       )}
     </section>

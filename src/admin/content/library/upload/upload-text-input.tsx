@@ -2,8 +2,8 @@
 import { useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '../../../request.ts'
-import { useTexts } from '../../../translations/use-texts.ts'
 import type { StoredUpload } from './send-file.ts'
 import type { UploadKind } from './upload-kind.ts'
 
@@ -24,7 +24,7 @@ export function UploadTextInput({ kind, upload, name }: Props) {
       const url = `${config.routes.api}/${kind.collection}/${upload.id}`
       await request(url, z.unknown(), { method: 'PATCH', json: { [kind.textField]: value } })
       setStored(value)
-      setOutcome(texts.stored)
+      setOutcome(texts('stored'))
     } catch (error) {
       setOutcome(messageOf(error))
     }
@@ -35,8 +35,8 @@ export function UploadTextInput({ kind, upload, name }: Props) {
         type="text"
         maxLength={kind.maxLength}
         defaultValue={upload.title}
-        aria-label={texts.askOf(name)}
-        placeholder={texts.ask}
+        aria-label={texts('askOf', { name })}
+        placeholder={texts('ask')}
         onBlur={({ target }) => void store(target.value.trim())}
       />
       <span role="status">{outcome}</span>

@@ -1,9 +1,0 @@
-import type { InLanguages } from '#src/translations/languages.ts'
-import { de } from './texts/de.ts'
-import { en, type FollowUpTexts } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { it } from './texts/it.ts'
-
-/** The texts of follow-ups, in every language. */
-export const texts: InLanguages<FollowUpTexts> = { en, de, fr, es, it }

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** The languages that are built in, in the order of the account page; others follow by code. */
+const first = ['en', 'de', 'fr', 'es', 'it']
+
+const featuresIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))])
+
+/** The texts in a folder that has a folder for each language and in it a file for each feature. */
+export function readTexts(folder) {
+  const found = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+  const languages = [...new Set([...first.filter((name) => found.includes(name)), ...found])]
+  return Object.fromEntries(
+    languages.map((name) => [name, Object.fromEntries(featuresIn(join(folder, name)))]),
+  )
+}
+
+/** What takes the place of `dictionaries.ts` in a bundle, which thus reads no files. */
+export const dictionariesModule = (folder) =>
+  `export const dictionaries = ${JSON.stringify(readTexts(folder))}`
