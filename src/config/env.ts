@@ -98,7 +98,16 @@ const settings = z.object({
   OPS_TOKEN: secret.optional(),
 })
 
-export const settingNames: readonly string[] = Object.keys(settings.shape)
+export type SettingName = keyof typeof settings.shape
+
+export const settingNames = settings.keyof().options
+
+/** As it would be written in the environment; undefined where a setting has none. */
+export function defaultOf(name: SettingName): string | undefined {
+  const { def } = (settings.shape[name] satisfies z.core.$ZodType)._zod
+  const value = 'defaultValue' in def ? String(def.defaultValue) : ''
+  return value === '' ? undefined : value
+}
 
 const together = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

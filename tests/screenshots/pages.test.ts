@@ -35,14 +35,7 @@ const pages: Record<
   string,
   { path: () => Promise<string> | string; ready: string; size?: object; file?: Buffer }
 > = {
-  'board.png': { path: () => 'board', ready: '.board-card' },
-  'calendar.png': { path: () => 'calendar', ready: 'h1' },
   'dashboard.png': { path: () => '', ready: '.desk' },
-  'newsletter.png': { path: () => entry('newsletters'), ready: '.mail-preview iframe' },
-  'contact.png': {
-    path: () => entry('contacts', '&where[name][contains]=rosa'),
-    ready: '.contact-timeline li',
-  },
   'people/person.png': {
     path: () => entry('contacts', '&where[name][contains]=rosa'),
     ready: '.contact-timeline li',

@@ -9,6 +9,7 @@ import { script } from '../supervise/child.ts'
 import { sourcesAreWithinBudget } from './budget.ts'
 import { clientIsFresh } from './client.ts'
 import { dictionariesAreShort } from './dictionary-size.ts'
+import { settingsPageIsFresh } from './settings-page.ts'
 import { termsAreStandard } from './terms.ts'
 
 const execute = promisify(execFile)
@@ -73,6 +74,7 @@ const groups: readonly (readonly Check[])[] = [
     ['terms', termsAreStandard],
     ['budget', sourcesAreWithinBudget],
     ['snapshot of the schema', snapshotIsTheOnlyOne],
+    ['page of the settings', settingsPageIsFresh],
   ],
   [
     ['generated files and migrations', generatedFilesAreFresh],

@@ -46,7 +46,7 @@ const ofOthers = new Set([
 ])
 
 const isKnown = (name: string): boolean =>
-  ofOthers.has(name) || settingNames.includes(name.replace(/_FILE$/, ''))
+  ofOthers.has(name) || settingNames.some((known) => known === name.replace(/_FILE$/, ''))
 
 const namesIn = (text: string): string[] => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
 
