@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Private words for known ideas, each with the field's term that takes its place (CONTEXT.md). */
+/** Private words for known ideas, each with the field's term that takes its place (docs/words.md). */
 const terms: Readonly<Record<string, string>> = {
   answer: 'response',
   answers: 'responses',
