@@ -135,14 +135,3 @@ export const command = (given: Command): Endpoint => ({
   method: given.method,
   handler: (req) => handled(respond(req, given)),
 })
-
-type PublicCommand = Pick<Command, 'method' | 'path'> & {
-  readonly run: (req: PayloadRequest) => Promise<Response | object>
-}
-
-/** A command for whoever calls it: what it is given, such as a mailed token, permits it. */
-export const publicCommand = ({ method, path, run }: PublicCommand): Endpoint => ({
-  path,
-  method,
-  handler: (req) => handled(run(req)),
-})

@@ -1279,7 +1279,6 @@ export type ExportedSubscriber = {
   updatedAt: string
 }
 
-/** What each operation takes and returns. */
 export interface Operations {
   /** Published actions, by display order */
   listActions: {

@@ -10,10 +10,8 @@ export const inboxOwners = ['mine', 'unassigned', 'all'] as const
 export type InboxOwner = (typeof inboxOwners)[number]
 
 export const inboxKinds = ['all', ...submissionCollections] as const
-export type InboxKind = (typeof inboxKinds)[number]
 
 export const inboxStates = ['open', 'done'] as const
-export type InboxState = (typeof inboxStates)[number]
 
 /** What the inbox shows; all that is open without a choice. */
 export const inboxFilter = z.object({
