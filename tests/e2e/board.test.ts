@@ -9,7 +9,7 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
 })
 afterAll(() => ui?.close())
 

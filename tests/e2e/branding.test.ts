@@ -9,7 +9,7 @@ import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 let ui: AdminUi
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
 })
 afterAll(() => ui?.close())
 

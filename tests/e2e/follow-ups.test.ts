@@ -7,7 +7,7 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   const rule = { daysAfter: 0, active: true, triggerStage: ui.stages.first }
   await ui.post('/cms-api/follow-up-rules', { ...rule, name: 'Say thank you', catchupType: 'call' })
 })

@@ -15,7 +15,7 @@ let ui: AdminUi
 let article: number
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await ui.signIn()
   const { doc } = (await ui.post('/cms-api/news?draft=true', {
     title: 'Quiet nights',

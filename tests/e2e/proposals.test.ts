@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/muster.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
 })
 afterAll(() => ui?.close())
 

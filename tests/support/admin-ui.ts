@@ -16,12 +16,17 @@ const pageTimeout = 120_000
 
 type Account = typeof administrator
 
+/** Settings; or that nothing is mailed and no job runs, for which a worker would start in vain. */
+export type Choice = Record<string, string> | 'without a worker'
+
 /**
  * A running Muster with a browser, as after its second start. It is that of this worker of vitest,
  * which test files share, unless they give it settings other than SMTP_URL.
  */
-export async function openAdminUi({ SMTP_URL, ...settings }: Record<string, string> = {}) {
-  if (Object.keys(settings).length === 0) return browse(await openSharedMuster(SMTP_URL))
+export async function openAdminUi(choice: Choice = {}) {
+  if (choice === 'without a worker') return browse(await openSharedMuster(false))
+  const { SMTP_URL, ...settings } = choice
+  if (Object.keys(settings).length === 0) return browse(await openSharedMuster(true, SMTP_URL))
   return openAdminUiIn(root, SMTP_URL ? { ...settings, SMTP_URL } : settings)
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openAdminUi } from './admin-ui.ts'
+import { type Choice, openAdminUi } from './admin-ui.ts'
 import { administrator } from './administrator.ts'
 
 const password = 'a good long password'
@@ -8,8 +8,8 @@ const password = 'a good long password'
  * The admin UI with two stages, an organizer, a communicator and an editor. Requests are sent as
  * the user who signed in last.
  */
-export async function openContactsUi(settings: Record<string, string> = {}) {
-  const adminUi = await openAdminUi(settings)
+export async function openContactsUi(choice: Choice = {}) {
+  const adminUi = await openAdminUi(choice)
   const { site, page, post, signIn } = adminUi
   const headers = { origin: site }
   await signIn()

@@ -140,18 +140,21 @@ const shared = (): ReturnType<typeof start> => {
 
 /**
  * The Muster of this worker of vitest, as after its second start: without rows and files of other
- * test files, and with a new worker process, whose caches and connections are its own.
+ * test files, and with a new worker process, whose caches and connections are its own, or none.
  */
-export async function openSharedMuster(smtpUrl?: string): Promise<MusterWithBrowser> {
+export async function openSharedMuster(
+  hasWorker: boolean,
+  smtpUrl?: string,
+): Promise<MusterWithBrowser> {
   const { reset, startWorker, ...muster } = await shared()
   await reset()
-  const worker = startWorker(smtpUrl)
+  const worker = hasWorker ? startWorker(smtpUrl) : undefined
   return {
     ...muster,
     close: async () => {
       for (const context of muster.browser.contexts()) await context.close()
-      worker.kill('SIGKILL')
-      await worker.waitForExit()
+      worker?.kill('SIGKILL')
+      await worker?.waitForExit()
     },
   }
 }

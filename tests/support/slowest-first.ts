@@ -6,12 +6,17 @@ const slowest = [
   'e2e/organisation',
   'e2e/guides',
   'e2e/writing',
+  'e2e/saving',
+  'e2e/newsletters',
   'e2e/content-editing',
   'e2e/website',
   'e2e/platform-workarounds/inaccessible-markup',
   'integration/npm-start',
   'integration/web-processes',
   'integration/extension/organisation',
+  'ops/roles',
+  'integration/submissions/response-times',
+  'integration/embedded-postgres',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {
