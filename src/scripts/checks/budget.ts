@@ -29,14 +29,14 @@ async function measure(): Promise<Figure[]> {
   const css = await linesOf(paths.filter((path) => path.endsWith('.css')))
   const rooms = await Promise.all(paths.filter((path) => path.endsWith('README.md')).map(sizeOf))
   return [
-    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 111_500 },
-    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1930 },
+    { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 108_000 },
+    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1910 },
     { of: 'lines of CSS', value: css, budget: 3500, ceiling: 5210 },
     {
       of: 'bytes of ARCHITECTURE.md',
       value: await sizeOf('ARCHITECTURE.md'),
       budget: 14_336,
-      ceiling: 102_000,
+      ceiling: 101_500,
     },
     { of: 'bytes of README.md', value: await sizeOf('README.md'), budget: 8192 },
     { of: 'bytes of docs/words.md', value: await sizeOf('docs/words.md'), budget: 8192 },
