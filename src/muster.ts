@@ -1,6 +1,5 @@
 import type { Config, Payload } from 'payload'
 import { withGlobalHistory } from '#collections/audit-history.ts'
-import { inboxCommands } from '#collections/email/inbox-commands.ts'
 import { globals } from '#collections/globals/index.ts'
 import { collections, forStaff } from '#collections/index.ts'
 import { adminEndpoints } from '#endpoints/admin/index.ts'
@@ -109,7 +108,6 @@ export const muster =
       email: platformMail,
       ...stored(incoming, options, installed),
       custom: withInstalled(incoming.custom, installed),
-      endpoints: [...inboxCommands, ...(incoming.endpoints ?? [])],
       jobs: extendJobs(
         jobs((each) =>
           withOperations(served)(

@@ -13,8 +13,6 @@ import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
 import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { exampleCommand } from './example-command.ts'
-import { shareCommand } from './share.ts'
 
 export const actions: CollectionConfig = {
   slug: 'actions',
@@ -22,7 +20,6 @@ export const actions: CollectionConfig = {
   access: areaAccess('actions'),
   versions: drafts,
   defaultSort: 'displayOrder',
-  endpoints: [shareCommand('actions'), exampleCommand('actions')],
   admin: {
     ...readingView('actions'),
     group: label('groups.content'),

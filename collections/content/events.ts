@@ -1,12 +1,7 @@
 import type { CollectionConfig, DateFieldValidation, PayloadRequest } from 'payload'
 import { date } from 'payload/shared'
 import { z } from 'zod'
-import { command, readQuery } from '#collections/command.ts'
-import { calendarFor } from '#src/access/calendar.ts'
-import { areaAccess, hiddenWithout, rolesBehind } from '#src/access/index.ts'
-import { calendarRange } from '#src/contract/content/calendar.ts'
-import { readCalendar } from '#src/db/calendar/read-calendar.ts'
-import { rolesIn } from '#src/extension/installed.ts'
+import { areaAccess, hiddenWithout } from '#src/access/index.ts'
 import { drafts, statusField } from '#src/fields/drafts.ts'
 import { imageField } from '#src/fields/image.ts'
 import { lastChangeField } from '#src/fields/last-change.ts'
@@ -19,23 +14,6 @@ import { titleField } from '#src/fields/title.ts'
 import { webUrl } from '#src/fields/web-url.ts'
 import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { exampleCommand } from './example-command.ts'
-import { shareCommand } from './share.ts'
-
-/**
- * `GET /cms-api/events/calendar?from=…&until=…`: events and scheduled runs between two timestamps
- * that the user may see. Every role that sees any of it reads events.
- */
-const calendarCommand = command({
-  method: 'get',
-  path: '/calendar',
-  area: 'events',
-  level: 'read',
-  run: (req) => {
-    const access = calendarFor(rolesIn(req.payload.config), rolesBehind(req))
-    return readCalendar(req.payload.db.drizzle, access, readQuery(req, calendarRange), new Date())
-  },
-})
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
 const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
@@ -59,7 +37,6 @@ export const events: CollectionConfig = {
   access: areaAccess('events'),
   versions: drafts,
   defaultSort: '-startDate',
-  endpoints: [calendarCommand, shareCommand('events'), exampleCommand('events')],
   admin: {
     ...readingView('events'),
     group: label('groups.content'),

@@ -21,7 +21,6 @@ import {
 } from '#src/hooks/files.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { usesCommand } from './uses-command.ts'
 
 export const files: CollectionConfig = {
   slug: 'files',
@@ -30,7 +29,6 @@ export const files: CollectionConfig = {
   // Its URL and name are derived from these.
   forceSelect: { key: true, formerKeys: true, filename: true, originalName: true },
   access: libraryAccess,
-  endpoints: [usesCommand('files')],
   admin: {
     group: label('groups.content'),
     useAsTitle: 'title',

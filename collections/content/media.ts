@@ -24,7 +24,6 @@ import {
 } from '#src/hooks/media.ts'
 import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { usesCommand } from './uses-command.ts'
 
 export const media: CollectionConfig = {
   slug: 'media',
@@ -45,7 +44,6 @@ export const media: CollectionConfig = {
       views: { list: { Component: '/src/admin/content/library/media-list.tsx#MediaList' } },
     },
   },
-  endpoints: [usesCommand('media')],
   // The list has an upload panel, which shows the outcome of each file.
   upload: { ...imageUpload, crop: true, focalPoint: true, bulkUpload: false },
   hooks: {

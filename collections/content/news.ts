@@ -12,8 +12,6 @@ import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
 import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { exampleCommand } from './example-command.ts'
-import { shareCommand } from './share.ts'
 
 /** Set at first publication if left empty by the editor (decisions §2). */
 const atFirstPublication: FieldHook = ({ value, data }) =>
@@ -25,7 +23,6 @@ export const news: CollectionConfig = {
   access: areaAccess('news'),
   versions: drafts,
   defaultSort: '-publishedAt',
-  endpoints: [shareCommand('news'), exampleCommand('news')],
   admin: {
     ...readingView('news'),
     group: label('groups.content'),

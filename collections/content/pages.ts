@@ -11,8 +11,6 @@ import { tagsField } from '#src/fields/tags.ts'
 import { titleField } from '#src/fields/title.ts'
 import { draftHooks } from '#src/hooks/drafts.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { exampleCommand } from './example-command.ts'
-import { shareCommand } from './share.ts'
 
 export const pages: CollectionConfig = {
   slug: 'pages',
@@ -20,7 +18,6 @@ export const pages: CollectionConfig = {
   access: areaAccess('pages'),
   versions: drafts,
   defaultSort: 'title',
-  endpoints: [shareCommand('pages'), exampleCommand('pages')],
   admin: {
     ...readingView('pages'),
     group: label('groups.content'),

@@ -4,14 +4,12 @@ import { imageField } from '#src/fields/image.ts'
 import { displayOrderField } from '#src/fields/number.ts'
 import { imageUrl } from '#src/fields/web-url.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { exampleCommand } from './example-command.ts'
 
 export const people: CollectionConfig = {
   slug: 'people',
   labels: { singular: label('content.person'), plural: label('content.people') },
   access: areaAccess('people'),
   defaultSort: 'displayOrder',
-  endpoints: [exampleCommand('people')],
   admin: {
     group: label('groups.content'),
     useAsTitle: 'name',

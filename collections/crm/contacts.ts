@@ -12,13 +12,6 @@ import { filterBySegment, segmentPath } from '#src/hooks/filter-by-segment.ts'
 import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import { applyRequestsBeforeRead } from '#src/hooks/subscriber.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { consentCommands } from '../consent-commands.ts'
-import { personCommands } from '../person-commands.ts'
-import { boardCommands } from './board-commands.ts'
-import { contactCommands } from './commands.ts'
-import { duplicateCommands } from './duplicate-commands.ts'
-import { exportContacts } from './export-command.ts'
-import { importCommands } from './import-commands.ts'
 import { ownerComponents } from './owner.ts'
 
 /** What staff type is stored the way clients and files have it stored. */
@@ -34,15 +27,6 @@ export const contacts: CollectionConfig = {
   labels: { singular: label('contacts.contact'), plural: label('contacts.contacts') },
   access: areaAccess('contacts'),
   defaultSort: '-createdAt',
-  endpoints: [
-    ...boardCommands,
-    ...contactCommands,
-    ...duplicateCommands,
-    exportContacts,
-    ...importCommands,
-    ...personCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
-    ...consentCommands({ area: 'contacts', keyOf: (contact) => ({ contact }) }),
-  ],
   enableQueryPresets: true,
   hooks: {
     beforeOperation: [applyRequestsBeforeRead, lockContactBeforeUpdate, filterBySegment],

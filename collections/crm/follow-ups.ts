@@ -2,7 +2,6 @@ import type { CollectionConfig } from 'payload'
 import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { followUpStatuses } from '#src/contract/crm/enums.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { followUpCommands } from './follow-up-commands.ts'
 import { ownerComponents } from './owner.ts'
 
 const wholeDays = (value: unknown): true | string =>
@@ -65,7 +64,6 @@ export const followUps: CollectionConfig = {
   labels: { singular: label('contacts.followUp'), plural: label('contacts.followUps') },
   access: { ...areaAccess('contacts'), create: none, update: none, delete: none },
   defaultSort: 'dueDate',
-  endpoints: followUpCommands,
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'ruleName',

@@ -2,10 +2,9 @@ import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'paylo
 import { Forbidden } from 'payload'
 import { type HiddenArgs, hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
 import { importKinds } from '#src/contract/crm/people.ts'
+import { areaOf } from '#src/crm/import/imported-area.ts'
 import { unseen } from '#src/fields/unseen.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { importUndoCommands } from './import-undo-commands.ts'
-import { areaOf } from './imported-area.ts'
 
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
   whereOf(collection, (req) => {
@@ -50,7 +49,6 @@ export const imports: CollectionConfig = {
   },
   disableDuplicate: true,
   lockDocuments: false,
-  endpoints: importUndoCommands,
   defaultSort: '-createdAt',
   admin: {
     group: label('groups.contacts'),

@@ -12,7 +12,6 @@ import { database } from '#src/db/transaction.ts'
 import { wholeNumber } from '#src/fields/number.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { usualStagesCommand } from './usual-stages-command.ts'
 
 /** A stage on which something stands stays (decisions §5). */
 const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -38,7 +37,6 @@ export const progressionStages: CollectionConfig = {
   labels: { singular: label('contacts.stage'), plural: label('contacts.stages') },
   access: areaAccess('contacts'),
   defaultSort: 'order',
-  endpoints: [usualStagesCommand],
   hooks: { beforeChange: [rejectTakenName], beforeDelete: [keepUsedStage] },
   admin: {
     group: label('groups.contacts'),

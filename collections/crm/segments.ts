@@ -15,7 +15,6 @@ import {
 import { database } from '#src/db/transaction.ts'
 import { label, labelIn } from '#src/translations/labels/label.ts'
 import { ownerComponents } from './owner.ts'
-import { segmentCommands } from './segment-commands.ts'
 
 const ownOrShared = (level: 'read' | 'write'): Access =>
   whereOf(
@@ -59,7 +58,6 @@ export const segments: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'name',
-  endpoints: segmentCommands,
   hooks: { beforeDelete: [keepUsedSegment] },
   admin: {
     group: label('groups.contacts'),

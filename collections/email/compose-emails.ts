@@ -24,11 +24,6 @@ import {
 } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { checkCommands } from './check-commands.ts'
-import { composeCommands } from './compose-commands.ts'
-import { mailPreview } from './preview-command.ts'
-import { refreshCards } from './refresh-cards-command.ts'
-import { segmentEmails } from './segment-emails-command.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
 const emailsRule: TextFieldManyValidation = (value) => {
@@ -53,13 +48,6 @@ export const composeEmails: CollectionConfig = {
     components: { edit: savesItself },
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [
-    ...composeCommands,
-    segmentEmails,
-    ...mailPreview,
-    ...checkCommands('compose-emails'),
-    refreshCards('compose-emails'),
-  ],
   hooks: {
     beforeOperation: [
       lockBeforeUpdate(lockRowsOf('compose_emails')),

@@ -10,9 +10,6 @@ import { previewBeside } from '#src/fields/preview-beside.ts'
 import { deriveVariables } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { galleryCommand } from './gallery-command.ts'
-import { mailPreview } from './preview-command.ts'
-import { refreshCards } from './refresh-cards-command.ts'
 
 /** A template that an active rule mails stays, as a stage in use does. */
 const keepUsedTemplate: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -40,7 +37,6 @@ export const emailTemplates: CollectionConfig = {
     components: { edit: savesItself },
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [galleryCommand, ...mailPreview, refreshCards('email-templates')],
   hooks: {
     beforeOperation: [writtenInHtml],
     beforeChange: [renderMail, deriveVariables],

@@ -15,11 +15,6 @@ import {
 } from '#src/hooks/subscriber.ts'
 import { welcomeNewSubscriber } from '#src/hooks/welcome.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { consentCommands } from '../consent-commands.ts'
-import { subscriberImportCommands } from '../crm/import-commands.ts'
-import { personCommands } from '../person-commands.ts'
-import { subscriberTimeline } from '../timeline-commands.ts'
-import { exportSubscribers } from './export-command.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
 const withoutBulkEdit = { disableBulkEdit: true }
@@ -29,13 +24,6 @@ export const newsletterSubscribers: CollectionConfig = {
   labels: { singular: label('email.subscriber'), plural: label('email.subscribers') },
   access: areaAccess('newsletters'),
   defaultSort: '-createdAt',
-  endpoints: [
-    exportSubscribers,
-    ...subscriberImportCommands,
-    ...personCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
-    subscriberTimeline,
-    ...consentCommands({ area: 'newsletters', keyOf: (subscriber) => ({ subscriber }) }),
-  ],
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',

@@ -26,13 +26,6 @@ import {
 } from '#src/hooks/protect-sent-mail.ts'
 import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
 import { choices, label } from '#src/translations/labels/label.ts'
-import { audienceCommands } from './audience-commands.ts'
-import { checkCommands } from './check-commands.ts'
-import { digestCommands } from './digest-commands.ts'
-import { newsletterCommands } from './newsletter-commands.ts'
-import { mailPreview } from './preview-command.ts'
-import { refreshCards } from './refresh-cards-command.ts'
-import { resultsCommands } from './results-commands.ts'
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
@@ -51,15 +44,6 @@ export const newsletters: CollectionConfig = {
     },
     hidden: hiddenWithout('newsletters'),
   },
-  endpoints: [
-    ...newsletterCommands,
-    ...audienceCommands,
-    ...digestCommands,
-    ...resultsCommands,
-    ...mailPreview,
-    ...checkCommands('newsletters'),
-    refreshCards('newsletters'),
-  ],
   hooks: {
     beforeOperation: [
       lockBeforeUpdate(lockRowsOf('newsletters')),

@@ -5,7 +5,6 @@ import { settingsTabs } from '#src/fields/settings/tabs.ts'
 import { cancelWaitingWelcomeMails } from '#src/hooks/welcome.ts'
 import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
 import { label } from '#src/translations/labels/label.ts'
-import { testMailCommands } from './test-mail-commands.ts'
 
 /** Numbers that were parsed for the former country are parsed again, in the background. */
 const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
@@ -41,7 +40,6 @@ export const settings: GlobalConfig = {
     beforeChange: [stampDigest],
     afterChange: [reparsePhones, reindexSearch, cancelWaitingWelcomeMails],
   },
-  endpoints: testMailCommands,
   admin: { group: label('groups.administration'), hidden: hiddenWithout('settings') },
   fields: [
     {

@@ -2,8 +2,13 @@ import type { Endpoint } from '#src/http/endpoint.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { bulkEditEndpoints } from './bulk-edits.ts'
+import { contentEndpoints } from './content.ts'
+import { crmEndpoints } from './crm/index.ts'
+import { emailEndpoints } from './email/index.ts'
+import { exportEndpoints } from './export.ts'
 import { factorEndpoints } from './factors.ts'
 import { findEndpoints, type PlacesFor } from './find.ts'
+import { inboxEndpoints } from './inbox.ts'
 import { jobEndpoints } from './jobs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { signInEndpoints } from './sign-ins.ts'
@@ -21,5 +26,10 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...bulkEditEndpoints,
   ...findEndpoints(placesFor),
   ...submissionEndpoints,
+  ...contentEndpoints,
+  ...crmEndpoints,
+  ...exportEndpoints,
+  ...emailEndpoints,
+  ...inboxEndpoints,
   ...webhookEndpoints,
 ]

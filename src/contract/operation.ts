@@ -43,7 +43,7 @@ export type Demand =
   | Permission
   | readonly Permission[]
   | { readonly all: readonly Permission[] }
-  | { readonly byCollection: Readonly<Record<string, Permission>> }
+  | { readonly byCollection: Readonly<Record<string, Permission | readonly Permission[]>> }
 
 /**
  * One operation of the contract: everything the request handler, the type checker and the OpenAPI
@@ -108,7 +108,7 @@ export const permissionsIn = (demand: Demand): readonly Permission[] =>
     : 'all' in demand
       ? demand.all
       : 'byCollection' in demand
-        ? [...new Set(Object.values(demand.byCollection))]
+        ? [...new Set(Object.values(demand.byCollection).flat())]
         : demand
 
 /** Whether an operation is the admin UI's own. */

@@ -1,5 +1,5 @@
 import { APIError, type CollectionBeforeChangeHook } from 'payload'
-import { addedSegments } from '#src/email/compose/audience.ts'
+import { addedSegments } from '#src/contract/email/audience.ts'
 import { maySeeSegments } from '#src/email/compose/newsletters/choose-segments.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { englishOf, errorText } from '#src/translations/errors/error-text.ts'

@@ -6,11 +6,11 @@ import {
   type CollectionBeforeValidateHook,
 } from 'payload'
 import { may } from '#src/access/index.ts'
+import { changesAudience } from '#src/contract/email/audience.ts'
 import type { MailStatus } from '#src/contract/email/enums.ts'
 import { lockComposeEmail } from '#src/db/email/compose-emails.ts'
 import { lockNewsletter } from '#src/db/email/newsletters.ts'
 import { type Database, database } from '#src/db/transaction.ts'
-import { changesAudience } from '#src/email/compose/audience.ts'
 import { alreadySent } from '#src/email/compose/compose-emails.ts'
 import { afterContentChange, mustBeUnsent } from '#src/email/compose/newsletter-states.ts'
 import { variablesOf } from '#src/email/render/placeholders.ts'

@@ -6,14 +6,9 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { mustBeUnchanged } from '#src/email/compose/optimistic-lock.ts'
+import { refreshedCards } from '#src/email/compose/refreshed-cards.ts'
 import { compose } from '#src/email/composer/compose.ts'
 import { MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
-
-/**
- * In the context of a request whose cards are to show their entries as they are now: the version
- * that its author saw (optimistic lock).
- */
-export const refreshedCards = 'refreshedCards'
 
 const stored = z.object({
   writtenWith: z.enum(['composer', 'html']).catch('html'),

@@ -37,7 +37,7 @@ export function mustBePermitted(
   const has = (each: Permission | undefined) =>
     each !== undefined && may({ user, payload }, ...split(each))
   if (typeof permission === 'object' && 'byCollection' in permission) {
-    if (!has(permission.byCollection[collection])) throw new Forbidden()
+    if (![permission.byCollection[collection]].flat().some(has)) throw new Forbidden()
     return
   }
   const permissions = permissionsIn(permission)

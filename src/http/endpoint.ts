@@ -10,6 +10,8 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
   readonly body: Input
   /** Carries the signed-in user, if any; pass it on to every nested operation. */
   readonly req: PayloadRequest
+  /** The version that `If-Match` names; for an operation that demands it. */
+  readonly version: string
   /** The id of the signed-in user. */
   readonly by: number
   /** The original request; only for handlers that stream bodies. */

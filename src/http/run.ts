@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { env } from '#src/config/env.ts'
 import { type Endpoint, type TextInChunks, type TextResult, TextStream } from './endpoint.ts'
+import { requiredVersion } from './if-match.ts'
 import type { Input } from './request/input.ts'
 import { freshUntilHeader } from './request-handler.ts'
 import { respondChunks } from './response/chunks.ts'
@@ -29,6 +30,9 @@ export async function run(endpoint: Endpoint, given: Run): Promise<Response> {
     ...input,
     req,
     request,
+    get version() {
+      return requiredVersion(request)
+    },
     get by() {
       if (!req.user) throw new Error('the kernel admitted a caller without a user')
       return req.user.id

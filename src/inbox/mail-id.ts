@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 
-/** Id and file name of a mail: `<unix ms>-<16 hex>`, so that names sort by time. */
-export const mailId = z.string().regex(/^\d{13}-[0-9a-f]{16}$/, 'must be the id of a mail')
-
+/** Sorts by time. */
 export const newMailId = (now = Date.now()): string =>
   `${String(now).padStart(13, '0')}-${randomBytes(8).toString('hex')}`
 

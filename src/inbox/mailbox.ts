@@ -3,7 +3,8 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { mailId, newMailId } from './mail-id.ts'
+import { mailId } from '#src/contract/inbox.ts'
+import { newMailId } from './mail-id.ts'
 
 /** Limit of stored mails; beyond it the oldest are removed. */
 export const mailboxLimit = 2_000

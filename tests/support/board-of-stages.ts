@@ -1,4 +1,4 @@
-import { board } from '#src/contract/crm/board.ts'
+import { placeVersion, readBoard } from '#src/contract/crm/board.ts'
 import { timelinePage } from '#src/contract/crm/timeline.ts'
 import type { Crm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
@@ -11,7 +11,7 @@ export const boardOf = (crm: Crm) => {
   const read = async (filter: Record<string, string> = {}) => {
     const { status, json, text } = await get(`/contacts/board?${new URLSearchParams(filter)}`)
     if (status !== 200) throw new Error(text)
-    return board.parse(json).columns
+    return readBoard.response.schema.parse(json).columns
   }
   return {
     get,
@@ -26,8 +26,16 @@ export const boardOf = (crm: Crm) => {
       const { json } = await get(`/contacts/${contact}/timeline`)
       return timelinePage.parse(json)
     },
-    move: (contact: number, json: object, token?: string) =>
-      press(`/contacts/${contact}/move`, json, token),
+    /** Moves a contact from the stage in which it was seen. */
+    move: (
+      contact: number,
+      { seen, ...json }: { readonly seen?: number | null; readonly stageId?: number },
+      token = crm.staff.token,
+    ) => {
+      const headers: Record<string, string> =
+        seen === undefined ? {} : { 'if-match': `"${placeVersion(seen)}"` }
+      return callPlatform('POST', `/contacts/${contact}/move`, { token, json, headers })
+    },
   }
 }
 export type Board = ReturnType<typeof boardOf>

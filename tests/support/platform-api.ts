@@ -1,5 +1,6 @@
 import { handleEndpoints } from 'payload'
 import config from '../../payload.config.ts'
+import { splitVersion } from './if-match.ts'
 
 export interface PlatformCall {
   token?: string | undefined
@@ -21,7 +22,7 @@ export function requestPlatform(method: string, path: string, call: PlatformCall
   const init: RequestInit = { method, headers }
   if (call.json !== undefined) {
     headers.set('content-type', 'application/json')
-    init.body = JSON.stringify(call.json)
+    init.body = JSON.stringify(splitVersion(call.json, headers))
   }
   // A stream is sent as it is.
   if (call.body !== undefined) Object.assign(init, { body: call.body, duplex: 'half' })

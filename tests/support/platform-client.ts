@@ -1,5 +1,6 @@
 import { handleEndpoints, type Payload } from 'payload'
 import config from '../../payload.config.ts'
+import { splitVersion } from './if-match.ts'
 
 interface Sent {
   readonly token?: string
@@ -16,7 +17,7 @@ export const platformClient =
     if (language !== undefined) headers.set('accept-language', language)
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     if (json !== undefined) headers.set('content-type', 'application/json')
-    const body = json === undefined ? form : JSON.stringify(json)
+    const body = json === undefined ? form : JSON.stringify(splitVersion(json, headers))
     const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) }
     const request = new Request(`http://muster.test/cms-api${path}`, init)
     const response = await handleEndpoints({ config, request })

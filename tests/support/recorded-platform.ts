@@ -14,6 +14,7 @@ import { muster } from '#src/muster.ts'
 import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { cloneTemplate } from './clone-template.ts'
+import { splitVersion } from './if-match.ts'
 
 export interface RecordedChange {
   readonly collection: string
@@ -84,8 +85,15 @@ export async function startRecorded(...plugins: readonly Plugin[]) {
   const payload = await getPayload({ config, key })
 
   const platform = async (method: string, path: string, token: string, json: unknown = {}) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const init = { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(json) }) }
+    const headers = new Headers({
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    })
+    const init = {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(splitVersion(json, headers)) }),
+    }
     const request = new Request(`http://muster.test/cms-api${path}`, init)
     const response = await handleEndpoints({ config, payloadInstanceCacheKey: key, request })
     return { status: response.status, text: await response.text() }

@@ -2,7 +2,9 @@
 import { ReactSelect, type ReactSelectOption, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
+import { listUsedTags } from '#src/contract/crm/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { request } from '../request.ts'
 import type { TagKind } from './editable.ts'
 
@@ -12,7 +14,6 @@ export interface Tags {
   readonly removeTags: readonly Tag[]
 }
 
-const words = z.object({ tags: z.array(z.string()) })
 const documents = z.object({ docs: z.array(z.object({ id: z.int(), name: z.string() })) })
 
 interface Props {
@@ -21,9 +22,9 @@ interface Props {
   readonly onChange: (tags: Tags) => void
 }
 
-const readOptions = async (api: string, { kind, collection }: Props) => {
+const readOptions = async (api: string, { kind }: Props) => {
   if (kind === 'words') {
-    const { tags } = await request(`${api}/${collection}/board/tags`, words)
+    const { tags } = await call(listUsedTags)
     return tags.map((tag) => ({ value: tag, label: tag }))
   }
   const { docs } = await request(`${api}/tags?limit=500&depth=0&sort=name`, documents)

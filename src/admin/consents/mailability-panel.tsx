@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import {
   type MailedAddress,
   type PersonMailability,
-  personMailability,
+  stateConsent,
 } from '#src/contract/crm/mailability.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { request } from '../request.ts'
+import { call } from '../call.ts'
 import { ConsentDialog, type Intended, wordsOf } from './consent-dialog.tsx'
 import './mailability.css'
 import { MailedPurpose } from './mailed-purpose.tsx'
@@ -86,7 +86,6 @@ interface Props {
 
 export function MailabilityPanel({ page, first, onChanged }: Props) {
   const texts = useTexts('consents')
-  const { config } = useConfig()
   const [person, setPerson] = useState(first)
   // The page was re-rendered, as after a merge was undone on it.
   useEffect(() => setPerson(first), [first])
@@ -97,9 +96,8 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
     if (!intended) return
     const { email, purpose, given } = intended
     const address = person.addresses.find((each) => each.email === email)
-    const json = { email, purpose, given, reason, newest: address?.newest[purpose] ?? null }
-    const url = `${config.routes.api}/${page.collection}/${page.id}/consent`
-    setPerson(await request(url, personMailability, { method: 'POST', json }))
+    const body = { email, purpose, given, reason, newest: address?.newest[purpose] ?? null }
+    setPerson(await call(stateConsent, { ...page, body }))
     toast.success(wordsOf(intended, texts).done)
     close()
     await onChanged()

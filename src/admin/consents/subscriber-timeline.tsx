@@ -39,12 +39,12 @@ interface Props {
 
 export function SubscriberTimeline({ id, first, mailability }: Props) {
   const texts = useTexts('contacts')
-  const timeline = useTimeline(`newsletter-subscribers/${id}`, first, ignore)
+  const page = { collection: 'newsletter-subscribers', id } as const
+  const timeline = useTimeline(page, first, ignore)
   const readForm = useFormOf(id)
   const changed = async () => {
     await Promise.all([timeline.load(), readForm()])
   }
-  const page = { collection: 'newsletter-subscribers', id } as const
   return (
     <>
       <MailabilityPanel page={page} first={mailability} onChanged={changed} />

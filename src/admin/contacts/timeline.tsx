@@ -34,7 +34,7 @@ interface Props {
  */
 export function Timeline({ id, first, mailability }: Props) {
   const { hasSavePermission } = useDocumentInfo()
-  const timeline = useTimeline(`contacts/${id}`, first, useCurrentStage())
+  const timeline = useTimeline({ collection: 'contacts', id }, first, useCurrentStage())
   const { page, load } = timeline
   const texts = useTexts('contacts')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,11 +1,11 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
-import type { InteractionKind } from '#src/contract/crm/interactions.ts'
+import { enterStage, type InteractionKind, logInteraction } from '#src/contract/crm/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { dayOf } from '../local-days.ts'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 
 /**
  * Timestamp of local noon for an earlier day; none for today: the server then uses the current
@@ -13,8 +13,6 @@ import { messageOf, request } from '../request.ts'
  */
 export const timestampOf = (day: string): { at?: string } =>
   day === '' || day >= dayOf(new Date()) ? {} : { at: new Date(`${day}T12:00`).toISOString() }
-
-const stored = z.union([z.object({ interaction: z.int() }), z.object({ entry: z.int() })])
 
 interface Fields {
   readonly kind: InteractionKind
@@ -34,22 +32,24 @@ const emptyFields = (): Fields => ({
   stage: '',
 })
 
-export function useEntry(contact: number | string, onAdded: () => Promise<void>) {
-  const { config } = useConfig()
+export function useEntry(id: number | string, onAdded: () => Promise<void>) {
   const texts = useTexts('contacts')
   const [fields, setFields] = useState(emptyFields)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const send = () => {
+  const send = (): Promise<unknown> => {
     const { kind, day, note, event, stage } = fields
-    const attended = kind === 'event' && event ? { event: Number(event) } : {}
-    const [path, json] = stage
-      ? ['progression', { stageId: Number(stage), interactionType: texts(`interactions:${kind}`) }]
-      : ['interactions', { kind, ...attended }]
-    return request(`${config.routes.api}/contacts/${contact}/${path}`, stored, {
-      method: 'POST',
-      json: { ...json, notes: note, ...timestampOf(day) },
-    })
+    const written = { notes: note, ...timestampOf(day) }
+    if (!stage) {
+      const attended = kind === 'event' && event ? { event: Number(event) } : {}
+      return call(logInteraction, { id, body: { kind, ...attended, ...written } })
+    }
+    const body = {
+      stageId: Number(stage),
+      interactionType: texts(`interactions:${kind}`),
+      ...written,
+    }
+    return call(enterStage, { id, body })
   }
   const add = async () => {
     if (isBusy) return

@@ -1,26 +1,24 @@
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type TimelinePage, timelinePage } from '#src/contract/crm/timeline.ts'
-import { messageOf, request } from '../request.ts'
+import { readTimeline, type TimelinePage } from '#src/contract/crm/timeline.ts'
+import { call } from '../call.ts'
+import type { PersonPage } from '../consents/mailability-panel.tsx'
+import { messageOf } from '../request.ts'
 import { useLatestResponse } from '../use-latest-response.ts'
 
 /**
- * The timeline of a document, `<collection>/<id>`, from its first page on; `onNewest` (stable)
+ * The timeline of a person, from its first page on; `onNewest` (stable)
  * gets that page whenever it is read again.
  */
 export function useTimeline(
-  document: string,
+  { collection, id }: PersonPage,
   first: TimelinePage,
   onNewest: (newest: TimelinePage) => void,
 ) {
-  const { config } = useConfig()
   const [page, setPage] = useState(first)
   const read = useCallback(
-    (before?: string) => {
-      const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
-      return request(`${config.routes.api}/${document}/timeline${query}`, timelinePage)
-    },
-    [config.routes.api, document],
+    (before?: string) => call(readTimeline, { collection, id, before }),
+    [collection, id],
   )
   const take = useCallback(
     (newest: TimelinePage) => {

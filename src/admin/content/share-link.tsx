@@ -1,14 +1,15 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
+import { shareEntry } from '#src/contract/content/kinds.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { copy } from '../copy.ts'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './share-link.css'
 
-const shared = z.object({ url: z.string(), website: z.string().nullable(), ends: z.string() })
+const kind = shareEntry.params.shape.collection
 
 /**
  * Creates a share link to this entry, as last saved, and copies it: to the website, where that
@@ -16,7 +17,6 @@ const shared = z.object({ url: z.string(), website: z.string().nullable(), ends:
  */
 export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
-  const { config } = useConfig()
   const formatTime = useFormatTime()
   const texts = useTexts('content')
   const [isBusy, setBusy] = useState(false)
@@ -26,8 +26,8 @@ export function ShareLink() {
   const share = async () => {
     setBusy(true)
     try {
-      const path = `${config.routes.api}/${collectionSlug}/${id}/share`
-      const { url, website, ends } = await request(path, shared, { method: 'POST' })
+      const entry = { collection: kind.parse(collectionSlug), id: String(id) }
+      const { url, website, ends } = await call(shareEntry, entry)
       const link = website ?? url
       const isCopied = await copy(link)
       setUncopied(isCopied ? '' : link)

@@ -1,15 +1,15 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
 import { useState } from 'react'
-import { z } from 'zod'
+import { shareEntry } from '#src/contract/content/kinds.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 
-const shared = z.object({ url: z.string(), website: z.string().nullable() })
+const kind = shareEntry.params.shape.collection
 
 export function WebsitePreviewButton() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
-  const { config } = useConfig()
   const texts = useTexts('content')
   const [isBusy, setBusy] = useState(false)
   if (id === undefined || !hasSavePermission) return null
@@ -19,8 +19,8 @@ export function WebsitePreviewButton() {
     // Browsers open windows while a click is handled, and not after a response.
     const opened = window.open('about:blank', '_blank')
     try {
-      const path = `${config.routes.api}/${collectionSlug}/${id}/share`
-      const { url, website } = await request(path, shared, { method: 'POST' })
+      const entry = { collection: kind.parse(collectionSlug), id: String(id) }
+      const { url, website } = await call(shareEntry, entry)
       if (!opened) return
       opened.opener = null
       opened.location.href = website ?? url

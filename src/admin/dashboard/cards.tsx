@@ -1,7 +1,7 @@
+import type { ShownHoldUp } from '#src/contract/email/sending-state.ts'
 import type { DueFollowUpRow } from '#src/db/dashboard/follow-ups.ts'
 import type { NewsletterState } from '#src/db/dashboard/newsletters.ts'
 import type { Dashboard } from '#src/db/dashboard/read-dashboard.ts'
-import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { HoldUp } from '../email/hold-up.tsx'
 import type { ActionableFollowUp } from '../follow-ups/follow-up-dialogs.tsx'

@@ -1,10 +1,10 @@
 'use client'
-import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { usePolling } from '#src/admin/use-polling.ts'
-import { sendingState } from '#src/email/compose/sending-state.ts'
+import { readSending } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { request } from '../request.ts'
+import { call } from '../call.ts'
 
 /** Polling interval, in ms. */
 const pause = 3_000
@@ -19,7 +19,6 @@ export interface Sending {
  * The progress of a newsletter, polled while the page is visible; on an error the last state stays.
  */
 export function LineProgress({ title, sending }: { title: string; sending: Sending }) {
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
   const texts = useTexts('dashboard')
   const [isOver, setOver] = useState(false)
@@ -27,13 +26,14 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
   const { newsletter, recipients } = sending
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const url = `${config.routes.api}/newsletters/${newsletter}/sending`
-      const report = (await request(url, sendingState, { signal }).catch(() => undefined))?.report
+      const mail = { collection: 'newsletters', id: newsletter } as const
+      const found = await call(readSending, mail, { signal }).catch(() => undefined)
+      const report = found?.report
       if (!report) return
       setSent(report.sent)
       setOver(report.queued + report.sending === 0)
     },
-    [config.routes.api, newsletter],
+    [newsletter],
   )
   usePolling(read, isOver, pause)
   return (

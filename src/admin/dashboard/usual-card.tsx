@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { type ReactNode, Suspense } from 'react'
+import type { ShownHoldUp } from '#src/contract/email/sending-state.ts'
 import type { DashboardAccess, Dashboard as Read } from '#src/db/dashboard/read-dashboard.ts'
-import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
 import type { Speaking } from '#src/locales/texts.ts'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { Card } from './card.tsx'

@@ -1,14 +1,13 @@
 'use client'
-import { Button, useConfig } from '@payloadcms/ui'
+import { Button } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
-import { type DuplicateSuggestion, duplicateSuggestion } from '#src/contract/crm/duplicates.ts'
+import type { DuplicateSuggestion } from '#src/contract/crm/duplicates.ts'
+import { listDuplicatesOfContact } from '#src/contract/crm/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { MergeWithDialog } from './merge-with-dialog.tsx'
 import { SuggestionItem } from './suggestion-item.tsx'
-
-const response = z.object({ suggestions: z.array(duplicateSuggestion) })
 
 interface Props {
   readonly id: number
@@ -17,20 +16,19 @@ interface Props {
 
 export function DuplicatesOfContact({ id, mayMerge }: Props) {
   const texts = useTexts('duplicates')
-  const { config } = useConfig()
   const [suggestions, setSuggestions] = useState<readonly DuplicateSuggestion[]>()
   const [problem, setProblem] = useState('')
   const [isChoosing, setChoosing] = useState(false)
   useEffect(() => {
     const ending = new AbortController()
-    request(`${config.routes.api}/contacts/${id}/duplicates`, response, ending).then(
+    call(listDuplicatesOfContact, { id }, ending).then(
       (found) => setSuggestions(found.suggestions),
       (error: unknown) => {
         if (!ending.signal.aborted) setProblem(messageOf(error))
       },
     )
     return () => ending.abort()
-  }, [config.routes.api, id])
+  }, [id])
   return (
     <>
       {problem && <p role="alert">{problem}</p>}

@@ -3,9 +3,10 @@ import { Button, Link, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { type FormEvent, useState } from 'react'
-import { merged } from '#src/contract/crm/merge.ts'
+import { mergeContacts } from '#src/contract/crm/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { ComparedFieldRow } from './compared-field.tsx'
 import type { ComparedSide, Comparison } from './comparison.ts'
@@ -63,11 +64,10 @@ function useMerge({ comparison, labels }: Props) {
   const merge = async (primary: Side, picks: Picks) => {
     setBusy(true)
     setProblem('')
-    const json = mergeBody(comparison, primary, picks)
+    const body = mergeBody(comparison, primary, picks)
     const [keep, remove] = [comparison.sides[primary], comparison.sides[primary === 0 ? 1 : 0]]
     try {
-      const url = `${config.routes.api}/contacts/merge`
-      const done = await request(url, merged, { method: 'POST', json })
+      const done = await call(mergeContacts, { body })
       const refresh = (isUndone: boolean) => isUndone && router.refresh()
       const onClick = () => void undo(done.merge, remove.name).then(refresh)
       toast.success(texts('merged', { name: keep.name }), {

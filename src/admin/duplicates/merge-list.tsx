@@ -3,9 +3,10 @@ import { Button, Link, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { type MergeItem, type MergesPage, mergesPage } from '#src/contract/crm/merge.ts'
+import { listMerges, type MergeItem, type MergesPage } from '#src/contract/crm/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -60,7 +61,6 @@ interface Props {
 
 export function MergeList({ first, labels, mayUndo }: Props) {
   const texts = useTexts('duplicates')
-  const { config } = useConfig()
   const router = useRouter()
   const undo = useUndo(labels)
   const [older, setOlder] = useState<readonly MergeItem[]>([])
@@ -68,7 +68,7 @@ export function MergeList({ first, labels, mayUndo }: Props) {
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
   const readMore = async () => {
     try {
-      const next = await request(`${config.routes.api}/contacts/merges?after=${after}`, mergesPage)
+      const next = await call(listMerges, { after: after ?? undefined })
       setOlder([...older, ...next.merges])
       setAfter(next.after)
     } catch (error) {

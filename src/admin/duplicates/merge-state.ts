@@ -26,16 +26,19 @@ export function mergeBody({ sides }: Comparison, primary: Side, picks: Picks) {
     if (picked === 'both') return 'both'
     return picked === primary ? 'keep' : 'remove'
   }
-  const chosen = Object.entries(picks).map(([key, picked]) => [key, sideOf(picked)] as const)
   const prefix = 'custom.'
-  const own = chosen.filter(([key]) => !key.startsWith(prefix))
-  const custom = chosen
-    .filter(([key]) => key.startsWith(prefix))
-    .map(([key, side]) => [key.slice(prefix.length), side] as const)
+  const own: Record<string, MergeSide | 'both'> = {}
+  const custom: Record<string, MergeSide> = {}
+  for (const [key, picked] of Object.entries(picks)) {
+    const side = sideOf(picked)
+    if (!key.startsWith(prefix)) own[key] = side
+    // Only of notes both are taken.
+    else if (side !== 'both') custom[key.slice(prefix.length)] = side
+  }
   return {
     keep: keep.id,
     remove: remove.id,
-    fields: { ...Object.fromEntries(own), custom: Object.fromEntries(custom) },
+    fields: { ...own, custom },
     versions: { keep: keep.updatedAt, remove: remove.updatedAt },
   }
 }

@@ -1,18 +1,17 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useCallback } from 'react'
-import { undoneMerge } from '#src/contract/crm/merge.ts'
+import { undoMerge } from '#src/contract/crm/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 
 export function useUndo(labels: Readonly<Record<string, string>>) {
-  const { config } = useConfig()
   const texts = useTexts('duplicates')
-  const base = `${config.routes.api}/contacts/merges`
   return useCallback(
     async (merge: number, removed: string): Promise<boolean> => {
       try {
-        const { left } = await request(`${base}/${merge}/undo`, undoneMerge, { method: 'POST' })
+        const { left } = await call(undoMerge, { id: merge })
         const names = left.map((name) => labels[name] ?? name.replace(/^custom\./, ''))
         toast.success(
           [
@@ -28,6 +27,6 @@ export function useUndo(labels: Readonly<Record<string, string>>) {
         return false
       }
     },
-    [base, labels, texts],
+    [labels, texts],
   )
 }

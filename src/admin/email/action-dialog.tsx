@@ -1,7 +1,8 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
-import type { SendingAction, SendingState } from '#src/email/compose/sending-state.ts'
+import type { SentCollection } from '#src/contract/email/mails.ts'
+import type { SendingAction, SendingState } from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { CheckSummary } from './check/check-summary.tsx'
@@ -12,7 +13,7 @@ type ConfirmedSending = Pick<SendingState, 'recipients'> &
 
 interface Props {
   readonly action: SendingAction
-  readonly collection: string
+  readonly collection: SentCollection
   readonly id: number | string
   readonly sending: ConfirmedSending
   readonly ownAddress: string

@@ -1,5 +1,5 @@
 'use client'
-import type { ShownHoldUp } from '#src/email/compose/sending-state.ts'
+import type { ShownHoldUp } from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import './mail.css'

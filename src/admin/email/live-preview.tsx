@@ -1,15 +1,16 @@
 'use client'
-import { useConfig, useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
+import { type MailCollection, previewMail } from '#src/contract/email/mails.ts'
 import {
   type Preview,
-  preview,
   type Written,
   writtenFields,
   writtenIn,
-} from '#src/email/compose/preview-shape.ts'
-import { messageOf, request } from '../request.ts'
+} from '#src/contract/email/preview.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { RenderedMail } from './rendered-mail.tsx'
 
 /** Debounce delay of the preview, in ms. */
@@ -21,7 +22,7 @@ interface Rendered {
 }
 
 interface Props {
-  readonly collection: string
+  readonly collection: MailCollection
   readonly kind: WrittenKind
   readonly first: Rendered
 }
@@ -36,7 +37,6 @@ const useWritten = (kind: WrittenKind): string => {
 }
 
 function useRendered({ collection, kind, first }: Props) {
-  const { config } = useConfig()
   const json = useWritten(kind)
   const [shown, setShown] = useState({ json: JSON.stringify(first.written), mail: first.mail })
   const [problem, setProblem] = useState('')
@@ -45,8 +45,7 @@ function useRendered({ collection, kind, first }: Props) {
     const abandoned = new AbortController()
     const { signal } = abandoned
     const waiting = setTimeout(() => {
-      const url = `${config.routes.api}/${collection}/preview`
-      request(url, preview, { method: 'POST', json: JSON.parse(json), signal }).then(
+      call(previewMail, { collection, body: JSON.parse(json) }, { signal }).then(
         (mail) => {
           setShown({ json, mail })
           setProblem('')
@@ -60,7 +59,7 @@ function useRendered({ collection, kind, first }: Props) {
       clearTimeout(waiting)
       abandoned.abort()
     }
-  }, [collection, config.routes.api, json, shown.json])
+  }, [collection, json, shown.json])
   return { mail: shown.mail, problem }
 }
 

@@ -1,12 +1,13 @@
 import type { UIFieldServerProps } from 'payload'
 import { may } from '#src/access/index.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
+import type { MailCollection } from '#src/contract/email/mails.ts'
+import { renderedIn, writtenIn } from '#src/contract/email/preview.ts'
 import { previewMail } from '#src/email/compose/preview.ts'
-import { renderedIn, writtenIn } from '#src/email/compose/preview-shape.ts'
 import { LivePreview } from './live-preview.tsx'
 
 const previewOf =
-  (collection: string, kind: WrittenKind) =>
+  (collection: MailCollection, kind: WrittenKind) =>
   async ({ data, id, req }: UIFieldServerProps) => {
     if (!may(req, 'newsletters', 'read')) return null
     const written = writtenIn(kind, data, id)

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingState as State } from '#src/email/compose/sending-state.ts'
+import type { SendingState as State } from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { SendingStage } from './sending-stage.tsx'

@@ -1,7 +1,8 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { Preview } from '#src/email/compose/preview-shape.ts'
+import type { MailCollection } from '#src/contract/email/mails.ts'
+import type { Preview } from '#src/contract/email/preview.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import { MailCheck } from './check/mail-check.tsx'
@@ -32,7 +33,7 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
 
 interface Props {
   readonly mail: Preview
-  readonly collection: string
+  readonly collection: MailCollection
   readonly problem?: string
   readonly mayVisit?: boolean
 }

@@ -8,7 +8,7 @@ import {
   obstacleTo,
   type SendingAction,
   type SendingState as State,
-} from '#src/email/compose/sending-state.ts'
+} from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import './mail.css'
@@ -65,13 +65,12 @@ interface PanelProps {
 
 function SendingPanelBody({ id, savedAt, first }: PanelProps) {
   const texts = useTexts('mail')
-  const { sending, problem, load, act } = useSending(id, first)
+  const { mail, sending, problem, load, act } = useSending(id, first)
   const [pending, setPending] = useState<SendingAction>()
   const [done, countDone] = useState(0)
   const container = useRef<HTMLDivElement>(null)
   const isModified = useFormModified()
   const { user } = useAuth()
-  const { collectionSlug } = useDocumentInfo()
   // Reloads after each save, which may change the state; pages restored from the browser's cache
   // (back/forward) may be stale, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each save
@@ -118,7 +117,7 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
       {pending ? (
         <ActionDialog
           action={pending}
-          collection={collectionSlug ?? ''}
+          collection={mail.collection}
           id={id}
           sending={sending}
           ownAddress={account.safeParse(user).data?.email ?? ''}

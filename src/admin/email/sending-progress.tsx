@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { progressOf, type Report } from '#src/email/compose/sending-state.ts'
+import { progressOf, type Report } from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 
 const counts = [

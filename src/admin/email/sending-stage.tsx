@@ -4,7 +4,7 @@ import {
   finishedAt,
   type SendingProgress,
   type SendingState,
-} from '#src/email/compose/sending-state.ts'
+} from '#src/contract/email/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '../use-format-time.ts'
 import { HoldUp } from './hold-up.tsx'

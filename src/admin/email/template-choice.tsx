@@ -2,8 +2,10 @@
 import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
-import { type Frame, frames } from '#src/contract/email/enums.ts'
+import type { Frame } from '#src/contract/email/enums.ts'
+import { readGallery } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { messageOf, request } from '../request.ts'
 
 const someText = z
@@ -21,13 +23,6 @@ const template = z.object({
 })
 export type Template = z.output<typeof template>
 const templates = z.object({ docs: z.array(template.extend({ id: z.int() })) })
-const gallery = z.object({
-  docs: z.array(
-    z
-      .object({ key: z.string(), name: z.string(), subject: z.string(), body: z.unknown() })
-      .extend({ frame: z.enum(frames) }),
-  ),
-})
 
 interface Choice {
   readonly key: string
@@ -51,7 +46,7 @@ export const written = {
 async function readChoices(base: string): Promise<Choices> {
   const [own, ready] = await Promise.all([
     request(`${base}?sort=name&limit=500&depth=0`, templates),
-    request(`${base}/gallery`, gallery),
+    call(readGallery),
   ])
   return {
     own: own.docs.map(({ id, ...each }) => ({ key: String(id), template: each })),

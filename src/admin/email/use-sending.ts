@@ -1,19 +1,18 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
+import { call } from '#src/admin/call.ts'
 import { request } from '#src/admin/request.ts'
 import { recordVersion } from '#src/admin/saving/seen-versions.tsx'
 import { storedDocument } from '#src/admin/saving/store-document.ts'
 import { setByServerInMails, useShowStored } from '#src/admin/saving/use-show-stored.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
-import {
-  type SendingAction,
-  type SendingState,
-  sendingState,
-} from '#src/email/compose/sending-state.ts'
+import { ofSent, readSending } from '#src/contract/email/mails.ts'
+import type { SendingAction, SendingState } from '#src/contract/email/sending-state.ts'
+import { actOn } from './act-on.ts'
 
 /** Polling interval, in ms. */
 const pause = 1_500
@@ -52,15 +51,18 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const [sending, setSending] = useState(first)
   const showStored = useShowStored(setByServerInMails)
   const router = useRouter()
-  const read = useCallback(() => request(`${base}/sending`, sendingState), [base])
+  const mail = useMemo(
+    () => ofSent.parse({ collection: collectionSlug, id: String(id) }),
+    [collectionSlug, id],
+  )
+  const read = useCallback(() => call(readSending, mail), [mail])
   const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
   usePolling(load, !isWatched, pause)
 
   /** Throws an Error with a displayable message. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
-    const json = { seen: version, ...details }
-    const now = await request(`${base}/${action}`, sendingState, { method: 'POST', json })
+    const now = await actOn(action, { ...mail, body: details }, version)
     // Stale-response guard: discards responses to requests made before the command.
     overtake()
     note(now.seen)
@@ -70,5 +72,5 @@ export function useSending(id: number | string, first: SendingState | undefined)
     // A refresh would take what is typed meanwhile. Without a response the fields show it later.
     await request(`${base}?depth=0`, storedDocument).then(showStored, () => undefined)
   }
-  return { sending, problem, load, act }
+  return { mail, sending, problem, load, act }
 }

@@ -3,12 +3,10 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { z } from 'zod'
-import type { ExampleKind } from '#src/content/examples/kinds.ts'
+import { createExample, type ExampleKind } from '#src/contract/content/kinds.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
-
-const example = z.object({ id: z.int().nullable() })
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 
 export function CreateExample({ collection }: { readonly collection: ExampleKind }) {
   const texts = useTexts('empty-lists')
@@ -22,8 +20,7 @@ export function CreateExample({ collection }: { readonly collection: ExampleKind
   const create = async () => {
     setBusy(true)
     try {
-      const url = `${config.routes.api}/${collection}/example`
-      const { id } = await request(url, example, { method: 'POST', json: {} })
+      const { id } = await call(createExample, { collection })
       // Where a colleague was faster, the list shows what they created.
       if (id === null) router.refresh()
       else open(id)

@@ -1,19 +1,18 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
+import { sendTestMail } from '#src/contract/email/test-mail.ts'
 import type { FoundItem } from '#src/contract/find.ts'
-import { testMailState } from '#src/email/compose/test-mail-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 
 export function useRun(close: () => void): (item: FoundItem) => Promise<void> {
-  const { config } = useConfig()
   const texts = useTexts('find')
   return async ({ run }) => {
     if (run !== 'test-mail') return
     close()
-    const url = `${config.routes.api}/globals/settings/test-mail`
     try {
-      const { email } = await request(url, testMailState, { method: 'POST', json: {} })
+      const { email } = await call(sendTestMail)
       toast.success(texts('testMailQueued', { email }))
     } catch (error) {
       toast.error(messageOf(error))

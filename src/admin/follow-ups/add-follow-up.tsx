@@ -1,16 +1,16 @@
 'use client'
-import { Button, toast, useAuth, useConfig } from '@payloadcms/ui'
+import { Button, toast, useAuth } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { addFollowUp } from '#src/contract/crm/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { ContactSearch, chosenContact } from '../contacts/contact-search.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { dayAfter, dueOn } from '../local-days.ts'
-import { request } from '../request.ts'
 import './follow-ups.css'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 
-const added = z.object({ followUp: z.int() })
 const reader = z.object({ id: z.int(), username: z.string() })
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
@@ -24,19 +24,17 @@ interface Props {
 export function AddFollowUp({ contact, onAdded }: Props) {
   const texts = useTexts('follow-ups')
   const t = useTexts('contacts')
-  const { config } = useConfig()
   const [isOpen, setOpen] = useState(false)
   const add = async (form: FormData) => {
     const id = contact?.id ?? chosenContact(form)
     if (id === undefined) throw new Error(t('chooseContact'))
-    const json = {
+    const body = {
       ruleName: textOf(form, 'what'),
       catchupType: textOf(form, 'type'),
       dueDate: dueOn(textOf(form, 'day')),
       ownerId: chosenOwner(form),
     }
-    const url = `${config.routes.api}/contacts/${id}/follow-ups`
-    await request(url, added, { method: 'POST', json })
+    await call(addFollowUp, { id, body })
     toast.success(texts('added'))
     setOpen(false)
     await onAdded()

@@ -1,13 +1,12 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { z } from 'zod'
 import type { FollowUpChange, WorkItem } from '#src/contract/crm/follow-up-work.ts'
-import { kindOfCatchup } from '#src/contract/crm/interactions.ts'
+import { kindOfCatchup, logInteraction } from '#src/contract/crm/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { InteractionInputs, readInteraction } from '../contacts/interaction-inputs.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { request } from '../request.ts'
 import './follow-ups.css'
 import { NoteInput, writtenNote } from './note-input.tsx'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
@@ -29,8 +28,6 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-const logged = z.object({ interaction: z.int() })
-
 function LogDialog({
   followUps: [followUp],
   change,
@@ -38,14 +35,12 @@ function LogDialog({
   onClose,
 }: DialogProps & { readonly onLogged: () => Promise<void> }) {
   const texts = useTexts('follow-ups')
-  const { config } = useConfig()
   const id = useId()
   const log = async (form: FormData) => {
     const { kind, notes } = readInteraction(form)
     if (form.get('complete') !== null)
       return change({ kind: 'complete', note: notes, interaction: kind })
-    const path = `${config.routes.api}/contacts/${followUp.contactId}/interactions`
-    await request(path, logged, { method: 'POST', json: { kind, notes } })
+    await call(logInteraction, { id: followUp.contactId, body: { kind, notes } })
     toast.success(texts('logged'))
     return onLogged()
   }

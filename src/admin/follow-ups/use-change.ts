@@ -1,26 +1,40 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
-import { z } from 'zod'
-import { type FollowUpChange, followUpsChanged } from '#src/contract/crm/follow-up-work.ts'
+import { toast } from '@payloadcms/ui'
+import {
+  changeFollowUps,
+  type FollowUpChange,
+  followUpChanges,
+} from '#src/contract/crm/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 
-const changed = z.object({ change: z.string() })
+const changeOne = (id: number, change: FollowUpChange): Promise<unknown> => {
+  const { complete, cancel, reopen, snooze, assign } = followUpChanges
+  switch (change.kind) {
+    case 'complete':
+      return call(complete, { id, body: change })
+    case 'cancel':
+      return call(cancel, { id })
+    case 'reopen':
+      return call(reopen, { id })
+    case 'snooze':
+      return call(snooze, { id, body: change })
+    case 'assign':
+      return call(assign, { id, body: change })
+  }
+}
 
 export function useChange(onChanged: () => Promise<void>) {
-  const { config } = useConfig()
   const texts = useTexts('follow-ups')
-  const base = `${config.routes.api}/follow-ups`
 
   const send = async (ids: readonly number[], change: FollowUpChange) => {
     const [id] = ids
     if (id !== undefined && ids.length === 1) {
-      const { kind, ...json } = change
-      await request(`${base}/${id}/${kind}`, changed, { method: 'POST', json })
-      return { done: ids, text: texts(`done:${kind}`), rejected: 0 }
+      await changeOne(id, change)
+      return { done: ids, text: texts(`done:${change.kind}`), rejected: 0 }
     }
-    const json = { ids, change }
-    const result = await request(`${base}/many`, followUpsChanged, { method: 'POST', json })
+    const result = await call(changeFollowUps, { body: { ids, change } })
     const text = texts('changed', { count: result.changed.length })
     return { done: result.changed, text, rejected: result.rejected.length }
   }

@@ -1,4 +1,4 @@
-import type { TestMailState } from '#src/email/compose/test-mail-state.ts'
+import type { TestMailState } from '#src/contract/email/test-mail.ts'
 import type { Texts } from '#src/locales/texts.ts'
 
 export function outcomeOf(

@@ -1,10 +1,11 @@
 'use client'
-import { Button, useConfig } from '@payloadcms/ui'
+import { Button } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
-import { type TestMailState, testMailState } from '#src/email/compose/test-mail-state.ts'
+import { readTestMail, sendTestMail, type TestMailState } from '#src/contract/email/test-mail.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { HoldUp } from '../email/hold-up.tsx'
-import { messageOf, request } from '../request.ts'
+import { messageOf } from '../request.ts'
 import { usePolling } from '../use-polling.ts'
 import { outcomeOf } from './test-mail-outcome.ts'
 
@@ -20,8 +21,6 @@ interface Props {
 
 export function TestMail({ isLocal }: Props) {
   const texts = useTexts('getting-started')
-  const { config } = useConfig()
-  const url = `${config.routes.api}/globals/settings/test-mail`
   const [mail, setMail] = useState<TestMailState>()
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
@@ -30,7 +29,7 @@ export function TestMail({ isLocal }: Props) {
     setProblem('')
     setMail(undefined)
     try {
-      setMail(await request(url, testMailState, { method: 'POST', json: {} }))
+      setMail(await call(sendTestMail))
     } catch (error) {
       setProblem(messageOf(error))
     }
@@ -39,11 +38,11 @@ export function TestMail({ isLocal }: Props) {
   const delivery = mail?.delivery
   const read = useCallback(
     async (signal: AbortSignal) => {
-      const at = `${url}?delivery=${delivery}`
-      const state = await request(at, testMailState, { signal }).catch(() => undefined)
+      if (delivery === undefined) return
+      const state = await call(readTestMail, { delivery }, { signal }).catch(() => undefined)
       if (state) setMail((current) => (current?.delivery === state.delivery ? state : current))
     },
-    [url, delivery],
+    [delivery],
   )
   usePolling(read, !isWaiting(mail), pause)
   return (

@@ -1,9 +1,9 @@
 'use client'
 import { toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { z } from 'zod'
+import { emptyInbox } from '#src/contract/inbox.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { request } from '../request.ts'
+import { call } from '../call.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 export function EmptyInbox({ count }: { count: number }) {
@@ -11,8 +11,7 @@ export function EmptyInbox({ count }: { count: number }) {
   const { config } = useConfig()
   const router = useRouter()
   const empty = async () => {
-    const url = `${config.routes.api}/mail-inbox/empty`
-    await request(url, z.object({}), { method: 'POST', json: {} })
+    await call(emptyInbox)
     toast.success(t('emptied'))
     router.push(`${config.routes.admin}/mail-inbox`)
     router.refresh()

@@ -1,11 +1,11 @@
 import { Link } from '@payloadcms/ui'
+import { downloadAttachment, downloadMail } from '#src/contract/inbox.ts'
 import type { OpenedMail } from '#src/inbox/parse-mail.ts'
 import type { Texts } from '#src/locales/texts.ts'
+import { operationUrl } from '../operation-url.ts'
 import { MailBody } from './mail-body.tsx'
 import { ReceivedTime } from './received-time.tsx'
 import { RemoveMail } from './remove-mail.tsx'
-
-const api = '/cms-api/mail-inbox'
 
 function Attachments({ mail, t }: { mail: OpenedMail; t: Texts<'local-inbox'> }) {
   if (mail.attachments.length === 0) return null
@@ -16,7 +16,7 @@ function Attachments({ mail, t }: { mail: OpenedMail; t: Texts<'local-inbox'> })
         {mail.attachments.map(({ name, type, size }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order in the mail is what names them
           <li key={at}>
-            <a href={`${api}/attachment?mail=${mail.id}&file=${at}`} download={name}>
+            <a href={operationUrl(downloadAttachment, { mail: mail.id, file: at })} download={name}>
               {name}
             </a>{' '}
             <small>
@@ -57,7 +57,7 @@ export function MailReader({ mail, back, t }: Props) {
       <Attachments mail={mail} t={t} />
       <div className="inbox__actions">
         <RemoveMail id={mail.id} next={back} />
-        <a href={`${api}/source?mail=${mail.id}`} download={`${mail.id}.eml`}>
+        <a href={operationUrl(downloadMail, { mail: mail.id })} download={`${mail.id}.eml`}>
           {t('source')}
         </a>
       </div>

@@ -3,12 +3,22 @@ import { Button, toast, useAuth, useConfig, useDocumentInfo } from '@payloadcms/
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useId, useState } from 'react'
-import { type ErasurePreview, erasurePreview, erasureReceipt } from '#src/contract/crm/erasure.ts'
+import {
+  downloadPersonFile,
+  type ErasurePreview,
+  erasePerson,
+  previewErasure,
+} from '#src/contract/crm/erasure.ts'
+import { ofPerson } from '#src/contract/crm/people.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../call.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { messageOf, request } from '../request.ts'
+import { operationUrl } from '../operation-url.ts'
+import { messageOf } from '../request.ts'
 import { ErasureCounts } from './erasure-counts.tsx'
 import './privacy.css'
+
+const pages = ofPerson('read').params.shape.collection
 
 interface EraseDialogProps {
   readonly preview: ErasurePreview
@@ -47,16 +57,16 @@ export function PersonActions() {
   const router = useRouter()
   const texts = useTexts('privacy')
   const [preview, setPreview] = useState<ErasurePreview>()
-  if (id === undefined || collectionSlug === undefined) return null
-  const path = `${config.routes.api}/${collectionSlug}/${id}`
-  const mayErase = Boolean(permissions?.collections?.[collectionSlug]?.delete)
+  const collection = pages.safeParse(collectionSlug).data
+  if (id === undefined || collection === undefined) return null
+  const page = { collection, id }
+  const mayErase = Boolean(permissions?.collections?.[collection]?.delete)
   const open = () =>
-    request(`${path}/erasure`, erasurePreview).then(setPreview, (error: unknown) => {
+    call(previewErasure, page).then(setPreview, (error: unknown) => {
       toast.error(messageOf(error))
     })
   const erase = async (confirmation: string) => {
-    const options = { method: 'POST', json: { confirmation } } as const
-    const receipt = await request(`${path}/erase`, erasureReceipt, options)
+    const receipt = await call(erasePerson, { ...page, body: { confirmation } })
     toast.success(texts('erased'))
     const adminRoute = config.routes.admin
     router.push(formatAdminURL({ adminRoute, path: `/collections/erasures/${receipt.id}` }))
@@ -64,7 +74,7 @@ export function PersonActions() {
   return (
     <section className="person-actions field-type" aria-label={texts('title')}>
       <h3>{texts('title')}</h3>
-      <a href={`${path}/file`} download>
+      <a href={operationUrl(downloadPersonFile, page)} download>
         {texts('download')}
       </a>
       {mayErase ? (

@@ -1,9 +1,10 @@
 'use client'
 import { Button, useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { type SegmentCount, type SegmentRules, segmentCount } from '#src/contract/crm/segments.ts'
+import { countSegment, type SegmentCount, type SegmentRules } from '#src/contract/crm/segments.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../request.ts'
+import { call } from '../call.ts'
+import { messageOf } from '../request.ts'
 import { segmentQuery } from './list/segment-condition.ts'
 
 /** Debounce delay of changes, in ms. */
@@ -13,9 +14,7 @@ type State = 'counting' | { readonly problem: string } | SegmentCount
 
 /** `retries`: counts again when it changes. */
 function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
-  const { config } = useConfig()
   const [state, setState] = useState<State>()
-  const url = `${config.routes.api}/segments/count`
   const written = rules && JSON.stringify({ rules })
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
   useEffect(() => {
@@ -24,7 +23,7 @@ function useCount(rules: SegmentRules | undefined, retries: number): State | und
     const ending = new AbortController()
     const { signal } = ending
     const count = () =>
-      request(url, segmentCount, { method: 'POST', json: JSON.parse(written), signal }).then(
+      call(countSegment, { body: JSON.parse(written) }, { signal }).then(
         setState,
         (error: unknown) => {
           if (!signal.aborted) setState({ problem: messageOf(error) })
@@ -35,7 +34,7 @@ function useCount(rules: SegmentRules | undefined, retries: number): State | und
       clearTimeout(waiting)
       ending.abort()
     }
-  }, [url, written, retries])
+  }, [written, retries])
   return state
 }
 

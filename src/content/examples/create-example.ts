@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import { createFirst } from '#src/content/create-first.ts'
 import { richText } from '#src/content/lines-as-rich-text.ts'
+import type { ExampleKind } from '#src/contract/content/kinds.ts'
 import { inLanguage } from '#src/translations/languages.ts'
-import type { ExampleKind } from './kinds.ts'
 import { type ExampleTexts, exampleTexts } from './texts.ts'
 
 type Create = (req: PayloadRequest, texts: ExampleTexts) => Promise<{ readonly id: number }>

@@ -1,5 +1,4 @@
-export const exampleKinds = ['actions', 'news', 'events', 'pages', 'people'] as const
-export type ExampleKind = (typeof exampleKinds)[number]
+import { type ExampleKind, exampleKinds } from '#src/contract/content/kinds.ts'
 
 export const hasExample = (collection: string): collection is ExampleKind =>
   exampleKinds.some((kind) => kind === collection)

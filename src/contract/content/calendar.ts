@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminOperation, jsonResponse } from '../define.ts'
 import { draftKinds } from './kinds.ts'
 
 export const calendarEntry = z.object({
@@ -30,3 +31,12 @@ export const calendarRange = z
     message: 'must lie after the beginning, by at most six weeks',
   })
 export type CalendarRange = z.output<typeof calendarRange>
+
+// Every role that sees any of it reads events.
+export const readCalendar = adminOperation('GET', '/cms-api/events/calendar', {
+  id: 'readCalendar',
+  summary: 'Events and scheduled runs between two timestamps that the caller may see',
+  permission: 'events:read',
+  query: calendarRange,
+  response: jsonResponse(calendarPage),
+})

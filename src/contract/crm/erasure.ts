@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
+import { ofPerson } from './people.ts'
 
 export const deletedKinds = [
   'contact',
@@ -46,7 +48,7 @@ const counts = z.record(z.string(), z.int().nonnegative())
 
 export type Counts = Readonly<Record<Kind, number>>
 
-export const erasurePreview = z.object({
+const erasurePreview = z.object({
   /** What staff type to confirm: the contact's name, or an email address. */
   names: z.array(z.string()),
   emails: z.array(z.string()),
@@ -82,3 +84,25 @@ export const fileSections = [
   'webhookCalls',
 ] as const
 export type FileSection = (typeof fileSections)[number]
+
+export const downloadPersonFile = adminOperation('GET', '/cms-api/:collection/:id/file', {
+  ...ofPerson('read'),
+  id: 'downloadPersonFile',
+  summary: 'Everything stored about a contact or subscriber, as a file',
+  response: textResponse('application/json'),
+})
+
+export const previewErasure = adminOperation('GET', '/cms-api/:collection/:id/erasure', {
+  ...ofPerson('write'),
+  id: 'previewErasure',
+  summary: 'What erasing a contact or subscriber would do',
+  response: jsonResponse(erasurePreview),
+})
+
+export const erasePerson = adminOperation('POST', '/cms-api/:collection/:id/erase', {
+  ...ofPerson('write'),
+  id: 'erasePerson',
+  summary: 'Erases a contact or subscriber, confirmed by their name or email address',
+  body: adminJson(z.object({ confirmation: z.string().max(300) })),
+  response: jsonResponse(erasureReceipt),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse, optionalJson } from '../define.ts'
 import { byId } from '../parameters.ts'
 import { int4, requiredText, time, timestamp, trimmedText } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
@@ -35,7 +36,7 @@ export const followUpChange = z.discriminatedUnion('kind', [
 ])
 export type FollowUpChange = z.output<typeof followUpChange>
 
-export const followUpsChange = z.object({
+const followUpsChange = z.object({
   ids: z.array(int4().positive()).min(1).max(maxFollowUpsAtOnce),
   change: followUpChange,
 })
@@ -97,3 +98,76 @@ export const followUpsChanged = z.object({
   changed: z.array(z.int()),
   rejected: z.array(z.object({ id: z.int(), code: z.string() })),
 })
+
+const read = { permission: 'contacts:read' } as const
+const write = { permission: 'contacts:write' } as const
+
+export const listFollowUpWork = adminOperation('GET', '/cms-api/follow-ups/work', {
+  ...read,
+  id: 'listFollowUpWork',
+  summary: 'The follow-ups of a view, with the number of those in each',
+  query: workQuery,
+  response: jsonResponse(workPage),
+})
+
+export const listFollowUpOwners = adminOperation('GET', '/cms-api/follow-ups/owners', {
+  ...read,
+  id: 'listFollowUpOwners',
+  summary: 'Who may own contacts and follow-ups',
+  response: jsonResponse(owners),
+})
+
+export const changeFollowUps = adminOperation('POST', '/cms-api/follow-ups/many', {
+  ...write,
+  id: 'changeFollowUps',
+  summary: 'Changes several follow-ups, those whose state allows it',
+  body: adminJson(followUpsChange),
+  response: jsonResponse(followUpsChanged),
+})
+
+export const addFollowUp = adminOperation('POST', '/cms-api/contacts/:id/follow-ups', {
+  ...write,
+  id: 'addFollowUp',
+  summary: 'Makes a follow-up of a contact by hand',
+  params: byId,
+  body: adminJson(newFollowUp),
+  response: jsonResponse(z.object({ followUp: z.int() })),
+})
+
+const one = {
+  ...write,
+  params: byId,
+  response: jsonResponse(z.object({ change: z.string() })),
+} as const
+
+/** The changes of one follow-up, each rejected when its state does not allow it any more. */
+export const followUpChanges = {
+  complete: adminOperation('POST', '/cms-api/follow-ups/:id/complete', {
+    ...one,
+    id: 'completeFollowUpByHand',
+    summary: 'Completes a follow-up',
+    body: optionalJson(completion),
+  }),
+  cancel: adminOperation('POST', '/cms-api/follow-ups/:id/cancel', {
+    ...one,
+    id: 'cancelFollowUpByHand',
+    summary: 'Cancels a follow-up',
+  }),
+  reopen: adminOperation('POST', '/cms-api/follow-ups/:id/reopen', {
+    ...one,
+    id: 'reopenFollowUp',
+    summary: 'Opens a follow-up again that ended recently',
+  }),
+  snooze: adminOperation('POST', '/cms-api/follow-ups/:id/snooze', {
+    ...one,
+    id: 'snoozeFollowUpByHand',
+    summary: 'Hides a follow-up until a time, or no longer',
+    body: adminJson(snooze),
+  }),
+  assign: adminOperation('POST', '/cms-api/follow-ups/:id/assign', {
+    ...one,
+    id: 'assignFollowUpByHand',
+    summary: 'Gives a follow-up to a colleague, or to no one',
+    body: adminJson(assignment),
+  }),
+}

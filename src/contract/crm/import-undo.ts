@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { adminOperation, jsonResponse } from '../define.ts'
+import { byId } from '../parameters.ts'
 import { timestamp } from '../values.ts'
 
 export const undoDays = 30
@@ -29,8 +31,7 @@ const retainedPerson = z.object({
 export const maxRetainedListed = 100
 
 /**
- * What undoing an import does, or did: `GET` (a preview) and `POST /cms-api/imports/:id/undo`, and
- * the field `undo` of an import. Consents stay; those that the import subscribed are withdrawn.
+ * What undoing an import does, or did, and the field `undo` of an import. Consents stay; those that the import subscribed are withdrawn.
  */
 export const importUndo = z.object({
   deleted: z.int(),
@@ -40,4 +41,18 @@ export const importUndo = z.object({
   withdrawn: z.int(),
   until: timestamp(),
   undoneAt: timestamp().nullable(),
+})
+
+const ofImport = { permission: 'any', params: byId, response: jsonResponse(importUndo) } as const
+
+export const previewImportUndo = adminOperation('GET', '/cms-api/imports/:id/undo', {
+  ...ofImport,
+  id: 'previewImportUndo',
+  summary: 'What undoing an import would do, or did; for who may run such an import',
+})
+
+export const undoImport = adminOperation('POST', '/cms-api/imports/:id/undo', {
+  ...ofImport,
+  id: 'undoImport',
+  summary: 'Undoes an import; for who may run such an import',
 })

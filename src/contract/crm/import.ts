@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { jsonResponse, staffOperation, stream } from '../define.ts'
+import {
+  adminOperation,
+  bytesResponse,
+  jsonResponse,
+  staffOperation,
+  stream,
+  textResponse,
+} from '../define.ts'
 import { flag } from '../parameters.ts'
-import { int4 } from '../values.ts'
+import { int4, text } from '../values.ts'
 import type { NotSubscribedReason } from './import-options.ts'
+import { ofPeople } from './people.ts'
 
 /** Size limit of a CSV file, in bytes (decisions §5). */
 export const importLimit = 50 * 1024 * 1024
@@ -71,4 +79,29 @@ export const importContacts = staffOperation('POST', '/api/staff/contacts/bulk-i
   ),
   response: jsonResponse(importReport),
   errors: { invalid: ['file: is required', 'file: must be at most 52428800 bytes'] },
+})
+
+const importing = {
+  ...ofPeople('write'),
+  query: z.object({
+    dryRun: flag.default(false),
+    /** Bytes of JSON before the file. */
+    optionsLength: z.coerce.number().int().min(0).default(0),
+    fileName: text().default(''),
+  }),
+  body: stream('text/csv', z.string()),
+} as const
+
+export const importList = adminOperation('POST', '/cms-api/:collection/import', {
+  ...importing,
+  id: 'importList',
+  summary: 'Imports contacts or subscribers; a line of JSON for each step',
+  response: bytesResponse('application/x-ndjson'),
+})
+
+export const listRejectedRows = adminOperation('POST', '/cms-api/:collection/import/rejected', {
+  ...importing,
+  id: 'listRejectedRows',
+  summary: 'The rejected rows of a file, with the errors in the language of the caller',
+  response: textResponse('text/csv; charset=utf-8'),
 })

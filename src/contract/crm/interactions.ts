@@ -1,3 +1,10 @@
+import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { byId } from '../parameters.ts'
+import { int4, time, trimmedText } from '../values.ts'
+import { notesLimit } from './fields.ts'
+import { newEntry } from './progression.ts'
+
 export const interactionKinds = [
   'call',
   'meeting',
@@ -28,3 +35,38 @@ const names: Readonly<Record<InteractionKind, readonly string[]>> = {
 /** The kind of interaction that the type of a follow-up names (“Call”, “Anruf”); undefined for others. */
 export const kindOfCatchup = (catchupType: string): InteractionKind | undefined =>
   interactionKinds.find((kind) => names[kind].includes(catchupType.trim().toLowerCase()))
+
+const at = time()
+  .transform((value) => new Date(value))
+  .exactOptional()
+
+const newInteraction = z
+  .object({
+    kind: z.enum(interactionKinds),
+    notes: trimmedText(notesLimit).default(''),
+    at,
+    /** The event the contact attended. */
+    event: int4().positive().nullable().default(null),
+  })
+  .refine(({ kind, event }) => event === null || kind === 'event', {
+    path: ['event'],
+    error: 'is for interactions at an event',
+  })
+
+export const logInteraction = adminOperation('POST', '/cms-api/contacts/:id/interactions', {
+  id: 'logInteraction',
+  summary: 'Logs an interaction with a contact, whose stage and follow-ups stay as they are',
+  permission: 'contacts:write',
+  params: byId,
+  body: adminJson(newInteraction),
+  response: jsonResponse(z.object({ interaction: z.int() })),
+})
+
+export const enterStage = adminOperation('POST', '/cms-api/contacts/:id/progression', {
+  id: 'enterStage',
+  summary: 'Records that a contact reached a stage, now or in the past',
+  permission: 'contacts:write',
+  params: byId,
+  body: adminJson(newEntry.extend({ at })),
+  response: jsonResponse(z.object({ entry: z.int() })),
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { int4, timestamp, trimmedText } from '../values.ts'
-import { consentPurposes, consentReasonLimit, consentSources } from './people.ts'
+import { consentPurposes, consentReasonLimit, consentSources, ofPerson } from './people.ts'
 
 /** `unopposed`: mails of follow-ups need no consent, and none was withdrawn. */
 const mailable = ['subscribed', 'agreed', 'unopposed'] as const
@@ -59,7 +60,7 @@ export const personMailability = z.object({
 })
 export type PersonMailability = z.output<typeof personMailability>
 
-export const statedConsent = z
+const statedConsent = z
   .object({
     email: z.string().max(320),
     purpose: z.enum(consentPurposes),
@@ -73,3 +74,18 @@ export const statedConsent = z
     error: 'is required',
   })
 export type StatedConsent = z.output<typeof statedConsent>
+
+const person = { ...ofPerson('read'), response: jsonResponse(personMailability) } as const
+
+export const readMailability = adminOperation('GET', '/cms-api/:collection/:id/mailability', {
+  ...person,
+  id: 'readMailability',
+  summary: 'Whether and why a contact or subscriber may be mailed',
+})
+
+export const stateConsent = adminOperation('POST', '/cms-api/:collection/:id/consent', {
+  ...person,
+  id: 'stateConsent',
+  summary: 'Records that a person agreed or withdrew, as staff know it',
+  body: adminJson(statedConsent),
+})

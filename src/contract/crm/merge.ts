@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { byId } from '../parameters.ts'
 import { int4, time, timestamp } from '../values.ts'
+import { duplicateSuggestion, duplicatesPage } from './duplicates.ts'
 
 export const chosenFields = [
   'name',
@@ -37,7 +40,7 @@ export const mergeChoices = z.object({
 })
 export type MergeChoices = z.output<typeof mergeChoices>
 
-export const mergeCommand = z
+const mergeCommand = z
   .object({
     keep: int4(),
     remove: int4(),
@@ -47,8 +50,6 @@ export const mergeCommand = z
   })
   .refine(({ keep, remove }) => keep !== remove, 'must be two contacts')
 export type MergeCommand = z.output<typeof mergeCommand>
-
-export const distinctCommand = z.object({ contacts: z.tuple([int4(), int4()]) })
 
 export const mergeItem = z.object({
   id: z.int(),
@@ -62,15 +63,63 @@ export const mergeItem = z.object({
 export type MergeItem = z.output<typeof mergeItem>
 
 /** Merges of the last 30 days, newest first; `after` is the id to continue behind. */
-export const mergesPage = z.object({ merges: z.array(mergeItem), after: z.int().nullable() })
+const mergesPage = z.object({ merges: z.array(mergeItem), after: z.int().nullable() })
 export type MergesPage = z.output<typeof mergesPage>
 
-/** The result of undoing a merge; `left`: fields of the primary contact that were changed since. */
-export const undoneMerge = z.object({
+const undoneMerge = z.object({
   restored: z.int(),
   kept: z.int(),
   left: z.array(z.string()),
 })
 export type UndoneMerge = z.output<typeof undoneMerge>
 
-export const merged = z.object({ merge: z.int(), kept: z.int() })
+const read = { permission: 'contacts:read' } as const
+const write = { permission: 'contacts:write' } as const
+
+export const listDuplicates = adminOperation('GET', '/cms-api/contacts/duplicates', {
+  ...read,
+  id: 'listDuplicates',
+  summary: 'Contacts that may be the same person',
+  query: z.object({ after: z.string().max(2_000).optional() }),
+  response: jsonResponse(duplicatesPage),
+})
+
+export const listDuplicatesOfContact = adminOperation('GET', '/cms-api/contacts/:id/duplicates', {
+  ...read,
+  id: 'listDuplicatesOfContact',
+  summary: 'Contacts that may be the same person as one',
+  params: byId,
+  response: jsonResponse(z.object({ suggestions: z.array(duplicateSuggestion) })),
+})
+
+export const distinguishContacts = adminOperation('POST', '/cms-api/contacts/distinct', {
+  ...write,
+  id: 'distinguishContacts',
+  summary: 'Two contacts are different people, and never suggested again',
+  body: adminJson(z.object({ contacts: z.tuple([int4(), int4()]) })),
+  response: jsonResponse(z.object({ distinct: z.literal(true) })),
+})
+
+export const mergeContacts = adminOperation('POST', '/cms-api/contacts/merge', {
+  ...write,
+  id: 'mergeContacts',
+  summary: 'Merges one contact into another',
+  body: adminJson(mergeCommand),
+  response: jsonResponse(z.object({ merge: z.int(), kept: z.int() })),
+})
+
+export const listMerges = adminOperation('GET', '/cms-api/contacts/merges', {
+  ...read,
+  id: 'listMerges',
+  summary: 'Merges of the last 30 days, the newest first',
+  query: z.object({ after: byId.shape.id.optional() }),
+  response: jsonResponse(mergesPage),
+})
+
+export const undoMerge = adminOperation('POST', '/cms-api/contacts/merges/:id/undo', {
+  ...write,
+  id: 'undoMerge',
+  summary: 'Undoes a merge',
+  params: byId,
+  response: jsonResponse(undoneMerge),
+})

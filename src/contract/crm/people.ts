@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { byId } from '../parameters.ts'
+import type { Level } from '../permission.ts'
+
 export const consentPurposes = ['newsletter', 'follow_up'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
@@ -17,3 +21,21 @@ export const consentReasonLimit = 500
 export const importKinds = ['contacts', 'subscribers'] as const
 
 export const erasureRequesters = ['staff', 'person'] as const
+
+const collection = z.enum(['contacts', 'newsletter-subscribers'])
+
+/** The path of operations on lists of people, and the permission that each list takes. */
+export const ofPeople = <L extends Level>(level: L) =>
+  ({
+    permission: {
+      byCollection: {
+        contacts: `contacts:${level}`,
+        'newsletter-subscribers': `newsletters:${level}`,
+      },
+    },
+    params: z.object({ collection }),
+  }) as const
+
+/** As ofPeople, of one person. */
+export const ofPerson = <L extends Level>(level: L) =>
+  ({ ...ofPeople(level), params: byId.extend({ collection }) }) as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, jsonResponse, staffOperation } from '../define.ts'
+import { adminOperation, json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
 import { notesLimit, textOrNull } from './fields.ts'
@@ -98,4 +98,11 @@ export const deleteStage = staffOperation('DELETE', '/api/staff/progression-stag
   params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['stage: is in use by 3 contacts'] },
+})
+
+export const createUsualStages = adminOperation('POST', '/cms-api/progression-stages/usual', {
+  id: 'createUsualStages',
+  summary: 'Creates the usual stages where there are none, and returns how many',
+  permission: 'contacts:write',
+  response: jsonResponse(z.object({ created: z.int() })),
 })

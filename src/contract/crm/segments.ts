@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { type SegmentCondition, segmentCondition } from './segment-conditions.ts'
 
 /** Limit of the conditions of a segment, those in groups included. */
@@ -40,8 +41,14 @@ export const segmentRules = groupOf(z.union([segmentCondition, outerGroup])).ref
 )
 export type SegmentRules = SegmentGroup
 
-export const segmentCountCommand = z.strictObject({ rules: segmentRules })
-
 /** How many contacts meet the rules, and the names of the newest ten. */
 export const segmentCount = z.object({ count: z.int(), names: z.array(z.string()) })
 export type SegmentCount = z.output<typeof segmentCount>
+
+export const countSegment = adminOperation('POST', '/cms-api/segments/count', {
+  id: 'countSegment',
+  summary: 'How many contacts meet rules, saved or not, and ten names',
+  permission: 'contacts:read',
+  body: adminJson(z.strictObject({ rules: segmentRules })),
+  response: jsonResponse(segmentCount),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminOperation, jsonResponse } from '../define.ts'
 import { bounceKinds, deliveryKinds, deliveryStatuses } from '../email/enums.ts'
 import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
 import { submissionCollections } from '../submissions/submission.ts'
@@ -6,7 +7,7 @@ import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { owner } from './follow-up-work.ts'
 import { interactionKinds } from './interactions.ts'
-import { consentPurposes, consentSources, importKinds } from './people.ts'
+import { consentPurposes, consentSources, importKinds, ofPerson } from './people.ts'
 
 const place = { id: z.int(), at: timestamp() }
 
@@ -153,3 +154,21 @@ export function readCursor(text: string): TimelineCursor | undefined {
   if (timestamp === undefined || !known || Number(id) > 2_147_483_647) return undefined
   return { timestamp, kind: known.shape.kind.value, id: Number(id) }
 }
+
+const before = z
+  .string()
+  .transform((text, context) => {
+    const cursor = readCursor(text)
+    if (cursor) return cursor
+    context.addIssue('names no place of a timeline')
+    return z.NEVER
+  })
+  .optional()
+
+export const readTimeline = adminOperation('GET', '/cms-api/:collection/:id/timeline', {
+  ...ofPerson('read'),
+  id: 'readTimeline',
+  summary: 'The history of a contact or subscriber, the newest first',
+  query: z.object({ before }),
+  response: jsonResponse(timelinePage),
+})

@@ -14,6 +14,10 @@ const translate = (schema: z.ZodType, io: Side): Schema => {
       applyWireType(given)
       // Which keys a record has is said by `propertyNames`.
       if (given.jsonSchema.propertyNames) delete given.jsonSchema.required
+      const { prefixItems, items } = given.jsonSchema
+      // A tuple has no other items; a linter wants to read it.
+      if (prefixItems && !items) given.jsonSchema.items = {}
+      if (prefixItems) given.jsonSchema.maxItems = prefixItems.length
     },
   })
   const { $schema: _, ...rest } = json

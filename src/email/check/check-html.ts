@@ -1,7 +1,7 @@
 import type { SiteUrls } from '#src/config/site-urls.ts'
+import { type Finding, found } from '#src/contract/email/finding.ts'
 import { readStructure } from '#src/email/render/html-structure.ts'
 import { checkContrast } from './contrast.ts'
-import { type Finding, found } from './finding.ts'
 import { checkImages } from './images.ts'
 import { checkLinks, webLinksOf } from './links.ts'
 import { readMail } from './read-mail.ts'

@@ -1,12 +1,12 @@
 import type { Payload } from 'payload'
 import { siteUrls } from '#src/config/site-urls.ts'
 import type { WrittenKind } from '#src/contract/email/enums.ts'
+import { type Finding, found } from '#src/contract/email/finding.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkInThread } from '#src/email/render/compile-in-thread.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
 import type { CompiledMail } from '#src/email/render/mail-source.ts'
 import type { CheckedHtml } from './check-html.ts'
-import { type Finding, found } from './finding.ts'
 import { checkOwnLinks, isOwn } from './own-links.ts'
 import { checkSubject } from './subject.ts'
 

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import { env } from '#src/config/env.ts'
 import { processWide } from '#src/config/process-wide.ts'
+import { levelOf, type SenderFact } from '#src/contract/email/sender-facts.ts'
 import type { SentMails } from '#src/email/compose/preview-stored.ts'
 import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
 import { isLocalHost } from '#src/network/public-address.ts'
 import { checkDkim, checkDmarc, checkSpf, type SigningKey } from './sender-dns.ts'
-import { levelOf, type SenderFact } from './sender-facts.ts'
 
 /** How long responses of the DNS are cached, in ms; shorter without a response. */
 const cached = { response: 300_000, silent: 20_000 }

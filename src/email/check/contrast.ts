@@ -1,5 +1,5 @@
 import { contrast, written } from '#src/content/colours.ts'
-import { type Finding, found } from './finding.ts'
+import { type Finding, found } from '#src/contract/email/finding.ts'
 import type { ShownMail } from './read-mail.ts'
 
 /** WCAG 2.2, 1.4.3 (AA): of text, and of large text. */

@@ -1,5 +1,5 @@
+import { type Finding, fileOf, found } from '#src/contract/email/finding.ts'
 import { isLocalHost } from '#src/network/public-address.ts'
-import { type Finding, fileOf, found } from './finding.ts'
 import type { ShownMail } from './read-mail.ts'
 
 const isReachable = (src: string, baseUrl: string): boolean => {

@@ -1,6 +1,6 @@
 import type { SiteUrls } from '#src/config/site-urls.ts'
+import { type Finding, type FindingCode, found } from '#src/contract/email/finding.ts'
 import { isLocalHost } from '#src/network/public-address.ts'
-import { type Finding, type FindingCode, found } from './finding.ts'
 import type { ShownLink, ShownMail } from './read-mail.ts'
 
 const scheme = /^([a-z][a-z\d+.-]*):/i

@@ -1,8 +1,8 @@
 import type { SiteUrls } from '#src/config/site-urls.ts'
 import { staticPages } from '#src/content/static-pages.ts'
+import { type Finding, found } from '#src/contract/email/finding.ts'
 import { findPublicPaths } from '#src/db/email/published-paths.ts'
 import type { Database } from '#src/db/transaction.ts'
-import { type Finding, found } from './finding.ts'
 
 const builtIn: ReadonlySet<string> = new Set(staticPages.map(({ path }) => path))
 

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
-import type { SenderFact } from './sender-facts.ts'
+import type { SenderFact } from '#src/contract/email/sender-facts.ts'
 
 /** Error codes that are a response: the name, or the record, does not exist. */
 const absent: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA'])

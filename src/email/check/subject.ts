@@ -1,4 +1,4 @@
-import { type Finding, found } from './finding.ts'
+import { type Finding, found } from '#src/contract/email/finding.ts'
 
 /** Characters a line of a header should not exceed (RFC 5322 §2.1.1); phones show half of it. */
 const longest = 78

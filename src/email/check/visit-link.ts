@@ -1,8 +1,8 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { VisitedLink } from '#src/contract/email/visits.ts'
 import { checkedLookup, NotPublic } from '#src/network/checked-lookup.ts'
 import { addressIn, isLocalHost } from '#src/network/public-address.ts'
-import type { VisitedLink } from './visit-shapes.ts'
 
 /** Where links may lead from here; tests allow their own server. */
 export interface AllowedTargets {

@@ -1,7 +1,7 @@
 import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
 import { processWide } from '#src/config/process-wide.ts'
+import type { VisitedLink } from '#src/contract/email/visits.ts'
 import { publicInternet, visitLink } from './visit-link.ts'
-import type { VisitedLink } from './visit-shapes.ts'
 
 /** All requests of this kind together, of all users. */
 const connections = processWide(

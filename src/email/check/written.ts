@@ -1,8 +1,8 @@
 import type { WrittenKind } from '#src/contract/email/enums.ts'
+import { type Finding, fileOf, found } from '#src/contract/email/finding.ts'
 import type { Block } from '#src/email/composer/blocks.ts'
 import { hrefOf, imagesAndButtons } from '#src/email/composer/references.ts'
 import { placeholderNames } from '#src/email/render/placeholders.ts'
-import { type Finding, fileOf, found } from './finding.ts'
 
 interface Written {
   readonly subject: string

@@ -12,6 +12,7 @@ import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { enqueueDelivery } from '#src/email/ledger/enqueue-delivery.ts'
 import { omitUndefined } from '#src/email/omit-undefined.ts'
 import { SendingRejected } from '#src/email/sending-rejected.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import { mustBeDue, mustBeInFuture, type SendTrigger } from './newsletter-states.ts'
@@ -19,8 +20,12 @@ import { mustBeUnchanged } from './optimistic-lock.ts'
 import { scheduleSending } from './schedule-sending.ts'
 import { writtenAsHtml } from './written-as-html.ts'
 
-export class NoSuchComposeEmail extends Error {
+export class NoSuchComposeEmail extends CodedError {
   override readonly name = 'NoSuchComposeEmail'
+  override readonly status = 404
+  constructor() {
+    super({ code: 'document-deleted' }, 'no such composed email')
+  }
 }
 
 export const alreadySent = 'Email has already been sent'
@@ -32,7 +37,7 @@ const change = <T>(
 ): Promise<T> =>
   withTransaction(req, async (db) => {
     const before = await lockComposeEmail(db, id)
-    if (!before) throw new NoSuchComposeEmail('no such composed email')
+    if (!before) throw new NoSuchComposeEmail()
     if (before.status === 'sent') throw new SendingRejected('email-sent', alreadySent)
     return work(db, before)
   })

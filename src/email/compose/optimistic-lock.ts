@@ -1,5 +1,12 @@
-export class ChangedMeanwhile extends Error {
+import { CodedError } from '#src/errors/coded-error.ts'
+import { englishOf } from '#src/translations/errors/error-text.ts'
+
+export class ChangedMeanwhile extends CodedError {
   override readonly name = 'ChangedMeanwhile'
+  override readonly status = 412
+  constructor() {
+    super({ code: 'document-changed' }, englishOf('document-changed'))
+  }
 }
 
 /**
@@ -7,5 +14,5 @@ export class ChangedMeanwhile extends Error {
  * is the timestamp of the last change.
  */
 export function mustBeUnchanged(updatedAt: string, expectedUpdatedAt: string): void {
-  if (updatedAt !== expectedUpdatedAt) throw new ChangedMeanwhile('it has been changed meanwhile')
+  if (updatedAt !== expectedUpdatedAt) throw new ChangedMeanwhile()
 }

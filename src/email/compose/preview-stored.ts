@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
+import { type Preview, renderedIn, writtenIn } from '#src/contract/email/preview.ts'
 import { previewMail } from './preview.ts'
-import { type Preview, renderedIn, writtenIn } from './preview-shape.ts'
 
 const kinds = { newsletters: 'newsletter', 'compose-emails': 'composed' } as const
 

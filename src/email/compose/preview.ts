@@ -1,11 +1,12 @@
 import type { Payload } from 'payload'
 import { siteUrls } from '#src/config/site-urls.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { inOrder } from '#src/contract/email/finding.ts'
+import type { Preview, Written } from '#src/contract/email/preview.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { findSentNewsletter } from '#src/db/email/newsletters.ts'
 import { database } from '#src/db/transaction.ts'
 import { checkMail } from '#src/email/check/check-mail.ts'
-import { inOrder } from '#src/email/check/finding.ts'
 import { checkSubject } from '#src/email/check/subject.ts'
 import { checkWritten } from '#src/email/check/written.ts'
 import { checkDocument, compose } from '#src/email/composer/compose.ts'
@@ -14,7 +15,6 @@ import { wrapperOf } from '#src/email/frames/wrapper-of.ts'
 import { compileInThread, MailNotCompiled } from '#src/email/render/compile-in-thread.ts'
 import { footerWords } from '#src/email/render/data-link.ts'
 import { fillMail } from '#src/email/render/fill-placeholders.ts'
-import type { Preview, Written } from './preview-shape.ts'
 
 const sampleRecipient = {
   name: 'Sam Reader',

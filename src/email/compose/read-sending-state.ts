@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
+import type { SendingState } from '#src/contract/email/sending-state.ts'
 import { findComposeEmail } from '#src/db/email/compose-emails.ts'
 import { findNewsletter } from '#src/db/email/newsletters.ts'
 import { readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
 import { currentHoldUp, readSent } from './read-sent.ts'
-import type { SendingState } from './sending-state.ts'
 
 export type ReadSendingState = (
   req: PayloadRequest,

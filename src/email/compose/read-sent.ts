@@ -1,4 +1,9 @@
 import type { PayloadRequest } from 'payload'
+import type {
+  SendingProgress,
+  SendingState,
+  ShownHoldUp,
+} from '#src/contract/email/sending-state.ts'
 import { findSegmentNames } from '#src/db/email/audience.ts'
 import { isCleaned } from '#src/db/email/clean-ledger.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
@@ -11,7 +16,6 @@ import {
 import { type DeliveryReport, readDeliveryReport } from '#src/db/email/report.ts'
 import { database } from '#src/db/transaction.ts'
 import { countRecipientsNow } from './newsletters/count-audience.ts'
-import type { SendingProgress, SendingState, ShownHoldUp } from './sending-state.ts'
 
 /** What waits in a cancelled newsletter is cancelled, although the sweep has yet to mark it. */
 const withUnsentCancelled = (report: DeliveryReport): DeliveryReport => ({

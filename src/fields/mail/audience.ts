@@ -1,5 +1,5 @@
 import type { GroupField, RelationshipField } from 'payload'
-import { maxSegments } from '#src/email/compose/audience.ts'
+import { maxSegments } from '#src/contract/email/audience.ts'
 import { type Label, label } from '#src/translations/labels/label.ts'
 
 const segmentsOf = (

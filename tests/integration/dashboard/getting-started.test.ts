@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exampleKinds } from '#src/content/examples/kinds.ts'
+import { exampleKinds } from '#src/contract/content/kinds.ts'
 import { findGettingStarted, type GettingStartedRow } from '#src/db/dashboard/getting-started.ts'
 import { findTestMail } from '#src/db/email/test-mails.ts'
 import type { Database } from '#src/db/transaction.ts'

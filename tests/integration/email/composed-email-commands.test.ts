@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SendingState, sendingState } from '#src/email/compose/sending-state.ts'
+import { type SendingState, sendingState } from '#src/contract/email/sending-state.ts'
 import { unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -93,7 +93,7 @@ describe('the commands of a composed email', () => {
     const { seen } = await stateOf(id)
     await payload.update({ collection: 'compose-emails', id, data: { subject: 'Other' } })
     const { status } = await call('POST', `/${id}/send`, communicator.token, { seen })
-    expect(status).toBe(409)
+    expect(status).toBe(412)
     expect(await stateOf(id)).toMatchObject({ status: 'draft' })
   })
 

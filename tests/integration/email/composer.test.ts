@@ -130,7 +130,7 @@ describe('a newsletter of the composer', () => {
     await payload.update({ collection: 'news', id: article.id, data })
     const refresh = (seen: string) =>
       callPlatform('POST', `/newsletters/${id}/refresh-cards`, { ...communicator, json: { seen } })
-    expect((await refresh('2020-01-01T00:00:00.000Z')).status).toBe(409)
+    expect((await refresh('2020-01-01T00:00:00.000Z')).status).toBe(412)
     const before = await stored(id)
     expect([before.approvalStatus, before.htmlContent?.includes(title)]).toEqual([
       'approved',

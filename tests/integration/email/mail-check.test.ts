@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { senderFacts } from '#src/email/check/sender-facts.ts'
+import { senderFacts } from '#src/contract/email/sender-facts.ts'
 import { button, documentOf, lines, link, words } from '#tests/support/composer.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'

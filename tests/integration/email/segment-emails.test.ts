@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { segmentEmails } from '#src/email/compose/recipients/segment-emails.ts'
+import { readSegmentEmails } from '#src/contract/email/mails.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -37,7 +37,7 @@ const ask = (segment: unknown, { token } = writer) =>
 const found = async (segment: number) => {
   const { status, json } = await ask(segment)
   expect(status, JSON.stringify(json)).toBe(200)
-  return segmentEmails.parse(json)
+  return readSegmentEmails.response.schema.parse(json)
 }
 
 describe('the email addresses of a segment for a composed email', () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendingState } from '#src/contract/email/sending-state.ts'
 import { findHoldUp } from '#src/db/email/hold-ups.ts'
 import { untilNextDelivery } from '#src/db/email/lanes.ts'
 import { exchangeDeliveries } from '#src/db/email/ledger.ts'
 import { addOutcomes } from '#src/db/email/rejections.ts'
-import { sendingState } from '#src/email/compose/sending-state.ts'
 import { startPayload } from '#tests/support/database.ts'
 import {
   approvedNewsletter,

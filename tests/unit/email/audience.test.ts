@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addedSegments, audienceOf, changesAudience } from '#src/email/compose/audience.ts'
+import { addedSegments, audienceOf, changesAudience } from '#src/contract/email/audience.ts'
 
 const before = { segments: [1, 2], minus: [3] }
 

@@ -6,7 +6,7 @@ import {
   type SendingAction,
   type SendingProgress,
   type SendingState,
-} from '#src/email/compose/sending-state.ts'
+} from '#src/contract/email/sending-state.ts'
 
 const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
   status: 'draft',

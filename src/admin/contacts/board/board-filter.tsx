@@ -1,25 +1,22 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
-import { z } from 'zod'
-import { messageOf, request } from '#src/admin/request.ts'
-import type { BoardFilter } from '#src/contract/crm/board.ts'
+import { call } from '#src/admin/call.ts'
+import { messageOf } from '#src/admin/request.ts'
+import { type BoardFilter, listUsedTags } from '#src/contract/crm/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 
 /** Debounce delay of typing, in ms. */
 const pause = 250
 
-const response = z.object({ tags: z.array(z.string()) })
-
 function useTags(): readonly string[] {
-  const { config } = useConfig()
   const [tags, setTags] = useState<readonly string[]>([])
   useEffect(() => {
-    request(`${config.routes.api}/contacts/board/tags`, response).then(
+    call(listUsedTags).then(
       (found) => setTags(found.tags),
       (error: unknown) => toast.error(messageOf(error)),
     )
-  }, [config.routes.api])
+  }, [])
   return tags
 }
 

@@ -1,14 +1,12 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { Button, toast } from '@payloadcms/ui'
 import { type ReactNode, useId, useState } from 'react'
-import { z } from 'zod'
 import { announce } from '#src/admin/bulk/bulk-events.ts'
 import { call } from '#src/admin/call.ts'
 import { chosenOwner, OwnerSelect } from '#src/admin/follow-ups/owner-select.tsx'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
-import { request } from '#src/admin/request.ts'
 import { type BulkChange, startBulkEdit } from '#src/contract/bulk-change.ts'
-import type { BoardColumn } from '#src/contract/crm/board.ts'
+import { type BoardColumn, moveManyOnBoard } from '#src/contract/crm/board.ts'
 import { tagLimit } from '#src/contract/crm/fields.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { nextStage, type StageId, stageOf } from './board-columns.ts'
@@ -25,14 +23,10 @@ interface Props {
   readonly onChanged: () => Promise<void>
 }
 
-const moved = z.object({ moved: z.literal(true) })
-
 const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
 function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
-  const { config } = useConfig()
   const texts = useTexts('board')
-  const base = `${config.routes.api}/contacts`
   const finish = async () => {
     onClear()
     onOpen(undefined)
@@ -40,9 +34,8 @@ function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   }
   const move = async (form: FormData) => {
     const to = readMove(form)
-    const json = { ...to, contacts: cards }
     try {
-      await request(`${base}/board/move`, moved, { method: 'POST', json })
+      await call(moveManyOnBoard, { body: { ...to, contacts: cards } })
     } catch (error) {
       await onChanged()
       throw error

@@ -1,13 +1,11 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
-import { z } from 'zod'
+import { toast } from '@payloadcms/ui'
+import { call } from '#src/admin/call.ts'
 import { InteractionInputs, readInteraction } from '#src/admin/contacts/interaction-inputs.tsx'
 import { FormDialog } from '#src/admin/form-dialog.tsx'
-import { request } from '#src/admin/request.ts'
 import type { BoardCard } from '#src/contract/crm/board.ts'
+import { logInteraction } from '#src/contract/crm/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-
-const logged = z.object({ interaction: z.int() })
 
 interface Props {
   readonly card: BoardCard
@@ -17,10 +15,8 @@ interface Props {
 export function LogDialog({ card, onClose }: Props) {
   const texts = useTexts('board')
   const contacts = useTexts('contacts')
-  const { config } = useConfig()
   const log = async (form: FormData) => {
-    const url = `${config.routes.api}/contacts/${card.id}/interactions`
-    await request(url, logged, { method: 'POST', json: readInteraction(form) })
+    await call(logInteraction, { id: card.id, body: readInteraction(form) })
     toast.success(contacts('logged'))
     onClose()
   }

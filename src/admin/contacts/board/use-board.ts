@@ -1,16 +1,17 @@
 'use client'
-import { toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { z } from 'zod'
-import { messageOf, request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
+import { messageOf } from '#src/admin/request.ts'
 import {
   type BoardCards,
   type BoardColumn,
   type BoardFilter,
-  board,
-  boardCard,
-  boardCards,
+  listBoardCards,
+  moveOnBoard,
+  placeVersion,
+  readBoard,
 } from '#src/contract/crm/board.ts'
 import { asLongAs, type Move, placeOf, stageOf, withMore, withMoved } from './board-columns.ts'
 
@@ -23,13 +24,7 @@ function drawKeepingFocus(draw: () => void): void {
   now?.focus({ preventScroll: true })
 }
 
-const moved = z.object({ card: boardCard })
-
-const queryOf = ({ search, tag }: BoardFilter, more: Record<string, string> = {}): string =>
-  new URLSearchParams({ search: search ?? '', tag: tag ?? '', ...more }).toString()
-
 const readMore = async (
-  base: string,
   filter: BoardFilter,
   column: BoardColumn,
   signal: AbortSignal,
@@ -37,8 +32,8 @@ const readMore = async (
   const last = column.cards.at(-1)
   if (!last) return { cards: [], hasMore: false }
   const stage = String(stageOf(column) ?? 'none')
-  const after = { stage, id: String(last.id), touchedAt: last.touchedAt }
-  return request(`${base}/board/cards?${queryOf(filter, after)}`, boardCards, { signal })
+  const after = { stage, id: last.id, touchedAt: last.touchedAt }
+  return call(listBoardCards, { ...filter, ...after }, { signal })
 }
 
 /**
@@ -46,8 +41,6 @@ const readMore = async (
  * if any.
  */
 export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | undefined) {
-  const { config } = useConfig()
-  const base = `${config.routes.api}/contacts`
   const [columns, setColumns] = useState(first)
   const [problem, setProblem] = useState('')
   const [isLoading, setLoading] = useState(first === undefined)
@@ -61,8 +54,7 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     shown.current = controller
     setLoading(true)
     try {
-      const query = queryOf({ search, tag })
-      const found = await request(`${base}/board?${query}`, board, { signal: controller.signal })
+      const found = await call(readBoard, { search, tag }, { signal: controller.signal })
       drawKeepingFocus(() => setColumns(found.columns))
       setProblem('')
       return found.columns
@@ -72,7 +64,7 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     } finally {
       if (shown.current === controller) setLoading(false)
     }
-  }, [base, search, tag])
+  }, [search, tag])
 
   const latest = useRef(columns)
   useEffect(() => {
@@ -88,9 +80,9 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
       const before = latest.current
       const filter = { search, tag }
       try {
-        const found = await request(`${base}/board?${queryOf(filter)}`, board, { signal })
+        const found = await call(readBoard, filter, { signal })
         const read = await asLongAs(before, found.columns, (column) =>
-          readMore(base, filter, column, signal),
+          readMore(filter, column, signal),
         )
         if (signal.aborted || latest.current !== before) return
         drawKeepingFocus(() => setColumns(read))
@@ -99,7 +91,7 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
         // Polling errors are ignored: the displayed data stays until the next poll.
       }
     },
-    [base, search, tag],
+    [search, tag],
   )
 
   const isDrawn = useRef(first !== undefined)
@@ -118,7 +110,7 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     const signal = shown.current?.signal
     if (!signal) return undefined
     try {
-      const more = await readMore(base, { search, tag }, column, signal)
+      const more = await readMore({ search, tag }, column, signal)
       setColumns((now) => now && withMore(now, stageOf(column), more))
       return more.cards[0]?.id
     } catch (error) {
@@ -133,7 +125,7 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
     const signal = shown.current?.signal
     try {
       while (signal && loaded.hasMore && loaded.cards.length < count) {
-        const more = await readMore(base, { search, tag }, loaded, signal)
+        const more = await readMore({ search, tag }, loaded, signal)
         loaded = { ...loaded, hasMore: more.hasMore, cards: [...loaded.cards, ...more.cards] }
         setColumns((now) => now && withMore(now, stageOf(column), more))
       }
@@ -147,8 +139,8 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
 
   /** Moves a contact. Throws an Error with a displayable message, after the board was reloaded. */
   const move = async ({ card: { id }, from, to }: Move, t: object): Promise<void> => {
-    const json = { seen: from, stageId: to, ...t }
-    const { card } = await request(`${base}/${id}/move`, moved, { method: 'POST', json })
+    const body = { stageId: to, ...t }
+    const { card } = await call(moveOnBoard, { id, body }, { ifMatch: placeVersion(from) })
     setColumns((now) => now && withMoved(now, { card, from, to }))
     setProblem('')
   }

@@ -1,14 +1,14 @@
 'use client'
-import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import {
   type LibraryCollection,
+  readUses,
   type UsesOfSelected as Uses,
-  usesOfSelected,
 } from '#src/contract/content/uses.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { Selected } from '../../bulk/use-selected.ts'
-import { request } from '../../request.ts'
+import { call } from '../../call.ts'
 import { placeTexts } from './place-texts.ts'
 import { Places } from './places.tsx'
 
@@ -19,18 +19,13 @@ interface Props {
 
 export function UsesOfSelected({ collection, selected }: Props) {
   const texts = useTexts(placeTexts[collection])
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
   const [uses, setUses] = useState<Uses>()
   const [selection] = useState(selected.selection)
-  const url = `${config.routes.api}/${collection}/uses`
   useEffect(() => {
     // Without it the dialog says in general what goes.
-    request(url, usesOfSelected, { method: 'POST', json: { selection } }).then(
-      setUses,
-      () => undefined,
-    )
-  }, [url, selection])
+    call(readUses, { collection, body: { selection } }).then(setUses, () => undefined)
+  }, [collection, selection])
   const { used = [], more = 0, isComplete = true } = uses ?? {}
   return (
     <div className="image-places-asked" aria-live="polite">

@@ -1,11 +1,10 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { Button, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { titleOfCustomView } from '#src/admin/custom-views/title.ts'
+import { actOn } from '#src/admin/email/act-on.ts'
 import { ActionDialog } from '#src/admin/email/action-dialog.tsx'
-import { request } from '#src/admin/request.ts'
-import { sendingState } from '#src/email/compose/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import '../mail.css'
 
@@ -20,7 +19,6 @@ interface Props {
 
 export function Decision({ id, version, next }: Props) {
   const texts = useTexts('mail')
-  const { config } = useConfig()
   const router = useRouter()
   const [pending, setPending] = useState<Verdict>()
   const isDecided = useRef(false)
@@ -32,9 +30,7 @@ export function Decision({ id, version, next }: Props) {
     [],
   )
   const decide = async (verdict: Verdict, details: object) => {
-    const json = { ...details, seen: version }
-    const url = `${config.routes.api}/newsletters/${id}/${verdict}`
-    await request(url, sendingState, { method: 'POST', json })
+    await actOn(verdict, { collection: 'newsletters', id, body: details }, version)
     isDecided.current = true
     setPending(undefined)
     toast.success(texts(`done:${verdict}`))

@@ -1,6 +1,6 @@
 'use client'
 import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
-import { audienceOf } from '#src/email/compose/audience.ts'
+import { audienceOf } from '#src/contract/email/audience.ts'
 import { AudienceSummary } from './audience-summary.tsx'
 
 /** The audience of the form as JSON, a stable key for change detection. */

@@ -1,7 +1,7 @@
 'use client'
 import { Button, useTranslation } from '@payloadcms/ui'
 import { useId, useState } from 'react'
-import type { AudienceCount } from '#src/email/compose/audience.ts'
+import type { AudienceCount } from '#src/contract/email/audience.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import './audience.css'
 import { type Counted, useAudienceCount } from './use-audience-count.ts'

@@ -1,8 +1,9 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { type AudienceCount, audienceCount } from '#src/email/compose/audience.ts'
-import { messageOf, request } from '../../request.ts'
+import type { AudienceCount } from '#src/contract/email/audience.ts'
+import { countAudience, countNewAudience } from '#src/contract/email/mails.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 
 /** Debounce delay of changes, in ms. */
 const pause = 400
@@ -18,27 +19,26 @@ export function useAudienceCount(
   body: string,
   retries: number,
 ): Counted {
-  const { config } = useConfig()
   const [state, setState] = useState<Counted>('counting')
-  const path = newsletter === undefined ? '/newsletters' : `/newsletters/${newsletter}`
-  const url = `${config.routes.api}${path}/audience`
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
   useEffect(() => {
     setState('counting')
     const ending = new AbortController()
     const { signal } = ending
+    const given = { body: JSON.parse(body) }
+    const ask = () =>
+      newsletter === undefined
+        ? call(countNewAudience, given, { signal })
+        : call(countAudience, { ...given, id: newsletter }, { signal })
     const count = () =>
-      request(url, audienceCount, { method: 'POST', json: JSON.parse(body), signal }).then(
-        setState,
-        (error: unknown) => {
-          if (!signal.aborted) setState({ problem: messageOf(error) })
-        },
-      )
+      ask().then(setState, (error: unknown) => {
+        if (!signal.aborted) setState({ problem: messageOf(error) })
+      })
     const waiting = setTimeout(() => void count(), pause)
     return () => {
       clearTimeout(waiting)
       ending.abort()
     }
-  }, [url, body, retries])
+  }, [newsletter, body, retries])
   return state
 }

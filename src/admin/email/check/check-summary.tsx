@@ -1,24 +1,22 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { checkCount } from '#src/email/check/check-count.ts'
+import { countFindings, type SentCollection } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../../request.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 
 interface Props {
-  readonly collection: string
+  readonly collection: SentCollection
   readonly id: number | string
 }
 
 export function CheckSummary({ collection, id }: Props) {
   const t = useTexts('mail-check')
-  const { config } = useConfig()
   const [summary, setSummary] = useState<string>()
-  const url = `${config.routes.api}/${collection}/${id}/check`
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    request(url, checkCount, { signal }).then(
+    call(countFindings, { collection, id }, { signal }).then(
       ({ findings, sender }) => {
         const count = findings + sender
         setSummary(count === 0 ? t('countNone') : t('count', { count }))
@@ -28,7 +26,7 @@ export function CheckSummary({ collection, id }: Props) {
       },
     )
     return () => leaving.abort()
-  }, [t, url])
+  }, [t, collection, id])
   return (
     <p className="mail-note mail-check__count" role="status">
       {summary ?? t('counting')}

@@ -1,9 +1,11 @@
 'use client'
-import { Button, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
-import { type VisitedLink, visitedLinks, visitResult } from '#src/email/check/visit-shapes.ts'
+import { checkLinks, type SentCollection } from '#src/contract/email/mails.ts'
+import { type VisitedLink, visitedLinks } from '#src/contract/email/visits.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../../request.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 
 function Visited({ links }: { readonly links: readonly VisitedLink[] }) {
   const t = useTexts('mail-check')
@@ -22,12 +24,11 @@ function Visited({ links }: { readonly links: readonly VisitedLink[] }) {
 
 interface Props {
   readonly links: readonly string[]
-  readonly collection: string
+  readonly collection: SentCollection
 }
 
 export function LinkVisits({ links, collection }: Props) {
   const t = useTexts('mail-check')
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
   const [visited, setVisited] = useState<readonly VisitedLink[]>()
   const [isBusy, setBusy] = useState(false)
@@ -35,10 +36,8 @@ export function LinkVisits({ links, collection }: Props) {
   const visit = async () => {
     setBusy(true)
     try {
-      const url = `${config.routes.api}/${collection}/check-links`
-      setVisited(
-        (await request(url, visitResult, { method: 'POST', json: { links: visitable } })).links,
-      )
+      const body = { links: visitable }
+      setVisited((await call(checkLinks, { collection, body })).links)
     } catch (error) {
       toast.error(messageOf(error))
     }

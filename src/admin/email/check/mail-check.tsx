@@ -1,6 +1,7 @@
 'use client'
 import { useId } from 'react'
-import type { Preview } from '#src/email/compose/preview-shape.ts'
+import type { MailCollection } from '#src/contract/email/mails.ts'
+import type { Preview } from '#src/contract/email/preview.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import './check.css'
 import { LinkVisits } from './link-visits.tsx'
@@ -16,14 +17,14 @@ const keyOf = ({ code, place }: Pick<Finding, 'code' | 'place'>) => {
 interface Props {
   readonly mail: Preview
   /** The collection of the mail; templates have no sender. */
-  readonly collection: string
+  readonly collection: MailCollection
   readonly mayVisit: boolean
 }
 
 export function MailCheck({ mail, collection, mayVisit }: Props) {
   const t = useTexts('mail-check')
   const id = useId()
-  const isSent = collection !== 'email-templates'
+  const sender = collection === 'email-templates' ? undefined : collection
   return (
     <section className="mail-check" aria-labelledby={id}>
       <h4 id={id}>{t('title')}</h4>
@@ -38,10 +39,10 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
           </ul>
         )}
       </div>
-      {isSent && mayVisit && mail.links.length > 0 ? (
-        <LinkVisits links={mail.links} collection={collection} key={mail.links.join(' ')} />
+      {sender && mayVisit && mail.links.length > 0 ? (
+        <LinkVisits links={mail.links} collection={sender} key={mail.links.join(' ')} />
       ) : null}
-      {isSent ? <SenderFacts collection={collection} /> : null}
+      {sender ? <SenderFacts collection={sender} /> : null}
       <p className="mail-note">{t('help')}</p>
     </section>
   )

@@ -1,9 +1,10 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
-import { levelOf, type SenderFact, senderFacts } from '#src/email/check/sender-facts.ts'
+import { checkSender, type SentCollection } from '#src/contract/email/mails.ts'
+import { levelOf, type SenderFact } from '#src/contract/email/sender-facts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '../../request.ts'
+import { call } from '../../call.ts'
+import { messageOf } from '../../request.ts'
 
 const levels = ['problem', 'unknown', 'good'] as const
 
@@ -12,22 +13,20 @@ type FactsState =
   | { readonly problem: string }
   | { readonly facts: readonly SenderFact[] }
 
-const useFacts = (collection: string): FactsState => {
-  const { config } = useConfig()
+const useFacts = (collection: SentCollection): FactsState => {
   const [state, setState] = useState<FactsState>('asking')
-  const url = `${config.routes.api}/${collection}/sender-check`
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    request(url, senderFacts, { signal }).then(setState, (error: unknown) => {
+    call(checkSender, { collection }, { signal }).then(setState, (error: unknown) => {
       if (!signal.aborted) setState({ problem: messageOf(error) })
     })
     return () => leaving.abort()
-  }, [url])
+  }, [collection])
   return state
 }
 
-export function SenderFacts({ collection }: { readonly collection: string }) {
+export function SenderFacts({ collection }: { readonly collection: SentCollection }) {
   const t = useTexts('mail-check')
   const state = useFacts(collection)
   if (state === 'asking') return <p className="mail-note">{t('checking')}</p>

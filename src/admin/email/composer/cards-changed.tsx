@@ -1,8 +1,10 @@
 'use client'
-import { Button, toast, useConfig, useDocumentInfo, useFormModified } from '@payloadcms/ui'
+import { Button, toast, useDocumentInfo, useFormModified } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
-import { messageOf, request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
+import { messageOf } from '#src/admin/request.ts'
+import { mailCollection, refreshCards } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import './composer.css'
 
@@ -10,16 +12,15 @@ const saved = z.object({ updatedAt: z.string() })
 
 export function CardsChanged({ titles }: { readonly titles: readonly string[] }) {
   const texts = useTexts('mail')
-  const { config } = useConfig()
   const { id, collectionSlug, hasSavePermission, savedDocumentData } = useDocumentInfo()
   const isModified = useFormModified()
   const [isBusy, setBusy] = useState(false)
   const refresh = async () => {
     setBusy(true)
     try {
-      const seen = saved.parse(savedDocumentData).updatedAt
-      const url = `${config.routes.api}/${collectionSlug}/${id}/refresh-cards`
-      await request(url, z.object({}), { method: 'POST', json: { seen } })
+      const ifMatch = saved.parse(savedDocumentData).updatedAt
+      const collection = mailCollection.parse(collectionSlug)
+      await call(refreshCards, { collection, id: String(id) }, { ifMatch })
       window.location.reload()
     } catch (error) {
       toast.error(messageOf(error))

@@ -3,24 +3,22 @@ import {
   Button,
   ConfirmationModal,
   toast,
-  useConfig,
   useDocumentInfo,
   useField,
   useForm,
   useFormFields,
   useModal,
 } from '@payloadcms/ui'
-import { z } from 'zod'
-import { messageOf, request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
+import { messageOf } from '#src/admin/request.ts'
+import { mailCollection, renderComposed } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useShownFields } from './use-shown-fields.ts'
 import './composer.css'
 
 const dialog = 'write-html-instead'
-const rendered = z.object({ html: z.string(), text: z.string() })
 
 function useSwitch() {
-  const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
   const { dispatchFields, setModified } = useForm()
   const body = useFormFields(([fields]) => fields['body']?.value)
@@ -32,8 +30,8 @@ function useSwitch() {
   return async () => {
     if (!body) return switchTo({ writtenWith: 'html' })
     try {
-      const url = `${config.routes.api}/${collectionSlug}/rendered`
-      const { html, text } = await request(url, rendered, { method: 'POST', json: { body } })
+      const collection = mailCollection.parse(collectionSlug)
+      const { html, text } = await call(renderComposed, { collection, body: { body } })
       switchTo({ writtenWith: 'html', htmlContent: html, textContent: text })
     } catch (error) {
       toast.error(messageOf(error))

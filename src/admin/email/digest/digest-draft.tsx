@@ -3,9 +3,10 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
+import { createDigest } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../../call.ts'
 import { messageOf } from '../../request.ts'
-import { makeDigest } from './read-digest.ts'
 
 export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermission?: boolean }) {
   const texts = useTexts('digest')
@@ -15,7 +16,7 @@ export function DigestDraft({ hasCreatePermission }: { readonly hasCreatePermiss
   const make = async () => {
     setBusy(true)
     try {
-      const id = await makeDigest(config.routes.api)
+      const id = (await call(createDigest)).id
       const path = `/collections/newsletters/${id}` as const
       if (id === null) toast.info(texts('nothing'))
       else router.push(formatAdminURL({ adminRoute: config.routes.admin, path }))

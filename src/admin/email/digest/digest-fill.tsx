@@ -1,9 +1,10 @@
 'use client'
-import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
+import { Button, ConfirmationModal, toast, useModal } from '@payloadcms/ui'
 import { useState } from 'react'
+import { type ReadDigest, readDigest } from '#src/contract/email/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../../call.ts'
 import { messageOf } from '../../request.ts'
-import { type ReadDigest, readDigest } from './read-digest.ts'
 
 const dialog = 'replace-by-digest'
 
@@ -15,14 +16,13 @@ interface Props {
 
 export function DigestFill({ replaces, onUse }: Props) {
   const texts = useTexts('digest')
-  const { config } = useConfig()
   const { openModal } = useModal()
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<ReadDigest>()
   const fill = async () => {
     setBusy(true)
     try {
-      const digest = await readDigest(config.routes.api)
+      const { digest } = await call(readDigest)
       if (!digest) toast.info(texts('nothing'))
       else if (replaces) {
         setFound(digest)

@@ -1,12 +1,11 @@
 'use client'
-import { useConfig } from '@payloadcms/ui'
 import { useId } from 'react'
 import { maxRecipients } from '#src/contract/email/compose-emails.ts'
+import { readSegmentEmails } from '#src/contract/email/mails.ts'
 import type { AddedRecipients } from '#src/email/compose/recipients/add-recipients.ts'
-import { segmentEmails } from '#src/email/compose/recipients/segment-emails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '../../call.ts'
 import { FormDialog } from '../../form-dialog.tsx'
-import { request } from '../../request.ts'
 import { useSegments } from '../../segments/list/segment-filter.tsx'
 import type { Report } from './add-report.tsx'
 import { useTooMany } from './use-too-many.ts'
@@ -21,13 +20,11 @@ interface Props {
 export function SegmentDialog({ add, onDone, onClose }: Props) {
   const texts = useTexts('recipients')
   const tooMany = useTooMany()
-  const { config } = useConfig()
   const id = useId()
   const segments = useSegments()
   const submit = async (form: FormData) => {
-    const url = `${config.routes.api}/compose-emails/segment-emails`
-    const json = { segment: Number(form.get('segment')) }
-    const found = await request(url, segmentEmails, { method: 'POST', json })
+    const body = { segment: Number(form.get('segment')) }
+    const found = await call(readSegmentEmails, { body })
     if (found.count > maxRecipients) throw tooMany(found.count)
     const { added, known } = add(found.emails)
     onDone({ added, known, withoutEmail: found.withoutEmail, suppressed: found.suppressed })

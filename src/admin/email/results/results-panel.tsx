@@ -1,10 +1,12 @@
 'use client'
-import { Button, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { Button, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { request } from '#src/admin/request.ts'
+import { call } from '#src/admin/call.ts'
+import { operationUrl } from '#src/admin/operation-url.ts'
 import { useLatestResponse } from '#src/admin/use-latest-response.ts'
 import { usePolling } from '#src/admin/use-polling.ts'
-import { type Results, results as shape } from '#src/contract/email/results.ts'
+import { exportResults, readResults } from '#src/contract/email/mails.ts'
+import type { Results } from '#src/contract/email/results.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { ClickedLinks } from './clicked-links.tsx'
 import { Comparison } from './comparison.tsx'
@@ -16,9 +18,9 @@ import './results.css'
 /** Polling interval while it is being sent, in ms. */
 const pause = 5_000
 
-function useResults(base: string) {
+function useResults(id: number | string) {
   const [results, setResults] = useState<Results>()
-  const read = useCallback(() => request(`${base}/results`, shape), [base])
+  const read = useCallback(() => call(readResults, { id }), [id])
   const { problem, load } = useLatestResponse(read, setResults)
   useEffect(() => void load(), [load])
   const isGrowing = results !== undefined && results.newsletter.waiting > 0
@@ -26,7 +28,7 @@ function useResults(base: string) {
   return { results, problem, load }
 }
 
-function Shown({ results, base }: { readonly results: Results; readonly base: string }) {
+function Shown({ results }: { readonly results: Results }) {
   const texts = useTexts('results')
   const { count } = useNumbers()
   const { newsletter, before, failures, links } = results
@@ -41,7 +43,7 @@ function Shown({ results, base }: { readonly results: Results; readonly base: st
       <Failures failures={failures} />
       <Comparison newsletter={newsletter} before={before} />
       <p>
-        <a href={`${base}/results/export`} download>
+        <a href={operationUrl(exportResults, { id: newsletter.id })} download>
           {texts('download')}
         </a>
       </p>
@@ -51,9 +53,7 @@ function Shown({ results, base }: { readonly results: Results; readonly base: st
 
 function NewsletterResults({ id }: { readonly id: number | string }) {
   const texts = useTexts('results')
-  const { config } = useConfig()
-  const base = `${config.routes.api}/newsletters/${id}`
-  const { results, problem, load } = useResults(base)
+  const { results, problem, load } = useResults(id)
   return (
     <section className="mail-results" aria-label={texts('results')}>
       <h3>{texts('results')}</h3>
@@ -71,8 +71,8 @@ function NewsletterResults({ id }: { readonly id: number | string }) {
           </Button>
         </div>
       ) : null}
-      {results ? <Shown results={results} base={base} /> : null}
       {results || problem ? null : <p>{texts('loading')}</p>}
+      {results ? <Shown results={results} /> : null}
     </section>
   )
 }

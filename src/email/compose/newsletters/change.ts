@@ -2,10 +2,15 @@ import type { PayloadRequest } from 'payload'
 import { lockNewsletter, type NewsletterRow } from '#src/db/email/newsletters.ts'
 import { type Database, type TransactionOptions, withTransaction } from '#src/db/transaction.ts'
 import { mustBeUnchanged } from '#src/email/compose/optimistic-lock.ts'
+import { CodedError } from '#src/errors/coded-error.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 
-export class NoSuchNewsletter extends Error {
+export class NoSuchNewsletter extends CodedError {
   override readonly name = 'NoSuchNewsletter'
+  override readonly status = 404
+  constructor() {
+    super({ code: 'document-deleted' }, 'no such newsletter')
+  }
 }
 
 /**
@@ -20,7 +25,7 @@ export const changeNewsletter = <T>(
 ): Promise<T> => {
   const lockFirst = async (db: Database): Promise<T> => {
     const newsletter = await lockNewsletter(db, id)
-    if (!newsletter) throw new NoSuchNewsletter('no such newsletter')
+    if (!newsletter) throw new NoSuchNewsletter()
     return work(db, newsletter)
   }
   return withTransaction(req, lockFirst, options)

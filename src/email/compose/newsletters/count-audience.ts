@@ -1,10 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import { may } from '#src/access/index.ts'
+import type { AudienceCount } from '#src/contract/email/audience.ts'
 import { NotCounted, previewCount } from '#src/crm/segments/preview-count.ts'
 import { type Audience, findAudience } from '#src/db/email/audience.ts'
 import { countAudience, countRecipients } from '#src/db/email/count-audience.ts'
 import { database } from '#src/db/transaction.ts'
-import type { AudienceCount } from '#src/email/compose/audience.ts'
 
 /** Names are of subscribers, and segments tell what contacts they are. */
 const mayReadNames = (req: PayloadRequest, { segments, minus }: Audience): boolean =>

@@ -37,8 +37,8 @@ describe('moving many contacts to a stage', () => {
     const one = await bulk.idOf('1')
     const entry = { stageId: stage, interactionType: 'fair', notes: 'at the harbour' }
     const path = `/contacts/${one}/move`
-    const json = { ...entry, seen: earlier }
-    expect((await callPlatform('POST', path, { token: crm.staff.token, json })).status).toBe(200)
+    const moving = { token: crm.staff.token, json: entry, headers: { 'if-match': `"${earlier}"` } }
+    expect((await callPlatform('POST', path, moving)).status).toBe(200)
     const progress = await bulk.act({ kind: 'stage', ...entry, followUps: true })
     expect(progress).toMatchObject({ total: 4, changed: 2, unchanged: 2, failed: 0 })
     expect(await pathOf(await bulk.idOf('2'))).toEqual(await pathOf(one))

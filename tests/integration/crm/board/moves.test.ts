@@ -56,7 +56,7 @@ describe('a move on the board', () => {
     await crm.reach(contact.id, elsewhere.id)
     for (const seen of [from.id, null]) {
       const { status, json } = await board.move(contact.id, { seen, stageId: to.id })
-      expect(status).toBe(409)
+      expect(status).toBe(412)
       expect(JSON.stringify(json)).toContain(
         `Another user has moved this contact to “${elsewhere['name']}”`,
       )
@@ -74,7 +74,7 @@ describe('a move on the board', () => {
     const responses = await Promise.all(
       targets.map(({ id }) => board.move(contact.id, { seen: from.id, stageId: id })),
     )
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412])
     const reached = targets[responses.findIndex(({ status }) => status === 200)]
     const { currentStage, items } = await board.timelineOf(contact.id)
     expect(currentStage).toBe(reached?.id)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendingState } from '#src/email/compose/sending-state.ts'
+import { sendingState } from '#src/contract/email/sending-state.ts'
 import { changedRightAfter } from '#tests/support/changed-right-after.ts'
 import { openNewsletterCommands } from '#tests/support/newsletter-commands.ts'
 
@@ -52,7 +52,7 @@ describe('approving and rejecting a newsletter', () => {
     const { id } = await letter({ approvalStatus: 'rejected' })
     const asked = await changedRightAfter(payload, id, () => act(id, 'ask', communicator))
     const { seen } = sendingState.parse(asked.json)
-    expect((await press(`/${id}/approve`, { seen, comment: '' }, admin.token)).status).toBe(409)
+    expect((await press(`/${id}/approve`, { seen, comment: '' }, admin.token)).status).toBe(412)
   })
 
   it('rejecting a scheduled newsletter makes it a draft', async () => {

@@ -33,7 +33,7 @@ describe.each(actions)('the command %s of a newsletter', (action) => {
       { seen, ...details[action] },
       admin.token,
     )
-    expect(status).toBe(409)
+    expect(status).toBe(412)
     expect(json).toEqual({
       errors: [
         {

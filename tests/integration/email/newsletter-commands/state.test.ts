@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sendingState } from '#src/email/compose/sending-state.ts'
+import { sendingState } from '#src/contract/email/sending-state.ts'
 import { clearLedger, subscribe } from '#tests/support/mail.ts'
 import { openNewsletterCommands } from '#tests/support/newsletter-commands.ts'
 import { createStaff } from '#tests/support/staff.ts'

@@ -1,6 +1,0 @@
-import { z } from 'zod'
-
-export const checkCount = z.object({
-  findings: z.int(),
-  sender: z.int(),
-})
