@@ -27,7 +27,7 @@ export const actOn = (
   given: Given,
   version: string,
 ): Promise<SendingState> => {
-  // Each has a body of its own, which the server holds against its schema.
+  // Each has another body, which the server parses by its schema.
   const acts: Readonly<Record<SendingAction, unknown>> = sendingActions
   return call(acts[action] as Act, given, { ifMatch: version })
 }
