@@ -107,26 +107,20 @@ const tables = ['src/config', 'src/contract']
 const folderOf = (file: string): string => /^src\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 
 it('a cold GET of an article enters six folders, and looks into settings and contract', async () => {
-  const rounds = []
-  for (let round = 0; round < 5; round += 1) {
+  const expected = ['endpoints', 'src/cache', 'src/db', 'src/http', 'src/presenters', 'src/web']
+  let entered: string[] | undefined
+  // What runs by itself beside a request is not there each time, though for long on a busy machine.
+  for (let round = 0; round < 40; round += 1) {
     web.served?.cache.flush()
     const before = web.log().length
     const calls = await callsDuring(async () => {
       expect((await web.read(path)).status).toBe(200)
       await eventually(async () => web.log().length > before, 'it is logged')
     })
-    rounds.push(new Set(calls.map(({ file }) => folderOf(file))))
+    const now = new Set(calls.map(({ file }) => folderOf(file)))
+    const among = entered ?? Array.from(now).filter((folder) => !tables.includes(folder))
+    entered = among.filter((folder) => now.has(folder)).sort()
+    if (round >= 4 && entered.length === expected.length) break
   }
-  const [first = new Set<string>(), ...others] = rounds
-  // What runs by itself beside a request is not there each time.
-  const each = Array.from(first).filter((folder) => others.every((round) => round.has(folder)))
-  const entered = each.filter((folder) => !tables.includes(folder)).sort()
-  expect(entered).toEqual([
-    'endpoints',
-    'src/cache',
-    'src/db',
-    'src/http',
-    'src/presenters',
-    'src/web',
-  ])
+  expect(entered).toEqual(expected)
 })
