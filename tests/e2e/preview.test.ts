@@ -195,7 +195,7 @@ describe('an editor with drafts', () => {
         .waitFor()
       await preview
         .locator(
-          `li:text-is("${t('length', { name: t('description'), length: 170, limit: 160 })}")`,
+          `li:text-is("${t('lengthExceeded', { name: t('description'), length: 170, limit: 160 })}")`,
         )
         .waitFor()
       // Contrast is measured on final colours.
