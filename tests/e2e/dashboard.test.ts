@@ -167,7 +167,9 @@ describe('the dashboard', () => {
     expect(await page.locator(`${card('Newsletters')} h3`).allTextContents()).toEqual([
       expect.stringContaining('Waiting for approval (2)'),
     ])
-    expect(await page.content()).not.toContain('Ada Moreau')
+    // Every page has the texts of the admin UI, and one of them an example.
+    const example = /Ada Moreau (?:<|&lt;|\\+u003c)ada@example\.org/g
+    expect((await page.content()).replaceAll(example, '')).not.toContain('Ada Moreau')
   })
 
   it('cards are arranged by the keyboard, hidden, shown again and reset, by each user', async () => {
