@@ -19,8 +19,8 @@ function stateText(
   if (!standing) return texts('states:done')
   const { state, at } = standing
   const time = at ? formatTime('dateTimeSeconds', at) : ''
-  if (state === 'waiting') return at ? texts('states:later', { time }) : texts('states:waiting')
-  return texts(`states:${state}`, { time })
+  if (state === 'waiting') return at ? texts('states:later', { at: time }) : texts('states:waiting')
+  return texts(`states:${state}`, { at: time, since: time })
 }
 
 function About({ subject }: { readonly subject: Subject }) {
