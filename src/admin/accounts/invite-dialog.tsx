@@ -60,8 +60,8 @@ export function InviteDialog({ roles, onClose }: Props) {
             (progress.isDone
               ? progress.sent > 0 && <p>{texts('invited', { count: progress.sent })}</p>
               : texts('sending', {
-                  done2: progress.sent + progress.failed.length,
-                  all2: progress.all,
+                  finished: progress.sent + progress.failed.length,
+                  total: progress.all,
                 }))}
           {progress?.isDone && progress.failed.length > 0 && (
             <>

@@ -41,7 +41,7 @@ export function SendingProgress({ report }: { report: Report }) {
   const { failures, doubtful, returned } = report
   const finished = report.sent + report.failed + report.suppressed + report.cancelled
   const all = finished + report.queued + report.sending
-  const label = texts('progress', { done2: written(finished), all2: written(all) })
+  const label = texts('progress', { finished: written(finished), total: written(all) })
   const shown = counts.filter((name) => report[name] > 0 || name === 'sent')
   return (
     <div className="mail-progress">

@@ -54,17 +54,14 @@ export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
             {texts(`statuses:${item.status}`)}
           </Pill>
           <time dateTime={item.at} title={formatTime('dateTime', item.at)}>
-            {isOpen ? texts('due', { when2: when }) : texts('ended', { when2: when })}
+            {isOpen ? texts('due', { date: when }) : texts('ended', { date: when })}
           </time>
         </div>
         <div className="work-row__remarks">
           <span>{item.ruleName}</span>
           <span>{item.catchupType}</span>
           {item.phone && (
-            <a
-              href={telephone(item.phone)}
-              aria-label={texts('callNumber', { number2: item.phone })}
-            >
+            <a href={telephone(item.phone)} aria-label={texts('callNumber', { phone: item.phone })}>
               {item.phone}
             </a>
           )}

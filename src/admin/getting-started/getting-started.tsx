@@ -70,7 +70,7 @@ export function GettingStarted({ checklist, adminRoute, texts }: Props) {
           {texts('title')}
         </h2>
         <progress value={done} max={steps.length} aria-label={texts('title')} />
-        <span>{texts('progress', { done2: done, all2: steps.length })}</span>
+        <span>{texts('progress', { finished: done, total: steps.length })}</span>
         <HideSteps />
       </header>
       <ol>

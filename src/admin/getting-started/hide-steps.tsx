@@ -61,7 +61,7 @@ export function ShowSteps({ done, all }: { readonly done: number; readonly all: 
         disabled={isBusy}
         onClick={() => void hide(false)}
       >
-        {texts('show', { done2: done, all2: all })}
+        {texts('show', { finished: done, total: all })}
       </Button>
     </p>
   )

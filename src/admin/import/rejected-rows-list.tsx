@@ -79,7 +79,7 @@ export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props)
         <p>
           {t('firstOf', {
             shown: rows.length.toLocaleString(language),
-            all2: rejected.toLocaleString(language),
+            total: rejected.toLocaleString(language),
           })}
         </p>
       ) : null}

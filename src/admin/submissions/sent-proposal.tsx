@@ -54,7 +54,7 @@ function Images({ urls }: { urls: readonly string[] }) {
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer">
             {/* biome-ignore lint/performance/noImgElement: already of the right width */}
-            <img src={`${url}?w=320`} alt={texts('enclosed', { number2: at + 1 })} />
+            <img src={`${url}?w=320`} alt={texts('enclosed', { position: at + 1 })} />
           </a>
         </li>
       ))}

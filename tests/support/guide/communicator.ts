@@ -55,7 +55,7 @@ export const communicator = (approve: (newsletter: string) => Promise<unknown>):
       `.mail-status:has-text("${t('sentOn', { time: '' }).split(' ')[0]}")`,
     )
     await page.waitForSelector(
-      `.mail-progress >> text=/${t('progress', { done2: '(\\d+)', all2: '\\1' })}/`,
+      `.mail-progress >> text=/${t('progress', { finished: '(\\d+)', total: '\\1' })}/`,
     )
   },
 })

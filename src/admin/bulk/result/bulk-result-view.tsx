@@ -35,7 +35,7 @@ function Failures({ result }: { readonly result: Result }) {
         <p>
           {texts('listedFailures', {
             listed: failures.length.toLocaleString(language),
-            all2: failed.toLocaleString(language),
+            total: failed.toLocaleString(language),
           })}
         </p>
       )}

@@ -78,7 +78,7 @@ export function Card({ card, statusName, actions }: Props) {
       <div className="board-card__end">
         {/* A minute may pass between the server's text and hydration. */}
         <time dateTime={card.touchedAt} suppressHydrationWarning>
-          {texts('changed', { when2: relativeTime(card.touchedAt, new Date(), i18n.language) })}
+          {texts('changed', { date: relativeTime(card.touchedAt, new Date(), i18n.language) })}
         </time>
         {actions?.onMove && (
           <button

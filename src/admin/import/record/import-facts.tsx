@@ -108,7 +108,7 @@ export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
         <p>
           {t('peopleHelp', {
             shown: people.length.toLocaleString(language),
-            all2: total.toLocaleString(language),
+            total: total.toLocaleString(language),
           })}
         </p>
       ) : null}

@@ -21,7 +21,7 @@ function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
         <p>
           {t('keptOf', {
             shown: keptPeople.length.toLocaleString(language),
-            all2: kept.toLocaleString(language),
+            total: kept.toLocaleString(language),
           })}
         </p>
       ) : null}

@@ -42,11 +42,11 @@ function Preview({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
       <UndoCounts undo={undo} />
       {undoneAt === null ? (
         <>
-          <p>{t('until', { when2: formatTime('date', until) })}</p>
+          <p>{t('until', { date: formatTime('date', until) })}</p>
           <UndoNow undo={undo} onConfirm={onConfirm} />
         </>
       ) : (
-        <p>{t('undoneAt', { when2: formatTime('dateTime', undoneAt) })}</p>
+        <p>{t('undoneAt', { date: formatTime('dateTime', undoneAt) })}</p>
       )}
     </>
   )
