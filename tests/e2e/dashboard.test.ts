@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { contentOf } from '#tests/support/content-of.ts'
 import { chooseLanguage } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
@@ -167,9 +168,7 @@ describe('the dashboard', () => {
     expect(await page.locator(`${card('Newsletters')} h3`).allTextContents()).toEqual([
       expect.stringContaining('Waiting for approval (2)'),
     ])
-    // Every page has the texts of the admin UI, and one of them an example.
-    const example = /Ada Moreau (?:<|&lt;|\\+u003c)ada@example\.org/g
-    expect((await page.content()).replaceAll(example, '')).not.toContain('Ada Moreau')
+    expect(await contentOf(page)).not.toContain('Ada Moreau')
   })
 
   it('cards are arranged by the keyboard, hidden, shown again and reset, by each user', async () => {
