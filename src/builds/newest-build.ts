@@ -51,14 +51,14 @@ const changedAt = (folder: string): Promise<number> =>
 
 /**
  * Polls for a build other than the one in use, and acts on each once. Reads files only when a build
- * was finished or removed.
+ * was finished or removed. Returns a function that ends it.
  */
 export function onNewBuild(
   root: string,
   inUse: string,
   act: (build: Build) => void,
   interval = pollInterval,
-): void {
+): () => void {
   let seenAt = 0
   let latest = inUse
   const look = async (): Promise<void> => {
@@ -70,5 +70,6 @@ export function onNewBuild(
     latest = build.folder
     act(build)
   }
-  setInterval(() => void look().catch(() => undefined), interval).unref()
+  const timer = setInterval(() => void look().catch(() => undefined), interval).unref()
+  return () => clearInterval(timer)
 }

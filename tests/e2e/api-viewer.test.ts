@@ -57,12 +57,11 @@ describe('the page of the API document', () => {
     })
     const { token } = (await login.json()) as { token: string }
     await page.getByRole('button', { name: 'Authorize' }).first().click()
-    await page.locator('.auth-container input').fill(token)
-    await page
-      .locator('.auth-btn-wrapper')
-      .getByRole('button', { name: /Apply|Authorize/ })
-      .click()
-    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Close' }).click()
+    await page.locator('#auth-bearer-value').fill(token)
+    // The session of the admin UI has a form beside that of the token.
+    const bearer = page.locator('.auth-container').first()
+    await bearer.getByRole('button', { name: /Apply|Authorize/ }).click()
+    await bearer.getByRole('button', { name: 'Close' }).click()
     const profile = page.locator('#operations-Profile-getProfile')
     await profile.locator('.opblock-summary-control').click()
     await profile.getByRole('button', { name: 'Execute' }).click()

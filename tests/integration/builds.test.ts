@@ -121,12 +121,16 @@ describe('the newest build', () => {
     await putBuild('in-use')
     await point('in-use')
     const seen: string[] = []
-    onNewBuild(folder, `${buildsFolder}/in-use`, ({ build }) => seen.push(build), 20)
-    await putBuild('next')
-    await writeFile(join(builds(), 'current.new'), 'next\n')
-    await rename(join(builds(), 'current.new'), join(builds(), buildPointer))
-    await eventually(async () => seen.length > 0, 'it is seen')
-    expect(seen).toEqual(['next'])
+    const end = onNewBuild(folder, `${buildsFolder}/in-use`, ({ build }) => seen.push(build), 20)
+    try {
+      await putBuild('next')
+      await writeFile(join(builds(), 'current.new'), 'next\n')
+      await rename(join(builds(), 'current.new'), join(builds(), buildPointer))
+      await eventually(async () => seen.length > 0, 'it is seen')
+      expect(seen).toEqual(['next'])
+    } finally {
+      end()
+    }
   })
 })
 

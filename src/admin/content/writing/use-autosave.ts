@@ -28,7 +28,7 @@ export function useAutosave(kind: 'draft' | 'mail'): Saving {
       setModified(true)
       return outcome
     }
-    showStored(outcome.doc)
+    await showStored(outcome.doc)
     if (kind === 'draft') setUnpublishedVersionCount((count) => Math.max(count, 1))
     return undefined
   }, [
