@@ -131,7 +131,8 @@ describe('the file storage', () => {
 
   it('is not waited for where it does not respond', async () => {
     replaceStorage({ ...storage(), check: () => new Promise(() => undefined) })
-    ends.push(() => replaceStorage(undefined))
+    // What is remembered of the last check is what later files of the worker see.
+    ends.push(problem, () => replaceStorage(undefined))
     expect(await problem()).toBe('it does not respond')
   })
 })
