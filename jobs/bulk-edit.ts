@@ -2,7 +2,7 @@ import type { Payload, TaskConfig } from 'payload'
 import { runBulkEdit } from '#src/bulk/run.ts'
 import { bulkQueue } from '#src/bulk/start.ts'
 import { endBulkEdit, findGivenUp, findWithoutJob } from '#src/db/bulk/bulk-edits.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -140,7 +140,7 @@ export const muster =
           parts: 30,
         },
       },
-      i18n: i18nWith(options.languages),
+      i18n: await i18nWith(options.languages),
       admin: adminConfig(incoming.admin, installed.cards),
     }
     return storeUploads(uploadFolders)(mountOperations(configured, served))

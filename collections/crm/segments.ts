@@ -13,7 +13,8 @@ import {
   countNewslettersBySegment,
 } from '#src/db/crm/segments/segment-use.ts'
 import { database } from '#src/db/transaction.ts'
-import { label, labelIn } from '#src/translations/labels/label.ts'
+import { label } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { ownerComponents } from './owner.ts'
 
 const ownOrShared = (level: 'read' | 'write'): Access =>

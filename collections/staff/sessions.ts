@@ -8,7 +8,7 @@ import { clientNetwork } from '#src/config/client-network.ts'
 import { passkeyProof } from '#src/contract/passkeys.ts'
 import { findFactors } from '#src/db/accounts/factors.ts'
 import { database } from '#src/db/transaction.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 
 const form = z.object({
   username: z.string().optional().catch(undefined),

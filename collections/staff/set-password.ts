@@ -24,7 +24,7 @@ import { clientIp } from '#src/config/client-ip.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 import { normaliseEmail } from './users-hooks.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {

@@ -27,7 +27,7 @@ import { listPasskeys } from '#src/db/accounts/passkeys.ts'
 import { database } from '#src/db/transaction.ts'
 import { endpoint } from '#src/http/endpoint.ts'
 import { Rejection } from '#src/http/errors.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** Demands the current password, so that a session left open does not change who signs in. */
 async function demandPassword(req: PayloadRequest, id: number, password: string): Promise<void> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { BulkChange, BulkFailure } from '#src/contract/bulk-change.ts'
 import { reachStage } from '#src/crm/reach-stage.ts'
 import type { RecordedChange } from '#src/db/bulk/recorded-changes.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { changesOf, type Document, titleOf } from './documents.ts'
 import { Stopped, type Work } from './work.ts'
 

@@ -1,6 +1,6 @@
 import { CodedError } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 export class InvalidBulkEdit extends CodedError {
   override readonly name: string = 'InvalidBulkEdit'

@@ -1,5 +1,5 @@
 import type { BulkFailure } from '#src/contract/bulk-change.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 interface Named {
   readonly id: number

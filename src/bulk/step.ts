@@ -9,7 +9,7 @@ import {
 } from '#src/db/bulk/bulk-edits.ts'
 import { findFrozen } from '#src/db/bulk/frozen-documents.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { applyChange, findTitle, lockDocuments } from './apply.ts'
 import { contactsWork } from './contacts/contacts-work.ts'
 import { Stopped, type Work, workOf } from './work.ts'

@@ -11,8 +11,8 @@ import { auditContext } from '#src/contract/audit.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
 import { type BulkEditRow, findChange } from '#src/db/bulk/bulk-edits.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { mayChange } from './check-change.ts'
 
 export interface Work {

@@ -14,7 +14,7 @@ import {
   unsubscribeSubscriber,
   withNewEmail,
 } from '#src/email/subscribers/subscribers.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { ConsentRejected } from './consent-rejected.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
 

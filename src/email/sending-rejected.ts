@@ -1,5 +1,5 @@
 import { CodedError, type Reason } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** A rule of sending was broken; the message is the one in the response (decisions §6). */
 export class SendingRejected extends CodedError {

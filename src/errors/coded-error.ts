@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** The reason of an error, for programs: views look its text up by the code. */
 export interface Reason {

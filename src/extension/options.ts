@@ -2,7 +2,6 @@ import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcm
 import type { Access, CollectionConfig, CollectionSlug, Config, Field } from 'payload'
 import type { Grants } from '#src/access/roles.ts'
 import type { Area, Level, Role } from '#src/contract/permission.ts'
-import type { EnglishLabel } from '#src/translations/labels/label.ts'
 import type { Language } from '#src/translations/languages.ts'
 import type { Said } from '#src/translations/say.ts'
 
@@ -38,17 +37,14 @@ export interface AddedLanguage {
   /** The platform's own texts, from `@payloadcms/translations/languages/<code>`. */
   readonly platform: PlatformLanguage
   /**
-   * Muster's texts by their English text, as src/translations/labels/en has those of the
-   * configuration and the files `texts.ts` those of the views; `{0}` and so on are placeholders. A
-   * missing text falls back to English.
+   * Muster's texts by their English text, as the files in src/locales/en have them; `{0}`, `{1}`
+   * and so on stand for their placeholders, in this order. A missing text falls back to English.
    */
   readonly words: AddedText
 }
 
 /** Texts by their English text. */
-export type AddedText = { readonly [english in EnglishLabel]?: string } & Readonly<
-  Record<string, string>
->
+export type AddedText = Readonly<Record<string, string>>
 
 /** Languages by their code. */
 export type AddedLanguages = {

@@ -2,7 +2,8 @@ import type { Block, TextFieldSingleValidation } from 'payload'
 import { isButtonUrl } from '#src/content/blocks/read-block.ts'
 import { videoSource } from '#src/content/blocks/video-source.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
-import { label, labelIn } from '#src/translations/labels/label.ts'
+import { label } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 
 const isHttps: TextFieldSingleValidation = (value, { req }) =>
   (value && videoSource(value) !== undefined) || labelIn('blocks.videoUrlRule', req.i18n)

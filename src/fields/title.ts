@@ -1,20 +1,12 @@
 import type { FieldHook, TextField } from 'payload'
-import { type InLanguages, inLanguage } from '#src/translations/languages.ts'
+import { textsOf } from '#src/locales/texts.ts'
 
 const maxLength = 200
-
-const copyOf: InLanguages<(title: string) => string> = {
-  en: (title) => `Copy of ${title}`,
-  de: (title) => `Kopie von ${title}`,
-  fr: (title) => `Copie de ${title}`,
-  es: (title) => `Copia de ${title}`,
-  it: (title) => `Copia di ${title}`,
-}
 
 /** In the language of the user who duplicates the entry. */
 const nameCopy: FieldHook = ({ value, req }) =>
   typeof value === 'string' && value !== ''
-    ? [...inLanguage(copyOf, req.i18n)(value)].slice(0, maxLength).join('')
+    ? [...textsOf('outcomes', req.i18n)('copyOf', { title: value })].slice(0, maxLength).join('')
     : value
 
 export const titleField: TextField = {

@@ -11,7 +11,7 @@ import {
 import { findWords } from '#src/db/find/find-documents.ts'
 import { database } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 import { groupDocuments, inOrder } from './group-results.ts'
 import { firstPlaces, matchingPlaces, type Place } from './place.ts'
 import { presenterFor } from './present.ts'

@@ -5,7 +5,8 @@ import { formatAdminURL } from 'payload/shared'
 import type { FoundKind } from '#src/contract/find.ts'
 import type { FoundRow } from '#src/db/find/find-documents.ts'
 import { textsOf } from '#src/locales/texts.ts'
-import { isLabelKey, labelIn } from '#src/translations/labels/label.ts'
+import { isLabelKey } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import type { Presenting } from './group-results.ts'
 
 const contentStates = { draft: 'version:draft', published: 'version:published' } as const

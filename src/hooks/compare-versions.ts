@@ -7,7 +7,8 @@ import {
 import { z } from 'zod'
 import { lockRows } from '#src/db/lock-rows.ts'
 import { database } from '#src/db/transaction.ts'
-import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 
 const code = 'document-changed'
 

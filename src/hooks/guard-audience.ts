@@ -2,7 +2,8 @@ import { APIError, type CollectionBeforeChangeHook } from 'payload'
 import { addedSegments } from '#src/contract/email/audience.ts'
 import { maySeeSegments } from '#src/email/compose/newsletters/choose-segments.ts'
 import type { Newsletter } from '#src/payload-types.ts'
-import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 
 const code = 'audience-segment-unknown'
 const unknown = { code, message: englishOf(code) }

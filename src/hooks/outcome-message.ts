@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { type DraftKind, draftKinds } from '#src/contract/content/kinds.ts'
 import { countImagesWithoutAlt } from '#src/db/content/images-without-alt.ts'
 import { database } from '#src/db/transaction.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { draftOutcomes, filterSaved, outcomes } from '#src/translations/outcomes.ts'
+import { textsOf } from '#src/locales/texts.ts'
+import { outcomeOf } from '#src/translations/outcomes.ts'
 
 /** Messages of the platform's endpoints about a successful change. */
 const messages: readonly string[] = [
@@ -41,10 +41,10 @@ async function entryMessage(
   collection: string,
   { id, _status }: z.output<typeof withStatus>,
 ): Promise<string> {
-  const texts = inLanguage(draftOutcomes, req.i18n)
-  if (_status === 'draft' || !isDraftKind(collection)) return texts[_status]
+  const texts = textsOf('outcomes', req.i18n)
+  if (_status === 'draft' || !isDraftKind(collection)) return texts(_status)
   const count = await countImagesWithoutAlt(await database(req), collection, id)
-  return count === 0 ? texts.published : texts.withoutAlt(count)
+  return count === 0 ? texts('published') : texts('withoutAlt', { count })
 }
 
 const reportDocument: CollectionAfterOperationHook = async (operated) => {
@@ -55,16 +55,21 @@ const reportDocument: CollectionAfterOperationHook = async (operated) => {
   const { data: draft } = withStatus.safeParse(result)
   if (draft) setMessage(req, await entryMessage(req, collection.slug, draft))
   else {
-    const { created, saved } = inLanguage(outcomes, req.i18n)
-    const label = getTranslation(collection.labels.singular, req.i18n)
-    setMessage(req, (operation === 'create' ? created : saved)(label, collection.slug))
+    const named = {
+      slug: collection.slug,
+      label: getTranslation(collection.labels.singular, req.i18n),
+      language: req.i18n.language,
+    }
+    const outcome = operation === 'create' ? 'created' : 'saved'
+    setMessage(req, outcomeOf(outcome, named, textsOf('outcomes', req.i18n)))
   }
   return result
 }
 
 const reportGlobal: GlobalAfterChangeHook = ({ global, req }) => {
   const label = getTranslation(global.label, req.i18n)
-  setMessage(req, inLanguage(outcomes, req.i18n).saved(label, global.slug))
+  const named = { slug: global.slug, label, language: req.i18n.language }
+  setMessage(req, outcomeOf('saved', named, textsOf('outcomes', req.i18n)))
 }
 
 /**
@@ -81,7 +86,7 @@ export const withOutcomeMessage = (collection: CollectionConfig): CollectionConf
 
 const reportSavedFilter: CollectionAfterOperationHook = ({ operation, req, result }) => {
   if (operation === 'create' || operation === 'updateByID')
-    setMessage(req, inLanguage(filterSaved, req.i18n))
+    setMessage(req, textsOf('outcomes', req.i18n)('filterSaved'))
   return result
 }
 

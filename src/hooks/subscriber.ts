@@ -8,7 +8,7 @@ import {
 import { type ConsentContext, hasWithdrawn, setConsentContext } from '#src/db/crm/consents.ts'
 import { database } from '#src/db/transaction.ts'
 import { awaitSubscriptionRequests } from '#src/submissions/subscription-requests.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 
 declare module 'payload' {

@@ -1,6 +1,6 @@
 import { CodedError, type Reason } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** Why an operation is rejected, for people: views look its text up by the code. */
 export class Rejection extends CodedError {

@@ -1,5 +1,6 @@
 import type { Speaking } from '#src/locales/texts.ts'
-import { isLabelKey, type Label, label, labelIn } from '#src/translations/labels/label.ts'
+import { isLabelKey, type Label, label } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { sayIn } from '#src/translations/say.ts'
 
 const keyOf = (slug: string) => {

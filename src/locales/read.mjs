@@ -10,15 +10,25 @@ const featuresIn = (folder) =>
     .sort()
     .map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8'))])
 
+/** Texts in another language, those that it lacks in English. */
+const completed = (english, other) => {
+  if (typeof english !== 'object' || other === undefined) return other ?? english
+  const keys = [...new Set([...Object.keys(english), ...Object.keys(other)])]
+  return Object.fromEntries(keys.map((key) => [key, completed(english[key], other[key])]))
+}
+
 /** The texts in a folder that has a folder for each language and in it a file for each feature. */
 export function readTexts(folder) {
   const found = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
-  const languages = [...new Set([...first.filter((name) => found.includes(name)), ...found])]
+  const english = Object.fromEntries(featuresIn(join(folder, 'en')))
   return Object.fromEntries(
-    languages.map((name) => [name, Object.fromEntries(featuresIn(join(folder, name)))]),
+    [...new Set([...first.filter((name) => found.includes(name)), ...found])].map((name) => [
+      name,
+      completed(english, Object.fromEntries(featuresIn(join(folder, name)))),
+    ]),
   )
 }
 

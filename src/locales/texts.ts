@@ -101,11 +101,12 @@ export const namespace = 'muster'
 
 const nothing = {}
 
-/** The texts of a feature in the language of a request or a page, as the platform has them. */
-export function textsOf<F extends Feature>(
-  feature: F,
-  { language, translations }: Speaking,
-): Texts<F> {
-  const found = below(below(translations, namespace), feature)
-  return textsOfDictionary(isGroup(found) ? found : nothing, language)
+/** The texts of a feature as the platform has them; undefined where it has none. */
+export const translationsOf = (feature: Feature, { translations }: Speaking): unknown =>
+  below(below(translations, namespace), feature)
+
+/** The texts of a feature in the language of a request or a page. */
+export function textsOf<F extends Feature>(feature: F, speaking: Speaking): Texts<F> {
+  const found = translationsOf(feature, speaking)
+  return textsOfDictionary(isGroup(found) ? found : nothing, speaking.language)
 }

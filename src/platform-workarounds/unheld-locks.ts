@@ -11,7 +11,8 @@ import {
 import { z } from 'zod'
 import { findName } from '#src/db/accounts/name-of-account.ts'
 import { database } from '#src/db/transaction.ts'
-import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 
 const locks = 'payload-locked-documents'
 

@@ -1,4 +1,5 @@
 import { type Dictionary, dictionaries } from '#src/locales/dictionaries.ts'
+import { onPages } from '#src/locales/on-pages.ts'
 import { namespace } from '#src/locales/texts.ts'
 import { asTranslations, type Words } from './words.ts'
 
@@ -23,5 +24,5 @@ const inWords = (dictionary: Dictionary, words: Words): Dictionary =>
 /** The texts of a language that an organisation's options add, by their English text. */
 export const addedTexts = (words: Words) => ({
   ...asTranslations(words),
-  [namespace]: inWords(dictionaries['en'] ?? {}, words),
+  [namespace]: inWords(onPages(dictionaries['en'] ?? {}), words),
 })

@@ -1,6 +1,7 @@
+import type { Speaking } from '#src/locales/texts.ts'
 import { type Label, labelOfEnglish } from './labels/label.ts'
 import { isLanguage } from './languages.ts'
-import { inWords, type Speaking, type Words, wordsOf } from './words.ts'
+import { inWords, type Words, wordsOf } from './words.ts'
 
 /** Translations that an organisation's options add, by language and English text. */
 export type AddedWords = Readonly<Record<string, Words>>

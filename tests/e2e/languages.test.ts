@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dictionaries } from '#src/locales/dictionaries.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { de } from '#src/translations/labels/de/index.ts'
-import { en } from '#src/translations/labels/en/index.ts'
-import { es } from '#src/translations/labels/es/index.ts'
-import { fr } from '#src/translations/labels/fr/index.ts'
-import { it as italian } from '#src/translations/labels/it/index.ts'
+import type { Language } from '#src/translations/languages.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
@@ -36,13 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => ui?.close())
 
-const configured = { de, fr, es, it: italian }
-
 /** English texts on the page that have a translation in the user's language. */
-const englishOn = async (language: keyof typeof configured = 'de') => {
-  const ours = { views: dictionaries['en'], configured: en }
-  const theirs = { views: dictionaries[language], of: configured[language] }
-  const patterns = englishOf(ours, theirs)
+const englishOn = async (language: Language = 'de') => {
+  const patterns = englishOf(dictionaries['en'], dictionaries[language])
   return (await textsOn(ui.page)).filter((text) => patterns.some((each) => each.test(text)))
 }
 

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { speaking } from '#tests/support/speaking.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 import { type Receiver, startReceiver, verify } from '#tests/support/webhooks.ts'
 
@@ -112,7 +113,7 @@ describe('an administrator with webhooks', () => {
     await page.click('#action-save')
     await eventually(async () => receiver.received.length === 1, 'the receiver was called')
     await chooseLanguage(page, site, 'de')
-    const german = { language: 'de' }
+    const german = speaking('de')
     const texts = textsIn('webhooks', 'de')
     await page.goto(site + calls)
     const row = page.locator('.table tbody tr', { hasText: 'Artikel veröffentlicht' })

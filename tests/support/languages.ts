@@ -3,7 +3,7 @@ import type { Language } from '#src/translations/languages.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const placeholder = /\{\{\w+\}\}/
+const placeholder = /\{\{\w+\}\}/g
 
 function* shapesIn(texts: unknown): Generator<string> {
   if (typeof texts === 'string') yield texts
@@ -13,12 +13,13 @@ function* shapesIn(texts: unknown): Generator<string> {
 
 /**
  * The English texts that the other language does not have, as patterns. Words that exist there
- * with another meaning ("Comment" is French for "How") are excluded.
+ * with another meaning ("Comment" is French for "How") are excluded, and texts without a word
+ * ("{{0}}: {{1}}").
  */
 export function englishOf(english: unknown, other: unknown): RegExp[] {
   const others = new Set(shapesIn(other))
   return [...shapesIn(english)]
-    .filter((text) => !others.has(text))
+    .filter((text) => !others.has(text) && /\p{L}/u.test(text.replaceAll(placeholder, '')))
     .map((text) => new RegExp(`^${text.split(placeholder).map(escaped).join('.+')}$`, 's'))
 }
 

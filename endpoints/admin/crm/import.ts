@@ -24,7 +24,8 @@ import { type Context, endpoint, TextStream } from '#src/http/endpoint.ts'
 import { Rejection } from '#src/http/errors.ts'
 import { streamLines } from '#src/http/response/stream-lines.ts'
 import { type TempFile, writeTempFile } from '#src/storage/temp-file.ts'
-import { englishOf, errorText } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import { errorText } from '#src/translations/errors/error-text.ts'
 import { readUploadWithOptions } from './read-upload.ts'
 
 /** Limit of rejected rows in the response; all are counted, and in the file of rejected rows. */

@@ -7,7 +7,7 @@ import { findCustomFields } from '#src/db/crm/contact-fields.ts'
 import { type ComparedDetails, findComparedDetails } from '#src/db/crm/merges/compared.ts'
 import { database } from '#src/db/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { fieldLabels } from './field-labels.ts'
 
 export interface ComparedSide {

@@ -1,5 +1,5 @@
 import type { Speaking } from '#src/locales/texts.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 
 export const fieldLabels = (speaking: Speaking): Readonly<Record<string, string>> => ({
   name: labelIn('fields.name', speaking),

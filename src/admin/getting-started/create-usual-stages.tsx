@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { createUsualStages } from '#src/contract/crm/progression.ts'
 import { usualStages } from '#src/crm/usual-stages/usual-stages.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { inLanguage } from '#src/translations/languages.ts'
 import { call } from '../call.ts'
 import { messageOf } from '../request.ts'
 import { useFocusFallback } from '../use-focus-fallback.ts'
@@ -36,7 +35,7 @@ export function CreateUsualStages({ fallback }: Props) {
   return (
     <div className="usual-stages">
       <p>
-        {inLanguage(usualStages, i18n)
+        {usualStages(i18n)
           .map(({ name }) => name)
           .join(' → ')}
       </p>

@@ -96,10 +96,10 @@ function Outcome({ decision }: Props) {
   const formatTime = useFormatTime()
   const when = decidedAt ? formatTime('longDateTime', decidedAt) : ''
   const what = status === 'accepted' ? 'wasAccepted' : 'wasDeclined'
-  const how = decidedBy ? (when ? 'ByAt' : 'By') : when ? 'At' : ''
+  const how = decidedBy ? (when ? 'byAt' : 'by') : when ? 'at' : 'plain'
   return (
     <p>
-      {texts(`${what}${how}`, { by: decidedBy, when })}{' '}
+      {texts(`${what}:${how}`, { by: decidedBy, when })}{' '}
       {action === null ? null : (
         <Link href={pathTo('actions', action)} prefetch={false}>
           {texts('openAction')}

@@ -1,5 +1,5 @@
 import type { Speaking } from '#src/locales/texts.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import type { ShownCall } from '#src/webhooks/shown-call.ts'
 
 export function callResult({ status, lastError, responseStatus }: ShownCall, speaking: Speaking) {

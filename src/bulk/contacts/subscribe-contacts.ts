@@ -13,7 +13,7 @@ import { setConsentContext } from '#src/db/crm/consents.ts'
 import { idsOf } from '#src/db/email/welcome-mails.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { welcomeMany } from '#src/email/welcome/welcome-subscribers.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { failureOf, missingFailures } from '../failures.ts'
 import type { Work } from '../work.ts'
 

@@ -2,10 +2,9 @@ import type { PayloadRequest } from 'payload'
 import { createFirst } from '#src/content/create-first.ts'
 import { richText } from '#src/content/lines-as-rich-text.ts'
 import type { ExampleKind } from '#src/contract/content/kinds.ts'
-import { inLanguage } from '#src/translations/languages.ts'
-import { type ExampleTexts, exampleTexts } from './texts.ts'
+import { type Texts, textsOf } from '#src/locales/texts.ts'
 
-type Create = (req: PayloadRequest, texts: ExampleTexts) => Promise<{ readonly id: number }>
+type Create = (req: PayloadRequest, texts: Texts<'examples'>) => Promise<{ readonly id: number }>
 
 const asUser = (req: PayloadRequest) => ({ overrideAccess: false, depth: 0, req }) as const
 
@@ -19,40 +18,59 @@ const nextWeek = (): string => {
 }
 
 const create: Readonly<Record<ExampleKind, Create>> = {
-  actions: (req, { actions, lines }) =>
+  actions: (req, texts) =>
     req.payload.create({
       ...asUser(req),
       collection: 'actions',
       draft: true,
-      data: { ...actions, content: richText(lines), _status: 'draft' },
+      data: {
+        ...texts.group('actions'),
+        content: richText(Object.values(texts.group('lines'))),
+        _status: 'draft',
+      },
     }),
-  news: (req, { news, lines }) =>
+  news: (req, texts) =>
     req.payload.create({
       ...asUser(req),
       collection: 'news',
       draft: true,
-      data: { ...news, content: richText(lines), _status: 'draft' },
+      data: {
+        ...texts.group('news'),
+        content: richText(Object.values(texts.group('lines'))),
+        _status: 'draft',
+      },
     }),
-  events: (req, { events, lines }) =>
+  events: (req, texts) =>
     req.payload.create({
       ...asUser(req),
       collection: 'events',
       draft: true,
-      data: { ...events, startDate: nextWeek(), content: richText(lines), _status: 'draft' },
+      data: {
+        ...texts.group('events'),
+        startDate: nextWeek(),
+        content: richText(Object.values(texts.group('lines'))),
+        _status: 'draft',
+      },
     }),
-  pages: (req, { pages, lines }) =>
+  pages: (req, texts) =>
     req.payload.create({
       ...asUser(req),
       collection: 'pages',
       draft: true,
-      data: { ...pages, content: richText(lines), _status: 'draft' },
+      data: {
+        ...texts.group('pages'),
+        content: richText(Object.values(texts.group('lines'))),
+        _status: 'draft',
+      },
     }),
-  people: (req, { people: { name, role, message } }) =>
-    req.payload.create({
+  people: (req, texts) => {
+    const { name, role, message } = texts.group('people')
+    return req.payload.create({
       ...asUser(req),
       collection: 'people',
       data: { name, role, briefMessage: message, displayOrder: 1, published: false },
-    }),
+    })
+  },
 }
 
 /**
@@ -64,7 +82,7 @@ export async function createExample(
   req: PayloadRequest,
   kind: ExampleKind,
 ): Promise<number | null> {
-  const texts = inLanguage(exampleTexts, req.i18n)
+  const texts = textsOf('examples', req.i18n)
   const created = await createFirst(req, kind, () => create[kind](req, texts))
   return created?.id ?? null
 }

@@ -1,5 +1,5 @@
 import { CodedError } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** The file cannot be imported; the message tells its sender why, after its name. */
 export class UnreadableFile extends CodedError {

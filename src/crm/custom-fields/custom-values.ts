@@ -6,7 +6,7 @@ import {
   isOfType,
 } from '#src/contract/crm/custom-fields.ts'
 import { CodedError, type Reason } from '#src/errors/coded-error.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 
 const reasonOf = ({ label, type, choices }: CustomField): Reason => {
   switch (type) {

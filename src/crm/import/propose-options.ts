@@ -1,11 +1,7 @@
 import type { CustomField } from '#src/contract/crm/custom-fields.ts'
 import { contactStatuses } from '#src/contract/crm/enums.ts'
 import type { dateOrders, ImportKind } from '#src/contract/crm/import-options.ts'
-import { choices as de } from '#src/translations/labels/de/choices.ts'
-import { choices as en } from '#src/translations/labels/en/choices.ts'
-import { choices as es } from '#src/translations/labels/es/choices.ts'
-import { choices as fr } from '#src/translations/labels/fr/choices.ts'
-import { choices as it } from '#src/translations/labels/it/choices.ts'
+import { label } from '#src/translations/labels/label.ts'
 import { columnKey } from './columns.ts'
 import type { FileColumn, FileHead } from './import-lines.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
@@ -16,10 +12,8 @@ const statusWords = (kind: ImportKind): ReadonlyMap<string, string> => {
   if (kind === 'subscribers') return subscriberStatusByWord
   const words = new Map<string, string>()
   for (const status of contactStatuses)
-    for (const labels of [en, de, fr, es, it]) {
-      words.set(status.toLowerCase(), status)
-      words.set(labels.contactStatus[status].toLowerCase(), status)
-    }
+    for (const word of [status, ...Object.values(label(`contactStatus.${status}`))])
+      words.set(word.toLowerCase(), status)
   return words
 }
 

@@ -23,7 +23,7 @@ import {
 import { lockForTransaction } from '#src/db/locks.ts'
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { queuePhones } from './queue-phones.ts'
 
 export type ImportUndo = z.output<typeof importUndo>

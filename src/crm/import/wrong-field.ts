@@ -1,7 +1,7 @@
 import { emailLimit } from '#src/contract/crm/fields.ts'
 import { codePoints, isEmailAddress } from '#src/contract/values.ts'
 import { CodedError, type Reason } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 import { fieldLimit } from '../csv/parse-records.ts'
 import { type DateOrder, readDay } from '../custom-fields/read-date.ts'
 

@@ -4,8 +4,8 @@ import { processWide } from '#src/config/process-wide.ts'
 import { isCancelled, readCancellably } from '#src/db/cancellable.ts'
 import type { Database } from '#src/db/transaction.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
-import type { ErrorCode } from '#src/translations/errors/en.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
+import type { ErrorCode } from '#src/translations/errors/error-text.ts'
 
 /** Timeout of a count's statements, and of its wait for others, in ms. */
 const timeout = 5_000

@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload'
 import { createFirst } from '#src/content/create-first.ts'
-import { inLanguage } from '#src/translations/languages.ts'
 import { usualStages } from './usual-stages.ts'
 
 /**
@@ -8,7 +7,7 @@ import { usualStages } from './usual-stages.ts'
  * where there are stages already. Throws what the platform throws without the permission.
  */
 export async function createUsualStages(req: PayloadRequest): Promise<number> {
-  const stages = inLanguage(usualStages, req.i18n)
+  const stages = usualStages(req.i18n)
   const created = await createFirst(req, 'progression-stages', async () => {
     for (const [at, { name, description }] of stages.entries())
       await req.payload.create({

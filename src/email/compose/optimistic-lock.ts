@@ -1,5 +1,5 @@
 import { CodedError } from '#src/errors/coded-error.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 
 export class ChangedMeanwhile extends CodedError {
   override readonly name = 'ChangedMeanwhile'

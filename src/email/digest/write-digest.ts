@@ -68,7 +68,7 @@ export function writeDigest(
   now: Date,
 ): Digest | undefined {
   if (found.length === 0) return
-  const { greet, closing, digest: template } = galleryTexts[language]
+  const { greet, closing, digest: template } = galleryTexts(language)
   const texts = textsIn('digest-mail', language)
   const headings = { news: template.news, events: template.ahead, actions: texts('take') }
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(now)

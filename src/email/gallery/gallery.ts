@@ -10,8 +10,7 @@ import {
   paragraph,
   quote,
 } from './document.ts'
-import type { GalleryTexts } from './texts/en.ts'
-import { galleryTexts } from './texts.ts'
+import { type GalleryTexts, galleryTexts } from './texts.ts'
 
 export const galleryKeys = ['announcement', 'invitation', 'digest', 'thanks', 'welcome'] as const
 export type GalleryKey = (typeof galleryKeys)[number]
@@ -46,7 +45,7 @@ const drafts: Readonly<Record<GalleryKey, (texts: GalleryTexts) => Draft>> = {
       greeting(...greet),
       paragraph(t.lead),
       heading('h2', t.details),
-      list(...t.facts),
+      list(...Object.values(t.facts).map(({ name, text }) => [name, text] as const)),
       button(2, t.button, '/events'),
       paragraph(t.more),
       paragraph(closing),
@@ -74,7 +73,7 @@ const drafts: Readonly<Record<GalleryKey, (texts: GalleryTexts) => Draft>> = {
     body: documentOf(
       greeting(...greet),
       paragraph(t.lead),
-      list(...t.done),
+      list(...Object.values(t.done)),
       quote(t.voice),
       paragraph(t.more),
       paragraph(closing),
@@ -87,7 +86,7 @@ const drafts: Readonly<Record<GalleryKey, (texts: GalleryTexts) => Draft>> = {
       greeting(...greet),
       paragraph(t.lead),
       heading('h2', t.expect),
-      list(...t.points),
+      list(...Object.values(t.points)),
       button(2, t.button, '/actions'),
       paragraph(t.more),
       paragraph(closing),
@@ -96,7 +95,7 @@ const drafts: Readonly<Record<GalleryKey, (texts: GalleryTexts) => Draft>> = {
 }
 
 export const galleryIn = (language: SiteLanguage): GalleryTemplate[] => {
-  const texts = galleryTexts[language]
+  const texts = galleryTexts(language)
   return galleryKeys.map((key) => {
     const { name, subject } = texts[key]
     return { key, name, subject, ...drafts[key](texts) }

@@ -1,9 +1,18 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { de } from './texts/de.ts'
-import { en, type GalleryTexts } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { it } from './texts/it.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
 
-/** The texts of the gallery, in the languages of the site. */
-export const galleryTexts: Readonly<Record<SiteLanguage, GalleryTexts>> = { en, de, fr, es, it }
+/** The texts of the gallery; what stands in brackets is for the author to replace. */
+export const galleryTexts = (language: SiteLanguage) => {
+  const texts = textsIn('gallery', language)
+  const { before, fallback, after } = texts.group('greet')
+  return {
+    greet: [before, fallback, after] as const,
+    closing: texts('closing'),
+    announcement: texts.group('announcement'),
+    invitation: texts.group('invitation'),
+    digest: texts.group('digest'),
+    thanks: texts.group('thanks'),
+    welcome: texts.group('welcome'),
+  }
+}
+export type GalleryTexts = ReturnType<typeof galleryTexts>

@@ -5,7 +5,7 @@ import { processWide } from '#src/config/process-wide.ts'
 import type { CheckedHtml, FinishedMail } from '#src/email/check/check-html.ts'
 import type { BodySource, RenderedBody } from '#src/email/composer/render-body.ts'
 import { SendingRejected } from '#src/email/sending-rejected.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
 
 /** Timeout of one compilation, in ms, with the start of the thread. */

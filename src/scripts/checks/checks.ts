@@ -8,7 +8,6 @@ import { options } from '../../../organisation/options.ts'
 import { script } from '../supervise/child.ts'
 import { sourcesAreWithinBudget } from './budget.ts'
 import { clientIsFresh } from './client.ts'
-import { dictionariesAreShort } from './dictionary-size.ts'
 import { settingsPageIsFresh } from './settings-page.ts'
 import { termsAreStandard } from './terms.ts'
 
@@ -70,7 +69,6 @@ const groups: readonly (readonly Check[])[] = [
     ['types', () => execute(bin('tsc'), ['--noEmit'])],
     ['lint and format', () => execute(bin('biome'), ['check', '--error-on-warnings', '.'])],
     ['dead code', () => execute(bin('knip'), ['--no-progress'])],
-    ['dictionaries', dictionariesAreShort],
     ['terms', termsAreStandard],
     ['budget', sourcesAreWithinBudget],
     ['snapshot of the schema', snapshotIsTheOnlyOne],

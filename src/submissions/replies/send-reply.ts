@@ -14,7 +14,7 @@ import {
 import { type Database, withTransaction } from '#src/db/transaction.ts'
 import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
 import { CodedError } from '#src/errors/coded-error.ts'
-import { englishOf } from '#src/translations/errors/error-text.ts'
+import { englishOf } from '#src/translations/errors/english-error.ts'
 import { threadRoot } from '../thread.ts'
 import { obstacleOf } from './read-conversation.ts'
 import { replyMail } from './reply-mail.ts'

@@ -1,5 +1,4 @@
 import { textsIn } from '#src/locales/texts-in.ts'
-import { outcomes } from '#src/translations/outcomes.ts'
 import { named, openFromMenu, openView } from './steps.ts'
 import type { Steps } from './walk.ts'
 
@@ -12,7 +11,9 @@ export const administrator: Steps = {
     await openFromMenu(walk, 'settings.settings')
     await walk.page.fill('#field-siteName', 'Common Shore Alliance')
     await walk.page.click('#action-save')
-    const saved = outcomes[walk.language].saved(named(walk, 'settings.settings'), 'settings')
+    const saved = textsIn('outcomes', walk.language)('saved:plural', {
+      label: named(walk, 'settings.settings'),
+    })
     await walk.page.waitForSelector(`.payload-toast-container >> text=${saved}`)
   },
   'Try the mail': async ({ page, site, language }) => {

@@ -45,7 +45,7 @@ export const moderator: Steps = {
     await page.click(decide(t('decline')))
     await look()
     await confirm(walk, t('decline'))
-    const declined = t('wasDeclined', { by: 'Mo', when: '' }).slice(0, -1)
+    const declined = t('wasDeclined:by', { by: 'Mo' }).slice(0, -1)
     await page.waitForSelector(`.proposal__decision:has-text("${declined}")`)
   },
   'Answer a message': async (walk) => {

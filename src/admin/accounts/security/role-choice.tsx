@@ -2,7 +2,7 @@
 import { useField, useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
 import type { ExplainedRole } from '#src/access/explain-role.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 
 interface Props {
   readonly path: string

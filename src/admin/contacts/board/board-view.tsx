@@ -9,7 +9,7 @@ import { findBoard } from '#src/db/crm/board.ts'
 import { database } from '#src/db/transaction.ts'
 import type { Speaking } from '#src/locales/texts.ts'
 import { textsOf } from '#src/locales/texts.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { Board } from './board.tsx'
 
 const statusNames = (i18n: Speaking) =>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
 import { type ImportKind, importedSubscriberStatuses } from '#src/contract/crm/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { labelIn } from '#src/translations/labels/label.ts'
+import { labelIn } from '#src/translations/labels/label-in.ts'
 import { useImportPage } from '../import-context.ts'
 import type { MappedColumn, Mapping } from './draft.ts'
 
