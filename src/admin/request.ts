@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { textsOf } from '#src/locales/texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
-import { spoken } from './translations/spoken.ts'
+import { pageI18n } from './translations/page-i18n.ts'
 
 const received = z.object({
   code: z.string().optional(),
@@ -11,13 +11,13 @@ const received = z.object({
 })
 const rejection = z.object({ errors: z.tuple([received]).rest(z.unknown()) })
 
-const t = () => textsOf('requests', spoken())
+const t = () => textsOf('requests', pageI18n())
 
 export const unreachable = (): string => t()('unreachable')
 
 export const errorMessageIn = (result: unknown): string => {
   const error = rejection.safeParse(result).data?.errors[0]
-  return error === undefined ? t()('failed') : errorText(error, spoken())
+  return error === undefined ? t()('failed') : errorText(error, pageI18n())
 }
 
 /**

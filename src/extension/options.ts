@@ -2,13 +2,13 @@ import type { AcceptedLanguages, Language as PlatformLanguage } from '@payloadcm
 import type { Access, CollectionConfig, CollectionSlug, Config, Field } from 'payload'
 import type { Grants } from '#src/access/roles.ts'
 import type { Area, Level, Role } from '#src/contract/permission.ts'
+import type { Label } from '#src/translations/labels/label.ts'
 import type { Language } from '#src/translations/languages.ts'
-import type { Said } from '#src/translations/say.ts'
 
 type Jobs = NonNullable<Config['jobs']>
 
 /** A text in English, translated by `languages` and `texts`; or in several languages at once. */
-export type Text = string | Said
+export type Text = string | Label
 
 /** A collection of ours that fields may be added to. */
 export type ExtendedSlug = Exclude<CollectionSlug, `payload-${string}`>

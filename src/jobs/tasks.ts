@@ -1,4 +1,4 @@
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 import { isLabelKey, type Label, label } from '#src/translations/labels/label.ts'
 import { labelIn } from '#src/translations/labels/label-in.ts'
 import { sayIn } from '#src/translations/say.ts'
@@ -16,7 +16,7 @@ export const taskLabel = (slug: string): Label | string => {
   return key ? label(key) : slug
 }
 
-export const taskNameIn = (slug: string, speaking: Speaking): string => {
+export const taskNameIn = (slug: string, i18n: ReaderI18n): string => {
   const key = keyOf(slug)
-  return key ? labelIn(key, speaking) : sayIn(slug, speaking)
+  return key ? labelIn(key, i18n) : sayIn(slug, i18n)
 }

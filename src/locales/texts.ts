@@ -35,7 +35,7 @@ export interface Texts<F extends Feature> {
 }
 
 /** A language as the platform has it, with all texts of the admin UI in it. */
-export interface Speaking {
+export interface ReaderI18n {
   readonly language: string
   readonly translations: object
 }
@@ -102,11 +102,11 @@ export const namespace = 'muster'
 const nothing = {}
 
 /** The texts of a feature as the platform has them; undefined where it has none. */
-export const translationsOf = (feature: Feature, { translations }: Speaking): unknown =>
+export const translationsOf = (feature: Feature, { translations }: ReaderI18n): unknown =>
   below(below(translations, namespace), feature)
 
 /** The texts of a feature in the language of a request or a page. */
-export function textsOf<F extends Feature>(feature: F, speaking: Speaking): Texts<F> {
-  const found = translationsOf(feature, speaking)
-  return textsOfDictionary(isGroup(found) ? found : nothing, speaking.language)
+export function textsOf<F extends Feature>(feature: F, i18n: ReaderI18n): Texts<F> {
+  const found = translationsOf(feature, i18n)
+  return textsOfDictionary(isGroup(found) ? found : nothing, i18n.language)
 }

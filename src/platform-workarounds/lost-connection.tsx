@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useEffect } from 'react'
 import { unreachable } from '#src/admin/request.ts'
-import { useSpoken } from '#src/admin/translations/spoken.ts'
+import { usePageI18n } from '#src/admin/translations/page-i18n.ts'
 
 const isOfPreferences = (requested: RequestInfo | URL): boolean =>
   (requested instanceof Request ? requested.url : String(requested)).includes(
@@ -9,7 +9,7 @@ const isOfPreferences = (requested: RequestInfo | URL): boolean =>
   )
 
 export function LostConnection({ children }: { readonly children: ReactNode }) {
-  useSpoken()
+  usePageI18n()
   useEffect(() => {
     const ask = window.fetch
     window.fetch = (...requested) =>

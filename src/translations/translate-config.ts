@@ -1,6 +1,7 @@
 import { type CollectionConfig, type Config, type Field, type GlobalConfig, toWords } from 'payload'
+import type { Label } from './labels/label.ts'
 import { fieldLabel } from './labels/label.ts'
-import { type AddedWords, asLabel, type Said, say, withAdded } from './say.ts'
+import { type AddedWords, asLabel, say, withAdded } from './say.ts'
 
 /** The texts of a field or a tab. */
 interface Worded {
@@ -21,7 +22,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /** Properties that may be functions; the platform takes only records elsewhere. */
 const labelNames = new Set(['label', 'singular', 'plural'])
 
-const isSaid = (text: unknown): text is Said =>
+const isLabel = (text: unknown): text is Label =>
   isObject(text) && 'en' in text && typeof text.en === 'string'
 
 /**
@@ -30,16 +31,16 @@ const isSaid = (text: unknown): text is Said =>
  */
 const inEveryLanguage = (added: AddedWords, text: unknown): unknown => {
   if (typeof text === 'string') return say(text, added)
-  return isSaid(text) ? withAdded(text, added) : text
+  return isLabel(text) ? withAdded(text, added) : text
 }
 
 /** Translates the named properties of an object. */
-const saying = (added: AddedWords, holder: unknown, ...names: string[]): unknown => {
+const translatedNames = (added: AddedWords, holder: unknown, ...names: string[]): unknown => {
   if (!isObject(holder)) return holder
   const texts = Object.entries(holder).filter(([name]) => names.includes(name))
   const said = texts.map(([name, text]) => {
     const inAll = inEveryLanguage(added, text)
-    const isText = typeof inAll === 'string' || isSaid(inAll)
+    const isText = typeof inAll === 'string' || isLabel(inAll)
     return [name, isText && labelNames.has(name) ? asLabel(inAll) : inAll]
   })
   return { ...holder, ...Object.fromEntries(said) }
@@ -62,7 +63,7 @@ const labelled = <T extends Worded>(field: T): T =>
     : { ...field, label: fieldLabel(field.name) ?? sentence(field.name) }
 
 const option = (added: AddedWords, given: unknown): unknown =>
-  saying(
+  translatedNames(
     added,
     typeof given === 'string' ? { value: given, label: sentence(given) } : given,
     'label',
@@ -73,13 +74,14 @@ const translated = <T extends Worded>(added: AddedWords, given: T): T => {
   const field = isHidden(given) ? given : labelled(given)
   const { labels, admin, options, fields, tabs } = field
   const parts: { [part: string]: unknown } = {}
-  if (labels !== undefined) parts['labels'] = saying(added, labels, 'singular', 'plural')
-  if (admin !== undefined) parts['admin'] = saying(added, admin, 'description', 'placeholder')
+  if (labels !== undefined) parts['labels'] = translatedNames(added, labels, 'singular', 'plural')
+  if (admin !== undefined)
+    parts['admin'] = translatedNames(added, admin, 'description', 'placeholder')
   if (options !== undefined) parts['options'] = options.map((each) => option(added, each))
   if (fields !== undefined) parts['fields'] = translateFields(added, fields)
   if (tabs !== undefined) parts['tabs'] = tabs.map((tab) => translatedTab(added, tab))
   // Safe: the platform takes functions or records of texts in these properties.
-  return { ...(saying(added, field, 'label', 'description') as T), ...parts }
+  return { ...(translatedNames(added, field, 'label', 'description') as T), ...parts }
 }
 
 /**
@@ -101,16 +103,18 @@ export const translateCollection = (
   given: CollectionConfig,
 ): CollectionConfig => ({
   ...given,
-  labels: saying(added, given.labels, 'singular', 'plural') as NonNullable<Labels>,
-  admin: saying(added, given.admin, 'group', 'description') as NonNullable<
+  labels: translatedNames(added, given.labels, 'singular', 'plural') as NonNullable<Labels>,
+  admin: translatedNames(added, given.admin, 'group', 'description') as NonNullable<
     CollectionConfig['admin']
   >,
   fields: translateFields(added, given.fields),
 })
 
 const translateGlobal = (added: AddedWords, given: GlobalConfig): GlobalConfig => ({
-  ...(saying(added, given, 'label') as GlobalConfig),
-  admin: saying(added, given.admin, 'group', 'description') as NonNullable<GlobalConfig['admin']>,
+  ...(translatedNames(added, given, 'label') as GlobalConfig),
+  admin: translatedNames(added, given.admin, 'group', 'description') as NonNullable<
+    GlobalConfig['admin']
+  >,
   fields: translateFields(added, given.fields),
 })
 
@@ -132,6 +136,11 @@ export const inAllLanguages = (
   globals: globals.map((each) => translateGlobal(added, each)),
   queryPresets: {
     ...queryPresets,
-    labels: saying(added, queryPresets.labels, 'singular', 'plural') as NonNullable<Labels>,
+    labels: translatedNames(
+      added,
+      queryPresets.labels,
+      'singular',
+      'plural',
+    ) as NonNullable<Labels>,
   },
 })

@@ -1,4 +1,4 @@
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 
 /**
  * Translations of a language that an organisation's options add, by English text; `{0}` and so on
@@ -13,7 +13,7 @@ const namespace = 'musterWords'
 export const asTranslations = (words: Words) => ({ [namespace]: words })
 
 /** The added translations of a language; undefined for built-in languages. */
-export function wordsOf({ translations }: Pick<Speaking, 'translations'>): Words | undefined {
+export function wordsOf({ translations }: Pick<ReaderI18n, 'translations'>): Words | undefined {
   const found: unknown = translations && Reflect.get(translations, namespace)
   // Safe: only `asTranslations` sets it.
   return typeof found === 'object' && found !== null ? (found as Words) : undefined

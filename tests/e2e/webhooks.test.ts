@@ -6,7 +6,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { eventually } from '#tests/support/muster.ts'
-import { speaking } from '#tests/support/speaking.ts'
+import { readerI18n } from '#tests/support/reader-i18n.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 import { type Receiver, startReceiver, verify } from '#tests/support/webhooks.ts'
 
@@ -113,7 +113,7 @@ describe('an administrator with webhooks', () => {
     await page.click('#action-save')
     await eventually(async () => receiver.received.length === 1, 'the receiver was called')
     await chooseLanguage(page, site, 'de')
-    const german = speaking('de')
+    const german = readerI18n('de')
     const texts = textsIn('webhooks', 'de')
     await page.goto(site + calls)
     const row = page.locator('.table tbody tr', { hasText: 'Artikel veröffentlicht' })

@@ -5,7 +5,7 @@ import { acceptInvitation } from '#src/contract/accounts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { callForBytes } from '../call.ts'
 import { messageOf } from '../request.ts'
-import { useSpoken } from '../translations/spoken.ts'
+import { usePageI18n } from '../translations/page-i18n.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { LabelledInput } from './labelled-input.tsx'
 
@@ -21,7 +21,7 @@ export function InvitationForm({ token, username, displayName }: Props) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useHydrated()
-  useSpoken()
+  usePageI18n()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return

@@ -3,13 +3,13 @@ import type { ServerProps } from 'payload'
 import { mayDo } from '#src/access/roles.ts'
 import { installedIn } from '#src/extension/installed.ts'
 import type { DashboardCard } from '#src/extension/options.ts'
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 import { sayIn } from '#src/translations/say.ts'
 
 const idOf = ({ name }: DashboardCard): string => `added-${name}`
 
-const nameOf = ({ name, label = name }: DashboardCard, speaking: Speaking): string =>
-  typeof label === 'string' ? sayIn(label, speaking) : (label[speaking.language] ?? label.en)
+const nameOf = ({ name, label = name }: DashboardCard, i18n: ReaderI18n): string =>
+  typeof label === 'string' ? sayIn(label, i18n) : (label[i18n.language] ?? label.en)
 
 export function addedCards({ payload, i18n }: ServerProps, roles: readonly string[]) {
   const { cards, roles: table } = installedIn(payload.config)

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { type ReactNode, Suspense } from 'react'
 import type { ShownHoldUp } from '#src/contract/email/sending-state.ts'
 import type { DashboardAccess, Dashboard as Read } from '#src/db/dashboard/read-dashboard.ts'
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { Card } from './card.tsx'
 import type { CardId } from './card-list.ts'
@@ -14,7 +14,7 @@ import type { Links } from './links.ts'
 
 export interface Drawing {
   readonly payload: Payload
-  readonly i18n: Speaking
+  readonly i18n: ReaderI18n
   readonly now: Date
   readonly read: Read
   readonly heldUp: ShownHoldUp | undefined
@@ -27,7 +27,7 @@ export interface Drawing {
 
 export const namesOf = (
   texts: Texts<'dashboard'>,
-  i18n: Speaking,
+  i18n: ReaderI18n,
 ): Readonly<Record<CardId, string>> => {
   const figures = textsOf('dashboard-figures', i18n)
   return {

@@ -1,15 +1,15 @@
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 import { labelIn } from '#src/translations/labels/label-in.ts'
 
-export const fieldLabels = (speaking: Speaking): Readonly<Record<string, string>> => ({
-  name: labelIn('fields.name', speaking),
-  email: labelIn('fields.email', speaking),
-  phone: labelIn('fields.phone', speaking),
-  status: labelIn('fields.status', speaking),
-  stage: labelIn('fields.currentStage', speaking),
-  owner: labelIn('fields.owner', speaking),
-  postcode: labelIn('fields.postcode', speaking),
-  city: labelIn('fields.city', speaking),
-  notes: labelIn('fields.notes', speaking),
-  tags: labelIn('fields.tags', speaking),
+export const fieldLabels = (i18n: ReaderI18n): Readonly<Record<string, string>> => ({
+  name: labelIn('fields.name', i18n),
+  email: labelIn('fields.email', i18n),
+  phone: labelIn('fields.phone', i18n),
+  status: labelIn('fields.status', i18n),
+  stage: labelIn('fields.currentStage', i18n),
+  owner: labelIn('fields.owner', i18n),
+  postcode: labelIn('fields.postcode', i18n),
+  city: labelIn('fields.city', i18n),
+  notes: labelIn('fields.notes', i18n),
+  tags: labelIn('fields.tags', i18n),
 })

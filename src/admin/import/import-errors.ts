@@ -1,5 +1,5 @@
 import type { ImportLine } from '#src/crm/import/import-lines.ts'
-import type { Speaking, Texts } from '#src/locales/texts.ts'
+import type { ReaderI18n, Texts } from '#src/locales/texts.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
 import { messageOf } from '../request.ts'
 import { ConnectionLost, FileChanged } from './send-file.ts'
@@ -15,7 +15,7 @@ export const problemOf = (error: unknown, t: Texts<'import'>, importing: string)
   return messageOf(error)
 }
 
-export function inWords(line: ImportLine, i18n: Speaking): ImportLine {
+export function inWords(line: ImportLine, i18n: ReaderI18n): ImportLine {
   if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
   if (line.kind !== 'done') return line
   const rows = line.outcome.rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorMessageIn, unreachable } from '../request.ts'
-import { spoken } from '../translations/spoken.ts'
+import { pageI18n } from '../translations/page-i18n.ts'
 
 const id = z.union([z.int(), z.string()])
 /** A document as the platform's REST API has it. */
@@ -24,7 +24,7 @@ export async function storeDocument(
   document: object,
 ): Promise<z.output<typeof stored> | Problem> {
   if (!navigator.onLine) return { problem: unreachable() }
-  const headers = { 'content-type': 'application/json', 'accept-language': spoken().language }
+  const headers = { 'content-type': 'application/json', 'accept-language': pageI18n().language }
   const init = { method, headers, credentials: 'include', body: JSON.stringify(document) } as const
   const response = await fetch(url, init).catch(() => undefined)
   if (!response) return { problem: unreachable(), isUnknown: true }

@@ -1,4 +1,4 @@
-import { type Speaking, type TextKey, textIn, translationsOf } from '#src/locales/texts.ts'
+import { type ReaderI18n, type TextKey, textIn, translationsOf } from '#src/locales/texts.ts'
 
 export type ErrorCode = TextKey<'errors'>
 
@@ -15,12 +15,12 @@ export interface ReceivedError {
  */
 export const errorText = (
   { code, params = [], message }: ReceivedError,
-  speaking: Speaking,
+  i18n: ReaderI18n,
 ): string =>
   (code &&
     textIn(
-      translationsOf('errors', speaking),
-      speaking.language,
+      translationsOf('errors', i18n),
+      i18n.language,
       code,
       Object.fromEntries(params.entries()),
     )) ||

@@ -1,5 +1,5 @@
 import type { Features } from '#src/locales/features.ts'
-import { type Speaking, type TextKey, textsOf } from '#src/locales/texts.ts'
+import { type ReaderI18n, type TextKey, textsOf } from '#src/locales/texts.ts'
 
 export type Labels = Features['labels']
 
@@ -7,6 +7,6 @@ export type Labels = Features['labels']
 export type LabelKey = { [A in keyof Labels]: `${A}.${keyof Labels[A] & string}` }[keyof Labels]
 
 /** A label in the user's language. */
-export const labelIn = (key: LabelKey, speaking: Speaking): string =>
+export const labelIn = (key: LabelKey, i18n: ReaderI18n): string =>
   // Safe: names have no colon, and areas no point.
-  textsOf('labels', speaking)(key.replace('.', ':') as TextKey<'labels'>)
+  textsOf('labels', i18n)(key.replace('.', ':') as TextKey<'labels'>)

@@ -6,27 +6,27 @@ import { email, requiredText, time } from '#src/contract/values.ts'
 import { issueReason } from '#src/errors/issue-reason.ts'
 import { englishOf } from '#src/translations/errors/english-error.ts'
 import { errorText } from '#src/translations/errors/error-text.ts'
-import { speaking } from '#tests/support/speaking.ts'
+import { readerI18n } from '#tests/support/reader-i18n.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 describe('the text of a server error', () => {
   it('the text of a server error is found by its code, in the user’s language, with its params', () => {
     const moved = { code: 'contact-moved', params: ['Helps $1 {0}'], message: 'moved' }
-    expect(errorText(moved, speaking('de'))).toBe(
+    expect(errorText(moved, readerI18n('de'))).toBe(
       'Ein anderer Benutzer hat diesen Kontakt auf „Helps $1 {0}“ verschoben',
     )
     const row = { code: 'row-has-one-field', params: ['1', '3'], message: 'row: …' }
-    expect(errorText(row, speaking('fr'))).toBe('La ligne a 1 champ, l’en-tête 3')
+    expect(errorText(row, readerI18n('fr'))).toBe('La ligne a 1 champ, l’en-tête 3')
     const late = { code: 'scheduled-in-past', message: 'scheduled_send_at: must lie in the future' }
-    expect(errorText(late, speaking('en'))).toBe('The scheduled time must be in the future')
+    expect(errorText(late, readerI18n('en'))).toBe('The scheduled time must be in the future')
   })
 
   it.each([undefined, 'toString', 'of-tomorrow'])(
     'the text of a server error with the unknown code %s is its message, unchanged',
     (code) => {
       const error = { code, message: 'Something new' }
-      expect(errorText(error, speaking('de'))).toBe('Something new')
+      expect(errorText(error, readerI18n('de'))).toBe('Something new')
     },
   )
 

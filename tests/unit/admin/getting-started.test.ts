@@ -6,7 +6,7 @@ import { usualStages } from '#src/crm/usual-stages/usual-stages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { isDescribed } from '#src/translations/empty-lists/empty-lists.ts'
 import { languages } from '#src/translations/languages.ts'
-import { speaking } from '#tests/support/speaking.ts'
+import { readerI18n } from '#tests/support/reader-i18n.ts'
 
 const nothing: Facts = {
   hasOwnPassword: false,
@@ -90,7 +90,7 @@ describe('what has become of a test mail', () => {
 
 it('the usual stages have names of their own in every language', () => {
   for (const language of languages) {
-    const names = usualStages(speaking(language)).map(({ name }) => name)
+    const names = usualStages(readerI18n(language)).map(({ name }) => name)
     expect(new Set(names).size).toBe(5)
   }
 })

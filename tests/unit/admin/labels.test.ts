@@ -3,7 +3,7 @@ import { addedTexts } from '#src/translations/added-texts.ts'
 import { choices, isLabelKey, label } from '#src/translations/labels/label.ts'
 import { labelIn } from '#src/translations/labels/label-in.ts'
 import { say } from '#src/translations/say.ts'
-import { speaking } from '#tests/support/speaking.ts'
+import { readerI18n } from '#tests/support/reader-i18n.ts'
 
 describe('the labels of the configuration', () => {
   it('labels are looked up by key, so that equal English labels may differ in other languages', () => {
@@ -15,8 +15,8 @@ describe('the labels of the configuration', () => {
       it: label('contacts.followUp')['it'],
     })
     // "Pending" in English, and two things in German.
-    expect(labelIn('followUpStatus.pending', speaking('de'))).toBe('Offen')
-    expect(labelIn('approvalStatus.pending', speaking('de'))).toBe('Wartet auf Freigabe')
+    expect(labelIn('followUpStatus.pending', readerI18n('de'))).toBe('Offen')
+    expect(labelIn('approvalStatus.pending', readerI18n('de'))).toBe('Wartet auf Freigabe')
   })
 
   it.each(['contacts', 'contacts.', 'contacts.toString', '__proto__.x', 'nothing.followUp'])(

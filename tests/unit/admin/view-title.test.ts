@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { viewTitle } from '#src/admin/branding/view-title.ts'
-import { speaking } from '#tests/support/speaking.ts'
+import { readerI18n } from '#tests/support/reader-i18n.ts'
 
 const i18nOf = (language: string) => ({
-  ...speaking(language),
+  ...readerI18n(language),
   fallbackLanguage: 'en',
   t: () => '',
 })

@@ -2,7 +2,7 @@
 import { Button, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useSpoken } from '../../translations/spoken.ts'
+import { usePageI18n } from '../../translations/page-i18n.ts'
 import { FactorList } from './factor-list.tsx'
 import './security.css'
 import type { Factors } from './use-factors.ts'
@@ -11,7 +11,7 @@ export function Enrolment({ first }: { readonly first: Factors }) {
   const texts = useTexts('signing-in')
   const { config } = useConfig()
   const [isDone, setDone] = useState(first.hasTotp || first.passkeys.length > 0)
-  useSpoken()
+  usePageI18n()
   return (
     <div className="security">
       <FactorList first={first} onAdded={() => setDone(true)} />

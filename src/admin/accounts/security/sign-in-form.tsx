@@ -3,7 +3,7 @@ import { Button, Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { FormEvent } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useSpoken } from '../../translations/spoken.ts'
+import { usePageI18n } from '../../translations/page-i18n.ts'
 import { useHydrated } from '../../use-hydrated.ts'
 import { LabelledInput } from '../labelled-input.tsx'
 import { FactorForm } from './factor-form.tsx'
@@ -15,7 +15,7 @@ export function SignInForm({ to }: { readonly to: string }) {
   const { config } = useConfig()
   const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to)
   const isHydrated = useHydrated()
-  useSpoken()
+  usePageI18n()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -7,12 +7,12 @@ import { type BoardFilter, boardQuery } from '#src/contract/crm/board.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/crm/enums.ts'
 import { findBoard } from '#src/db/crm/board.ts'
 import { database } from '#src/db/transaction.ts'
-import type { Speaking } from '#src/locales/texts.ts'
+import type { ReaderI18n } from '#src/locales/texts.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { labelIn } from '#src/translations/labels/label-in.ts'
 import { Board } from './board.tsx'
 
-const statusNames = (i18n: Speaking) =>
+const statusNames = (i18n: ReaderI18n) =>
   Object.fromEntries(
     contactStatuses.map((status) => [status, labelIn(`contactStatus.${status}`, i18n)]),
   ) as Record<ContactStatus, string>

@@ -1,8 +1,8 @@
 import { dictionaries } from '#src/locales/dictionaries.ts'
-import { namespace, type Speaking } from '#src/locales/texts.ts'
+import { namespace, type ReaderI18n } from '#src/locales/texts.ts'
 
 /** A language as requests and pages have it, with our texts. */
-export const speaking = (language: string): Speaking => ({
+export const readerI18n = (language: string): ReaderI18n => ({
   language,
   translations: { [namespace]: dictionaries[language] },
 })
