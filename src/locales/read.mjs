@@ -17,11 +17,12 @@ const completed = (english, other) => {
   return Object.fromEntries(keys.map((key) => [key, completed(english[key], other[key])]))
 }
 
-/** The texts in a folder that has a folder for each language and in it a file for each feature. */
+/** The texts in a folder: of each folder in it with JSON, a language with a file for each feature. */
 export function readTexts(folder) {
   const found = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
+    .filter((name) => readdirSync(join(folder, name)).some((file) => file.endsWith('.json')))
     .sort()
   const english = Object.fromEntries(featuresIn(join(folder, 'en')))
   return Object.fromEntries(
