@@ -9,8 +9,8 @@ import {
   fingerprint,
   programFile,
   programsMark,
-} from './src/builds/current-build.mjs'
-import { isInstalled, packagesToInstall } from './src/builds/installed-packages.mjs'
+} from './src/data/builds/current-build.mjs'
+import { isInstalled, packagesToInstall } from './src/data/builds/installed-packages.mjs'
 
 const here = import.meta.dirname
 /**
@@ -23,17 +23,17 @@ const commands = {
   start: { program: 'start' },
   web: { program: 'role', args: ['web'] },
   worker: { program: 'role', args: ['worker'] },
-  build: { script: 'src/scripts/build.ts' },
-  migrate: { script: 'src/scripts/migrations.ts', program: 'migrate' },
-  'import-users': { script: 'src/scripts/import-users.ts', program: 'import-users' },
-  'storage:copy': { script: 'src/scripts/storage-copy.ts', program: 'storage-copy' },
-  backup: { script: 'src/scripts/backup.ts', program: 'backup' },
-  restore: { script: 'src/scripts/restore.ts', program: 'restore' },
-  payload: { script: 'src/scripts/platform.ts' },
-  dev: { script: 'src/scripts/dev.ts', isDevelopment: true },
-  check: { script: 'src/scripts/check.ts', isDevelopment: true },
-  test: { script: 'src/scripts/test.ts', isDevelopment: true },
-  'test:full': { script: 'src/scripts/test.ts', args: ['--full'], isDevelopment: true },
+  build: { script: 'src/runtime/commands/build.ts' },
+  migrate: { script: 'src/runtime/commands/migrations.ts', program: 'migrate' },
+  'import-users': { script: 'src/runtime/commands/import-users.ts', program: 'import-users' },
+  'storage:copy': { script: 'src/runtime/commands/storage-copy.ts', program: 'storage-copy' },
+  backup: { script: 'src/runtime/commands/backup.ts', program: 'backup' },
+  restore: { script: 'src/runtime/commands/restore.ts', program: 'restore' },
+  payload: { script: 'src/runtime/commands/platform.ts' },
+  dev: { script: 'src/runtime/commands/dev.ts', isDevelopment: true },
+  check: { script: 'src/runtime/commands/check.ts', isDevelopment: true },
+  test: { script: 'src/runtime/commands/test.ts', isDevelopment: true },
+  'test:full': { script: 'src/runtime/commands/test.ts', args: ['--full'], isDevelopment: true },
   bench: { script: 'tests/load/support/bench.ts', isDevelopment: true },
   screenshots: { script: 'tests/screenshots/run.ts', isDevelopment: true },
 }
@@ -68,10 +68,10 @@ const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Muster needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
-/** Bundles the programs of these sources; see `script` in src/scripts/supervise/child.ts. */
+/** Bundles the programs of these sources; see `script` in src/runtime/supervise/child.ts. */
 const bundlePrograms = () =>
   new Promise((done) => {
-    const args = ['--conditions=production', '--import', 'tsx', 'src/scripts/bundle.ts']
+    const args = ['--conditions=production', '--import', 'tsx', 'src/runtime/commands/bundle.ts']
     const child = spawn(process.execPath, args, { cwd: here, stdio: 'inherit' })
     child.once('error', (error) => fail(`Node could not be run: ${error.message}`))
     child.once('close', (code) => (code === 0 ? done() : process.exit(code ?? 1)))

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { onlyInFullRun } from './src/scripts/full-run.ts'
+import { onlyInFullRun } from './src/runtime/commands/full-run.ts'
 import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 const common = {
@@ -17,7 +17,7 @@ const tests = {
   include: ['tests/**/*.test.ts'],
   exclude: ['tests/e2e/**', 'tests/screenshots/**', ...onlyInFullRun],
   setupFiles: ['tests/support/worker-setup.ts'],
-  // See `script` in src/scripts/supervise/child.ts.
+  // See `script` in src/runtime/supervise/child.ts.
   execArgv: ['--conditions=production'],
   maxWorkers: 3,
   // For a machine that others keep busy too; what hangs is no sooner found by less.

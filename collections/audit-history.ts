@@ -1,8 +1,8 @@
 import type { CollectionConfig, GlobalConfig } from 'payload'
-import { isAudited } from '#src/audit/audited.ts'
+import { isAudited } from '#src/platform/audit/audited.ts'
 
 const component = (slug: string, isGlobal: boolean) => ({
-  path: '/src/admin/audit/history-link.tsx#HistoryLink',
+  path: '/src/workspace/audit/admin/history-link.tsx#HistoryLink',
   serverProps: { slug, isGlobal },
 })
 

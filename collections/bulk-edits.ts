@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { withBulkFields } from '#src/bulk/editable-fields.ts'
+import { withBulkFields } from '#src/workspace/bulk/editable-fields.ts'
 
 /** Gives a collection bulk edits in its list. */
 export const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
@@ -11,7 +11,7 @@ export const withBulkEdits = (collection: CollectionConfig): CollectionConfig =>
       views: {
         ...collection.admin?.components?.views,
         list: collection.admin?.components?.views?.list ?? {
-          Component: '/src/admin/bulk/bulk-list.tsx#BulkList',
+          Component: '/src/workspace/bulk/admin/bulk-list.tsx#BulkList',
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { isDescribed } from '#src/translations/empty-lists/empty-lists.ts'
+import { isDescribed } from '#src/locales/empty-lists/empty-lists.ts'
 
-const component = '/src/admin/empty-lists/empty-list.tsx#EmptyList'
+const component = '/src/workspace/empty-lists/admin/empty-list.tsx#EmptyList'
 
 export function withEmptyList(collection: CollectionConfig): CollectionConfig {
   if (!isDescribed(collection.slug)) return collection

@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { withOutcomeMessage } from '#src/hooks/outcome-message.ts'
+import { withOutcomeMessage } from '#src/content/publishing/outcome-message.ts'
 import { withHistory } from './audit-history.ts'
 import { withBulkEdits } from './bulk-edits.ts'
 import { content } from './content/index.ts'

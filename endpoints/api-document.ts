@@ -1,9 +1,9 @@
-import { env } from '#src/config/env.ts'
 import { readApiDocument } from '#src/contract/content/openapi.ts'
 import { openApiDocument } from '#src/contract/openapi/document.ts'
 import type { Operation } from '#src/contract/operation.ts'
-import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
-import { invalidTexts } from '#src/http/request/invalid-texts.ts'
+import { type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
+import { invalidTexts } from '#src/server/http/request/invalid-texts.ts'
+import { env } from '#src/settings/env.ts'
 
 /**
  * The endpoint of the OpenAPI document, which describes the others and itself, and after them the

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readViewerFile, showApiDocument } from '#src/contract/content/openapi.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 
 /** The page at `/api/docs`: Swagger UI, served from here; it requests nothing from elsewhere. */
 

@@ -1,8 +1,8 @@
-import { env } from '#src/config/env.ts'
+import { embedPage, embedPagePolicy } from '#src/content/embed/page.ts'
+import { embedScript } from '#src/content/embed/script.ts'
 import { readEmbedScript, showEmbedPage } from '#src/contract/content/embed.ts'
-import { embedPage, embedPagePolicy } from '#src/embed/page.ts'
-import { embedScript } from '#src/embed/script.ts'
-import { endpoint } from '#src/http/endpoint.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { env } from '#src/settings/env.ts'
 
 export const embedEndpoints = [
   endpoint(readEmbedScript, async () => ({

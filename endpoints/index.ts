@@ -1,5 +1,5 @@
-import { env } from '#src/config/env.ts'
-import type { Endpoint } from '#src/http/endpoint.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
+import { env } from '#src/settings/env.ts'
 import { adminEndpoints } from './admin/index.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'

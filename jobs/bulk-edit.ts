@@ -1,8 +1,8 @@
 import type { Payload, TaskConfig } from 'payload'
-import { runBulkEdit } from '#src/bulk/run.ts'
-import { bulkQueue } from '#src/bulk/start.ts'
-import { endBulkEdit, findGivenUp, findWithoutJob } from '#src/db/bulk/bulk-edits.ts'
-import type { ErrorCode } from '#src/translations/errors/error-text.ts'
+import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { runBulkEdit } from '#src/workspace/bulk/run.ts'
+import { endBulkEdit, findGivenUp, findWithoutJob } from '#src/workspace/bulk/sql/bulk-edits.ts'
+import { bulkQueue } from '#src/workspace/bulk/start.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -1,9 +1,13 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
-import { deleteJobsFrom, deleteWaitingJobs, hasWaitingJob } from '#src/db/jobs/draining-jobs.ts'
-import { lockForTransaction } from '#src/db/locks.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import { untilNextCall } from '#src/db/webhooks/calls.ts'
-import { callDueWebhooks } from '#src/webhooks/call-due.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import {
+  deleteJobsFrom,
+  deleteWaitingJobs,
+  hasWaitingJob,
+} from '#src/server/queues/sql/draining-jobs.ts'
+import { callDueWebhooks } from '#src/workspace/webhooks/call-due.ts'
+import { untilNextCall } from '#src/workspace/webhooks/sql/calls.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -1,11 +1,15 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
-import { describeFault } from '#src/config/describe-fault.ts'
-import { analyzeBacklog, isBacklogged, untilNextDelivery } from '#src/db/email/lanes.ts'
-import { deleteJobsFrom, deleteWaitingJobs, hasWaitingJob } from '#src/db/jobs/draining-jobs.ts'
-import { lockForTransaction } from '#src/db/locks.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
-import { DeliveryWorker } from '#src/email/deliver/delivery-worker.ts'
-import { enqueueDelivery, mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
+import { analyzeBacklog, isBacklogged, untilNextDelivery } from '#src/data/mail/lanes.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { enqueueDelivery, mailQueue } from '#src/mail/ledger/enqueue-delivery.ts'
+import { DeliveryWorker } from '#src/newsletters/delivery/delivery-worker.ts'
+import {
+  deleteJobsFrom,
+  deleteWaitingJobs,
+  hasWaitingJob,
+} from '#src/server/queues/sql/draining-jobs.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

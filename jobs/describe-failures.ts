@@ -1,7 +1,7 @@
 import { JobCancelledError, type Payload, type TaskHandler } from 'payload'
-import { describeFault } from '#src/config/describe-fault.ts'
-import { describeFailure, failureMessage } from '#src/jobs/failure.ts'
-import { countEvent, expectEvent } from '#src/operations/event-counts.ts'
+import { countEvent, expectEvent } from '#src/data/event-counts.ts'
+import { describeFailure, failureMessage } from '#src/server/queues/failure.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 
 /** A handler's error, redacted: the platform stores its message. */
 class DescribedFailure extends Error {

@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
-import { draftDueDigest } from '#src/email/digest/draft-due-digest.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { draftDueDigest } from '#src/newsletters/digest/draft-due-digest.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 
 /** Every five minutes. Safe to run concurrently in any number of workers. */
 export const draftDigestTask: TaskConfig<{

@@ -1,7 +1,7 @@
 import type { Config } from 'payload'
-import { InvalidOptions } from '#src/extension/extend-collections.ts'
-import type { MusterOptions } from '#src/extension/options.ts'
-import { isOwnTask } from '#src/jobs/tasks.ts'
+import { InvalidOptions } from '#src/platform/extension/extend-collections.ts'
+import type { MusterOptions } from '#src/platform/extension/options.ts'
+import { isOwnTask } from '#src/server/queues/tasks.ts'
 import { whileLeased } from './while-leased.ts'
 
 type Jobs = NonNullable<Config['jobs']>

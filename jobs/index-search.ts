@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
-import { indexSearch } from '#src/content/index-search.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { indexSearch } from '#src/content/search/index-search.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /**

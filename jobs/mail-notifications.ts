@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
-import { mailNotifications } from '#src/notifications/mail-notifications.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { mailNotifications } from '#src/workspace/notifications/mail-notifications.ts'
 
 /** Every minute. Safe to run concurrently in any number of workers. */
 export const mailNotificationsTask: TaskConfig<{

@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
-import { normalisePhones } from '#src/crm/normalise-phones.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { normalisePhones } from '#src/people/contacts/normalise-phones.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Payload, TaskConfig } from 'payload'
 import { prepareCopies } from '#src/content/images/prepare-copies.ts'
 import { imagesQueue } from '#src/content/images/queue-preparation.ts'
-import { findWithoutPreparation } from '#src/db/content/media.ts'
-import { storage } from '#src/storage/index.ts'
+import { findWithoutPreparation } from '#src/content/images/sql/media.ts'
+import { storage } from '#src/data/storage/index.ts'
 import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 

@@ -1,8 +1,8 @@
-import { bulkQueue } from '#src/bulk/start.ts'
 import { imagesQueue } from '#src/content/images/queue-preparation.ts'
-import { sendQueue } from '#src/email/compose/schedule-sending.ts'
-import { mailQueue } from '#src/email/ledger/enqueue-delivery.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { mailQueue } from '#src/mail/ledger/enqueue-delivery.ts'
+import { sendQueue } from '#src/newsletters/sending/schedule-sending.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { bulkQueue } from '#src/workspace/bulk/start.ts'
 import { webhookQueue } from './call-webhooks.ts'
 
 /** The platform's queues, with the limit of concurrent jobs of each per worker. */

@@ -1,8 +1,8 @@
 import type { TaskConfig } from 'payload'
 import { resealSecrets } from '#src/accounts/second-factor/reseal.ts'
-import { env } from '#src/config/env.ts'
-import { removeExpired } from '#src/db/remove-expired.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { env } from '#src/settings/env.ts'
+import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 
 /**
  * Removes the records by which imports, bulk edits and merges were undone, and what else has expired,

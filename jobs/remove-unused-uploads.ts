@@ -1,7 +1,7 @@
 import type { TaskConfig } from 'payload'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
-import { storage } from '#src/storage/index.ts'
-import { removeUnfinishedFiles } from '#src/storage/remove-unfinished-files.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { removeUnfinishedFiles } from '#src/data/storage/remove-unfinished-files.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 
 /**

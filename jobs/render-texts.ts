@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
 import { z } from 'zod'
-import { renderTexts } from '#src/content/render-texts.ts'
+import { renderTexts } from '#src/content/rich-text/render-texts.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
 
 const collections = z.enum(libraryCollections)

@@ -1,10 +1,10 @@
 import { createLocalReq, type Payload } from 'payload'
-import { describeFault } from '#src/config/describe-fault.ts'
-import { findRunnableQueues } from '#src/db/jobs/runnable-queues.ts'
-import { lockForTransaction } from '#src/db/locks.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import type { WakeUp } from '#src/email/deliver/wake-up.ts'
-import { freeDeadJobs } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import type { WakeUp } from '#src/mail/delivery/wake-up.ts'
+import { freeDeadJobs } from '#src/platform/workarounds/jobs-of-dead-processes.ts'
+import { findRunnableQueues } from '#src/server/queues/sql/runnable-queues.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import { leasedQueues } from './queues.ts'
 
 /** Poll interval of the queues when no notification arrives, in ms. */

@@ -1,13 +1,17 @@
 import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { compileFollowUp, renderFollowUp } from '#src/crm/follow-up-mail.ts'
-import { claimDueFollowUps, type DueRow, findDueTemplates } from '#src/db/crm/due-follow-ups.ts'
-import { completeSentFollowUp } from '#src/db/crm/follow-ups.ts'
-import { findTemplate } from '#src/db/email/templates.ts'
-import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { sendQueue } from '#src/email/compose/schedule-sending.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import type { CompiledMail } from '#src/email/render/mail-source.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
+import { findTemplate } from '#src/newsletters/composer/sql/templates.ts'
+import { sendQueue } from '#src/newsletters/sending/schedule-sending.ts'
+import { compileFollowUp, renderFollowUp } from '#src/people/follow-ups/follow-up-mail.ts'
+import {
+  claimDueFollowUps,
+  type DueRow,
+  findDueTemplates,
+} from '#src/people/follow-ups/sql/due-follow-ups.ts'
+import { completeSentFollowUp } from '#src/people/follow-ups/sql/follow-ups.ts'
 import { whileLeased } from './while-leased.ts'
 
 const batchSize = 100

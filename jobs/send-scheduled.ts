@@ -1,8 +1,8 @@
 import type { PayloadRequest, TaskConfig } from 'payload'
-import { sendComposeEmail } from '#src/email/compose/compose-emails.ts'
-import { sendNewsletter } from '#src/email/compose/newsletters/send.ts'
-import type { Scheduled } from '#src/email/compose/schedule-sending.ts'
-import { SendingRejected } from '#src/email/sending-rejected.ts'
+import { SendingRejected } from '#src/mail/sending-rejected.ts'
+import { sendComposeEmail } from '#src/newsletters/composed/compose-emails.ts'
+import type { Scheduled } from '#src/newsletters/sending/schedule-sending.ts'
+import { sendNewsletter } from '#src/newsletters/sending/send.ts'
 import { whileLeased } from './while-leased.ts'
 
 const send = {

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { extendJobLease, leaseInterval } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
+import { extendJobLease, leaseInterval } from '#src/platform/workarounds/jobs-of-dead-processes.ts'
 
 /**
  * Runs the work of a job, and extends the job's lease until it ends, so that no other worker takes

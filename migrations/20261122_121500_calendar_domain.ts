@@ -1,5 +1,5 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
-import { env } from '#src/config/env.ts'
+import { env } from '#src/settings/env.ts'
 
 /**
  * Calendar UIDs ended in the host of BASE_URL, and so changed with it. From now on they end in

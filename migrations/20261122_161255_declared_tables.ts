@@ -1,6 +1,6 @@
 /**
  * Nothing changes in the database: its snapshot is the first that has the tables of
- * `src/db/declared-tables`, which migrations before this one have made.
+ * `src/data/tables`, which migrations before this one have made.
  */
 export async function up(): Promise<void> {
   return undefined

@@ -3,7 +3,7 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 /**
  * The consent ledger, written by the database itself, so that no path can forget an entry. Who
  * changes subscribers names the reason in the transaction-local setting `muster.consent`
- * (src/db/crm/consents.ts).
+ * (src/people/consents/sql/consents.ts).
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`

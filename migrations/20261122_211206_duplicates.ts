@@ -2,7 +2,7 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 
 /**
  * What duplicates are found by, and what is left of a merge when its contact is deleted. The
- * expressions are those of src/crm/duplicates/evidence.ts; in "C", so that they sort everywhere
+ * expressions are those of src/people/duplicates/evidence.ts; in "C", so that they sort everywhere
  * alike.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {

@@ -1,6 +1,6 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
-/** An index for each condition of a segment that selects few (src/db/crm/segments). */
+/** An index for each condition of a segment that selects few (src/people/segments/sql). */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
     CREATE INDEX contacts_postcode_prefix_idx

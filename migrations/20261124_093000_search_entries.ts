@@ -103,7 +103,7 @@ const triggerOf = ([table, source]: [string, Source]): string => `
     SELECT ${valuesOf(table, source)} FROM ${table} d WHERE ${source.isPublished};`
 
 /**
- * The text of everything that is published, so that the public searches it (src/db/content/search):
+ * The text of everything that is published, so that the public searches it (src/content/search/sql/search):
  * written by triggers, whoever writes the documents, and indexed by a trigger of its own.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {

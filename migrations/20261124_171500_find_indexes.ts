@@ -16,7 +16,7 @@ const indexes = [
 ] as const
 
 /**
- * What the search of the admin UI compares (src/db/find): three texts as lines of small words
+ * What the search of the admin UI compares (src/workspace/find/sql): three texts as lines of small words
  * without accents and punctuation, with a space around each, so that `LIKE` tells the beginning of
  * a line from that of a word.
  */

@@ -2,13 +2,13 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 
 const kinds = ['actions', 'news', 'events', 'pages']
 
-/** Exactly the expression of src/db/find/find-in-drafts.ts; a limit of Postgres is a megabyte. */
+/** Exactly the expression of src/workspace/find/sql/find-in-drafts.ts; a limit of Postgres is a megabyte. */
 const words = `to_tsvector('muster_words'::regconfig, left(translate(
   coalesce(version_description, '') || ' ' || muster_plain_text(coalesce(version_content_html, '')),
   '/<', '  '), 100000))`
 
 /**
- * What the search of everything finds drafts by (src/db/find): the words of their texts; and what
+ * What the search of everything finds drafts by (src/workspace/find/sql): the words of their texts; and what
  * lists of content find descriptions by, without regard to accents.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {

@@ -6,39 +6,42 @@ import { adminEndpoints } from '#endpoints/admin/index.ts'
 import { describeFailures } from '#jobs/describe-failures.ts'
 import { extendJobs } from '#jobs/extend-jobs.ts'
 import { jobs } from '#jobs/index.ts'
-import { requireSecondFactor } from '#src/access/require-second-factor.ts'
-import { builtInRoles } from '#src/access/roles.ts'
-import { savedFilters } from '#src/access/saved-filters.ts'
-import { checkSessions } from '#src/accounts/check-sessions.ts'
-import { placesFor } from '#src/admin/find/places/places.ts'
-import { recordChanges } from '#src/audit/record-changes.ts'
-import { env } from '#src/config/env.ts'
-import { mailLengths } from '#src/contract/email/lengths.ts'
-import { searchListsByWords } from '#src/db/find/search-lists.ts'
-import { readTotalsFromRowCounts } from '#src/db/totals-from-row-counts.ts'
-import { platformMail } from '#src/email/ledger/platform-mail.ts'
-import { adminConfig } from '#src/extension/admin-config.ts'
-import { bindRoles } from '#src/extension/bind-roles.ts'
-import { extendCollections } from '#src/extension/extend-collections.ts'
-import { type Installed, withInstalled } from '#src/extension/installed.ts'
-import type { MusterOptions } from '#src/extension/options.ts'
-import { countCodePoints } from '#src/fields/contract-limits.ts'
-import { compareVersions } from '#src/hooks/compare-versions.ts'
-import { limitDocumentSize } from '#src/hooks/document-size.ts'
-import { limitConditions } from '#src/hooks/limit-conditions.ts'
-import { limitOperations } from '#src/hooks/limit-operations.ts'
-import { reportSavedFilters, withGlobalOutcomeMessage } from '#src/hooks/outcome-message.ts'
-import { mountOperations, withOperations } from '#src/http/admin.ts'
-import { workarounds } from '#src/platform-workarounds/index.ts'
-import { platformLog } from '#src/platform-workarounds/logged-messages.ts'
-import { uploadFolders } from '#src/storage/upload-folders.ts'
-import { storeUploads } from '#src/storage/upload-plugin.ts'
-import { respondSignedOut } from '#src/translations/errors/signed-out.ts'
-import { i18nWith } from '#src/translations/i18n.ts'
-import { inAllLanguages, translateCollection } from '#src/translations/translate-config.ts'
+import { checkSessions } from '#src/accounts/sessions/check-sessions.ts'
+import {
+  reportSavedFilters,
+  withGlobalOutcomeMessage,
+} from '#src/content/publishing/outcome-message.ts'
+import { mailLengths } from '#src/contract/newsletters/lengths.ts'
+import { readTotalsFromRowCounts } from '#src/data/totals-from-row-counts.ts'
+import { respondSignedOut } from '#src/locales/errors/signed-out.ts'
+import { inAllLanguages, translateCollection } from '#src/locales/translate-config.ts'
+import { platformMail } from '#src/mail/ledger/platform-mail.ts'
+import { requireSecondFactor } from '#src/platform/access/require-second-factor.ts'
+import { builtInRoles } from '#src/platform/access/roles.ts'
+import { savedFilters } from '#src/platform/access/saved-filters.ts'
+import { recordChanges } from '#src/platform/audit/record-changes.ts'
+import { adminConfig } from '#src/platform/extension/admin-config.ts'
+import { bindRoles } from '#src/platform/extension/bind-roles.ts'
+import { extendCollections } from '#src/platform/extension/extend-collections.ts'
+import { i18nWith } from '#src/platform/extension/i18n.ts'
+import { type Installed, withInstalled } from '#src/platform/extension/installed.ts'
+import type { MusterOptions } from '#src/platform/extension/options.ts'
+import { countCodePoints } from '#src/platform/fields/contract-limits.ts'
+import { compareVersions } from '#src/platform/hooks/compare-versions.ts'
+import { limitDocumentSize } from '#src/platform/hooks/document-size.ts'
+import { limitConditions } from '#src/platform/hooks/limit-conditions.ts'
+import { uploadFolders } from '#src/platform/uploads/upload-folders.ts'
+import { storeUploads } from '#src/platform/uploads/upload-plugin.ts'
+import { workarounds } from '#src/platform/workarounds/index.ts'
+import { platformLog } from '#src/platform/workarounds/logged-messages.ts'
+import { mountOperations, withOperations } from '#src/runtime/kernel/admin.ts'
+import { env } from '#src/settings/env.ts'
+import { limitOperations } from '#src/workspace/bulk/limit-operations.ts'
+import { placesFor } from '#src/workspace/find/admin/places/places.ts'
+import { searchListsByWords } from '#src/workspace/find/sql/search-lists.ts'
 
-export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/access/index.ts'
-export type * from '#src/extension/options.ts'
+export { areaAccess, none, signedIn, staffMay, staffMayAny } from '#src/platform/access/index.ts'
+export type * from '#src/platform/extension/options.ts'
 
 const patches = Object.values(workarounds)
 
@@ -130,7 +133,7 @@ export const muster =
         ],
       },
       logger: platformLog(env().LOG_LEVEL),
-      // A form is an image and, as JSON in one field, the document; see src/web/bodies/platform-limits.ts.
+      // A form is an image and, as JSON in one field, the document; see src/server/web/bodies/platform-limits.ts.
       bodyParser: {
         limits: {
           fileSize: 12 * 1024 * 1024,

@@ -1,14 +1,14 @@
 // Takes the clock before Next replaces it.
-import '#src/cache/lease.ts'
+import '#src/server/cache/lease.ts'
 import cluster from 'node:cluster'
-import { env, WrongSetting } from '#src/config/env.ts'
-import { poolerProblem } from '#src/db/direct-connection.ts'
-import { failToStart } from '#src/processes/fail-to-start.ts'
-import { retainTickObject } from '#src/processes/retain-tick-object.ts'
-import { whenNpmEnds } from '#src/scripts/supervise/npm.ts'
-import { requireMediaPlace } from '#src/storage/claim-media-place.ts'
+import { poolerProblem } from '#src/data/direct-connection.ts'
+import { requireMediaPlace } from '#src/data/storage/claim-media-place.ts'
+import { whenNpmEnds } from '#src/runtime/supervise/npm.ts'
+import { failToStart } from '#src/server/processes/fail-to-start.ts'
+import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'
+import { env, WrongSetting } from '#src/settings/env.ts'
 
-// `tsx` makes Node cache the source maps of all it loads; see src/config/original-frame.ts.
+// `tsx` makes Node cache the source maps of all it loads; see src/settings/original-frame.ts.
 process.setSourceMapsEnabled(false)
 retainTickObject()
 
@@ -21,7 +21,7 @@ const run = async (): Promise<void> => {
   if (cluster.isPrimary) await requireMediaPlace(env())
   // With several processes the primary only supervises the workers; it loads nothing that serves.
   if (WEB_CONCURRENCY > 1 && cluster.isPrimary) {
-    const { serveInProcesses } = await import('#src/web/process/cluster.ts')
+    const { serveInProcesses } = await import('#src/server/web/process/cluster.ts')
     return serveInProcesses(WEB_CONCURRENCY, 15_000 + DRAIN_SECONDS * 1_000)
   }
   // A restart without a gap needs a process that serves meanwhile.
@@ -29,7 +29,7 @@ const run = async (): Promise<void> => {
     process.on('SIGHUP', () =>
       process.stderr.write('SIGHUP needs a WEB_CONCURRENCY of 2 or more.\n'),
     )
-  const { serve } = await import('#src/web/serve.ts')
+  const { serve } = await import('#src/runtime/web/serve.ts')
   return serve()
 }
 

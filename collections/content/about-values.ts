@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { displayOrderField } from '#src/fields/number.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { displayOrderField } from '#src/platform/fields/number.ts'
 
 export const aboutValues: CollectionConfig = {
   slug: 'about-values',

@@ -1,15 +1,4 @@
 import type { CollectionConfig } from 'payload'
-import { libraryAccess } from '#src/access/library-access.ts'
-import { filesFolder } from '#src/content/files/file-key.ts'
-import { acceptedFiles } from '#src/contract/content/file-types.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import {
-  formerKeysField,
-  keyFields,
-  originalNameField,
-  ownUpload,
-  usesField,
-} from '#src/fields/own-upload.ts'
 import {
   describeUploadedFile,
   keepFormerFileKeys,
@@ -18,9 +7,20 @@ import {
   presentFile,
   takeUploadedFile,
   unlinkDeletedFile,
-} from '#src/hooks/files.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { label } from '#src/translations/labels/label.ts'
+} from '#src/content/files/hooks.ts'
+import {
+  formerKeysField,
+  keyFields,
+  originalNameField,
+  ownUpload,
+  usesField,
+} from '#src/content/images/own-upload.ts'
+import { acceptedFiles } from '#src/contract/content/file-types.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { filesFolder } from '#src/data/storage/keys/file-key.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { libraryAccess } from '#src/platform/access/library-access.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 export const files: CollectionConfig = {
   slug: 'files',
@@ -38,7 +38,7 @@ export const files: CollectionConfig = {
     // In a text a file is a block: what editors insert as an upload is an image.
     enableRichTextRelationship: false,
     components: {
-      beforeListTable: ['/src/admin/content/library/upload/file-uploads.tsx#FileUploads'],
+      beforeListTable: ['/src/content/library/admin/upload/file-uploads.tsx#FileUploads'],
     },
   },
   // The list has an upload panel, which shows the outcome of each file.
@@ -64,7 +64,7 @@ export const files: CollectionConfig = {
       type: 'number',
       admin: {
         hidden: true,
-        components: { Cell: '/src/admin/content/file-size-cell.tsx#FileSizeCell' },
+        components: { Cell: '/src/content/files/admin/file-size-cell.tsx#FileSizeCell' },
       },
     },
     usesField,

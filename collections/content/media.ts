@@ -1,16 +1,4 @@
 import type { CollectionConfig } from 'payload'
-import { libraryAccess } from '#src/access/library-access.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import {
-  focalPointFields,
-  formerKeysField,
-  imageUpload,
-  keyFields,
-  originalNameField,
-  usesField,
-} from '#src/fields/own-upload.ts'
-import { codeOnly } from '#src/fields/recorded.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
 import {
   describeFile,
   keepFormerKeys,
@@ -21,9 +9,21 @@ import {
   removeDeletedImage,
   showChangedImage,
   takeImage,
-} from '#src/hooks/media.ts'
-import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
-import { label } from '#src/translations/labels/label.ts'
+} from '#src/content/images/hooks.ts'
+import {
+  focalPointFields,
+  formerKeysField,
+  imageUpload,
+  keyFields,
+  originalNameField,
+  usesField,
+} from '#src/content/images/own-upload.ts'
+import { describeImage, storeImageUrl } from '#src/content/images/stored-image.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { libraryAccess } from '#src/platform/access/library-access.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 export const media: CollectionConfig = {
   slug: 'media',
@@ -36,12 +36,12 @@ export const media: CollectionConfig = {
     group: label('groups.content'),
     useAsTitle: 'originalName',
     defaultColumns: ['originalName', 'alt', 'width', 'height', 'updatedAt'],
-    // The name on disk is found as well (src/db/find/search-lists.ts), though not named here.
+    // The name on disk is found as well (src/workspace/find/sql/search-lists.ts), though not named here.
     listSearchableFields: ['originalName', 'alt'],
     description: label('content.mediaHelp'),
     pagination: { defaultLimit: 24, limits: [24, 48, 96] },
     components: {
-      views: { list: { Component: '/src/admin/content/library/media-list.tsx#MediaList' } },
+      views: { list: { Component: '/src/workspace/library/media-list.tsx#MediaList' } },
     },
   },
   // The list has an upload panel, which shows the outcome of each file.
@@ -60,7 +60,7 @@ export const media: CollectionConfig = {
       hooks: { afterRead: [nameImage] },
       admin: {
         ...originalNameField.admin,
-        components: { Cell: '/src/admin/content/image-name-cell.tsx#ImageNameCell' },
+        components: { Cell: '/src/content/images/admin/image-name-cell.tsx#ImageNameCell' },
       },
     },
     {

@@ -1,17 +1,17 @@
 import type { CollectionConfig, FieldHook } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { authorField } from '#src/fields/author.ts'
-import { drafts, statusField } from '#src/fields/drafts.ts'
-import { imageField } from '#src/fields/image.ts'
-import { lastChangeField } from '#src/fields/last-change.ts'
-import { readingView } from '#src/fields/reading-view.ts'
-import { richTextFields } from '#src/fields/rich-text.ts'
-import { seoField } from '#src/fields/seo.ts'
-import { slugField } from '#src/fields/slug.ts'
-import { tagsField } from '#src/fields/tags.ts'
-import { titleField } from '#src/fields/title.ts'
-import { draftHooks } from '#src/hooks/drafts.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { drafts, statusField } from '#src/content/drafts/field.ts'
+import { draftHooks } from '#src/content/drafts/hooks.ts'
+import { authorField } from '#src/content/fields/author.ts'
+import { slugField } from '#src/content/fields/slug.ts'
+import { tagsField } from '#src/content/fields/tags.ts'
+import { titleField } from '#src/content/fields/title.ts'
+import { imageField } from '#src/content/images/image.ts'
+import { readingView } from '#src/content/preview/reading-view.ts'
+import { richTextFields } from '#src/content/rich-text/field.ts'
+import { seoField } from '#src/content/seo/seo.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { lastChangeField } from '#src/platform/fields/last-change.ts'
 
 /** Set at first publication if left empty by the editor (decisions §2). */
 const atFirstPublication: FieldHook = ({ value, data }) =>
@@ -56,7 +56,7 @@ export const news: CollectionConfig = {
       admin: {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
-        components: { Field: '/src/admin/content/published-at.tsx#PublishedAt' },
+        components: { Field: '/src/content/publishing/admin/published-at.tsx#PublishedAt' },
         description: label('content.publishedAtHelp'),
       },
     },

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { imageField } from '#src/fields/image.ts'
-import { displayOrderField } from '#src/fields/number.ts'
-import { imageUrl } from '#src/fields/web-url.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { imageField } from '#src/content/images/image.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { displayOrderField } from '#src/platform/fields/number.ts'
+import { imageUrl } from '#src/platform/fields/web-url.ts'
 
 export const people: CollectionConfig = {
   slug: 'people',

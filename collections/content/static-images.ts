@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { imageField } from '#src/fields/image.ts'
-import { imageUrl } from '#src/fields/web-url.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { imageField } from '#src/content/images/image.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { imageUrl } from '#src/platform/fields/web-url.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 

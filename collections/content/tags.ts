@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { none, signedIn, staffMayAny } from '#src/access/index.ts'
-import { slugField } from '#src/fields/slug.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { slugField } from '#src/content/fields/slug.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { none, signedIn, staffMayAny } from '#src/platform/access/index.ts'
 
 const mayTag = staffMayAny(['actions', 'news', 'events', 'pages'], 'write')
 

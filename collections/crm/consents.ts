@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { none, staffMayAny } from '#src/access/index.ts'
-import { consentPurposes, consentSources } from '#src/contract/crm/people.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { consentPurposes, consentSources } from '#src/contract/people/people.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { none, staffMayAny } from '#src/platform/access/index.ts'
 
 const read = staffMayAny(['contacts', 'newsletters'], 'read')
 

@@ -1,10 +1,10 @@
 import type { CollectionConfig, TextFieldManyValidation, TextFieldSingleValidation } from 'payload'
 import { z } from 'zod'
-import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
-import { contactFieldTypes, customFieldName } from '#src/contract/crm/custom-fields.ts'
-import { wholeNumber } from '#src/fields/number.ts'
-import { completeCustomField, removeValues } from '#src/hooks/custom-values.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { contactFieldTypes, customFieldName } from '#src/contract/people/custom-fields.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { completeCustomField, removeValues } from '#src/people/custom-fields/hooks.ts'
+import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { wholeNumber } from '#src/platform/fields/number.ts'
 
 const isKey: TextFieldSingleValidation = (value) =>
   customFieldName.test(value ?? '')
@@ -50,7 +50,7 @@ export const contactFields: CollectionConfig = {
       access: { update: () => false },
       admin: {
         description: label('people.fieldKeyHelp'),
-        components: { Field: '/src/admin/contact-fields/key-field.tsx#KeyField' },
+        components: { Field: '/src/people/custom-fields/admin/key-field.tsx#KeyField' },
       },
     },
     {

@@ -1,17 +1,17 @@
 import type { CollectionBeforeValidateHook, CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { contactStatuses, defaultContactStatus } from '#src/contract/crm/enums.ts'
-import { normaliseContact } from '#src/crm/normalise.ts'
-import { lockContact } from '#src/db/crm/contact.ts'
-import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { personActions } from '#src/fields/person-actions.ts'
-import { codeOnly } from '#src/fields/recorded.ts'
-import { storeE164 } from '#src/hooks/contact-phone.ts'
-import { storeCustomValues } from '#src/hooks/custom-values.ts'
-import { filterBySegment, segmentPath } from '#src/hooks/filter-by-segment.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { applyRequestsBeforeRead } from '#src/hooks/subscriber.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { contactStatuses, defaultContactStatus } from '#src/contract/people/enums.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { normaliseContact } from '#src/people/contacts/normalise.ts'
+import { storeE164 } from '#src/people/contacts/phone-hook.ts'
+import { lockContact } from '#src/people/contacts/sql/contact.ts'
+import { storeCustomValues } from '#src/people/custom-fields/hooks.ts'
+import { filterBySegment, segmentPath } from '#src/people/segments/filter-by-segment.ts'
+import { applyRequestsBeforeRead } from '#src/people/subscribers/hooks.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
+import { personActions } from '#src/workspace/privacy/person-actions.ts'
 import { ownerComponents } from './owner.ts'
 
 /** What staff type is stored the way clients and files have it stored. */
@@ -41,11 +41,11 @@ export const contacts: CollectionConfig = {
     pagination: { defaultLimit: 25 },
     components: {
       beforeListTable: [
-        '/src/admin/contacts/board/board-link.tsx#BoardLink',
-        '/src/admin/import/import-link.tsx#ImportLink',
-        '/src/admin/export/export-links.tsx#ExportLinks',
-        '/src/admin/segments/list/segment-filter.tsx#SegmentFilter',
-        '/src/admin/follow-ups/owner-filter.tsx#OwnerFilter',
+        '/src/people/board/admin/board-link.tsx#BoardLink',
+        '/src/people/import/admin/import-link.tsx#ImportLink',
+        '/src/people/export/admin/export-links.tsx#ExportLinks',
+        '/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter',
+        '/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter',
       ],
     },
     hidden: hiddenWithout('contacts'),
@@ -101,7 +101,7 @@ export const contacts: CollectionConfig = {
       maxRows: 100,
       admin: {
         description: label('contacts.tagsHelp'),
-        components: { Cell: '/src/admin/contacts/tags-cell.tsx#TagsCell' },
+        components: { Cell: '/src/people/contacts/admin/tags-cell.tsx#TagsCell' },
       },
     },
     {
@@ -134,8 +134,8 @@ export const contacts: CollectionConfig = {
         // Segments filter by them.
         disableListFilter: true,
         components: {
-          Cell: '/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell',
-          Field: '/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields',
+          Cell: '/src/people/custom-fields/custom-values-cell.tsx#CustomValuesCell',
+          Field: '/src/people/custom-fields/custom-fields.tsx#CustomFields',
         },
       },
     },
@@ -157,7 +157,7 @@ export const contacts: CollectionConfig = {
       type: 'ui',
       admin: {
         position: 'sidebar',
-        components: { Field: '/src/admin/duplicates/contact-duplicates.tsx#ContactDuplicates' },
+        components: { Field: '/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates' },
         disableListColumn: true,
         disableBulkEdit: true,
       },
@@ -166,7 +166,7 @@ export const contacts: CollectionConfig = {
       name: 'timeline',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/contacts/contact-timeline.tsx#ContactTimeline' },
+        components: { Field: '/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline' },
         disableListColumn: true,
       },
     },

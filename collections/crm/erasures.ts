@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
-import { erasureRequesters } from '#src/contract/crm/people.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { erasureRequesters } from '#src/contract/people/people.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
 
 /** The receipt of a person's erasure: what was removed, without the person's name. */
 export const erasures: CollectionConfig = {
@@ -44,7 +44,7 @@ export const erasures: CollectionConfig = {
         disableListColumn: true,
         disableListFilter: true,
         // The platform's field for JSON fetches its editor from a public network at run time.
-        components: { Field: '/src/admin/privacy/receipt-field.tsx#ReceiptField' },
+        components: { Field: '/src/workspace/privacy/admin/receipt-field.tsx#ReceiptField' },
       },
     },
   ],

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
-import { followUpStatuses } from '#src/contract/crm/enums.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { followUpStatuses } from '#src/contract/people/enums.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { ownerComponents } from './owner.ts'
 
 const wholeDays = (value: unknown): true | string =>
@@ -68,7 +68,7 @@ export const followUps: CollectionConfig = {
     group: label('groups.contacts'),
     useAsTitle: 'ruleName',
     defaultColumns: ['contact', 'ruleName', 'catchupType', 'dueDate', 'status', 'owner'],
-    components: { beforeListTable: ['/src/admin/follow-ups/work-links.tsx#WorkLinks'] },
+    components: { beforeListTable: ['/src/people/follow-ups/admin/work-links.tsx#WorkLinks'] },
     hidden: hiddenWithout('contacts'),
   },
   fields: [

@@ -1,10 +1,10 @@
 import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'payload'
 import { Forbidden } from 'payload'
-import { type HiddenArgs, hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
-import { importKinds } from '#src/contract/crm/people.ts'
-import { areaOf } from '#src/crm/import/imported-area.ts'
-import { unseen } from '#src/fields/unseen.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { importKinds } from '#src/contract/people/people.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaOf } from '#src/people/import/imported-area.ts'
+import { type HiddenArgs, hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
+import { unseen } from '#src/platform/fields/unseen.ts'
 
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
   whereOf(collection, (req) => {
@@ -62,7 +62,7 @@ export const imports: CollectionConfig = {
       name: 'record',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/import/record/import-record.tsx#ImportRecord' },
+        components: { Field: '/src/people/import/admin/record/import-record.tsx#ImportRecord' },
         disableListColumn: true,
       },
     },

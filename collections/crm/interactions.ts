@@ -1,9 +1,9 @@
 import type { CollectionConfig, DateFieldValidation, FieldHook } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { notesLimit } from '#src/contract/crm/fields.ts'
-import { interactionKinds, isInFuture } from '#src/contract/crm/interactions.ts'
-import { codeOnly } from '#src/fields/recorded.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { notesLimit } from '#src/contract/people/fields.ts'
+import { interactionKinds, isInFuture } from '#src/contract/people/interactions.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
 
 const happened: DateFieldValidation = (value) =>
   value && isInFuture(new Date(value)) ? 'Must not be in the future' : true

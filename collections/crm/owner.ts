@@ -3,6 +3,6 @@
  * own would show numbers and offer none.
  */
 export const ownerComponents = {
-  Field: '/src/admin/follow-ups/owner-field.tsx#OwnerField',
-  Cell: '/src/admin/follow-ups/owner-cell.tsx#OwnerCell',
+  Field: '/src/people/follow-ups/admin/owner-field.tsx#OwnerField',
+  Cell: '/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell',
 }

@@ -5,13 +5,13 @@ import {
   type CollectionConfig,
   ValidationError,
 } from 'payload'
-import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
-import { describeStageUse } from '#src/crm/stage-use.ts'
-import { isStageNameTaken, lockStageAndCountUse } from '#src/db/crm/stages.ts'
-import { database } from '#src/db/transaction.ts'
-import { wholeNumber } from '#src/fields/number.ts'
+import { database } from '#src/data/transaction.ts'
+import { label } from '#src/locales/labels/label.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { isStageNameTaken, lockStageAndCountUse } from '#src/people/board/sql/stages.ts'
+import { describeStageUse } from '#src/people/board/stage-use.ts'
+import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { wholeNumber } from '#src/platform/fields/number.ts'
 
 /** A stage on which something stands stays (decisions §5). */
 const keepUsedStage: CollectionBeforeDeleteHook = async ({ id, req }) => {

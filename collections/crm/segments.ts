@@ -6,15 +6,15 @@ import {
   type FieldHook,
   type JSONFieldValidation,
 } from 'payload'
-import { hiddenWithout, may, none, whereOf } from '#src/access/index.ts'
-import { segmentRules } from '#src/contract/crm/segments.ts'
+import { segmentRules } from '#src/contract/people/segments.ts'
+import { database } from '#src/data/transaction.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 import {
   countFiltersBySegment,
   countNewslettersBySegment,
-} from '#src/db/crm/segments/segment-use.ts'
-import { database } from '#src/db/transaction.ts'
-import { label } from '#src/translations/labels/label.ts'
-import { labelIn } from '#src/translations/labels/label-in.ts'
+} from '#src/people/segments/sql/segment-use.ts'
+import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
 import { ownerComponents } from './owner.ts'
 
 const ownOrShared = (level: 'read' | 'write'): Access =>
@@ -81,7 +81,7 @@ export const segments: CollectionConfig = {
         disableListColumn: true,
         disableListFilter: true,
         disableBulkEdit: true,
-        components: { Field: '/src/admin/segments/rules-field.tsx#RulesField' },
+        components: { Field: '/src/people/segments/rules-field.tsx#RulesField' },
       },
     },
     { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },

@@ -1,8 +1,8 @@
 import type { Access, CollectionConfig } from 'payload'
-import { hiddenWithout, may, none } from '#src/access/index.ts'
-import { bounceKinds, bounceSources } from '#src/contract/email/enums.ts'
-import { internal } from '#src/fields/recorded.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { bounceKinds, bounceSources } from '#src/contract/newsletters/enums.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, may, none } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
 
 /** Bounces of account mails are readable by users who manage accounts only. */
 const read: Access = ({ req }) => {

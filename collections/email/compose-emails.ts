@@ -1,8 +1,9 @@
 import type { CollectionConfig, TextFieldManyValidation } from 'payload'
-import { hiddenWithout, mailAccess } from '#src/access/index.ts'
-import { maxRecipients } from '#src/contract/email/compose-emails.ts'
+import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
 import { email } from '#src/contract/values.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import {
   mailFrame,
   mailStatus,
@@ -10,20 +11,19 @@ import {
   sendingPanel,
   sendTimes,
   startFrom,
-} from '#src/fields/mail/mail.ts'
-import { recipientsPicker } from '#src/fields/mail/recipients-picker.ts'
-import { savesItself } from '#src/fields/mail/saving.ts'
-import { written } from '#src/fields/mail/written.ts'
-import { previewBeside } from '#src/fields/preview-beside.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+} from '#src/newsletters/fields/mail.ts'
+import { previewBeside } from '#src/newsletters/fields/preview-beside.ts'
+import { recipientsPicker } from '#src/newsletters/fields/recipients-picker.ts'
+import { savesItself } from '#src/newsletters/fields/saving.ts'
+import { written } from '#src/newsletters/fields/written.ts'
 import {
   guardComposeEmail,
   keepSentComposeEmail,
   mergeRecipients,
   rejectSentComposeEmail,
-} from '#src/hooks/protect-sent-mail.ts'
-import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
-import { label } from '#src/translations/labels/label.ts'
+} from '#src/newsletters/sending/protect-sent-mail.ts'
+import { hiddenWithout, mailAccess } from '#src/platform/access/index.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 /** As in the contract: one email address per value, nothing that could inject a header. */
 const emailsRule: TextFieldManyValidation = (value) => {

@@ -1,8 +1,8 @@
 import type { Access, CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, may, none } from '#src/access/index.ts'
-import { bounceKinds, deliveryKinds, deliveryStatuses } from '#src/contract/email/enums.ts'
-import { internal } from '#src/fields/recorded.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { bounceKinds, deliveryKinds, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout, may, none } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
 
 /** Account mails are visible only to those who manage accounts. */
 const read: Access = ({ req }) => {

@@ -1,20 +1,20 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout } from '#src/access/index.ts'
-import { consentReasonLimit } from '#src/contract/crm/people.ts'
-import { subscriberStatuses, suppressions } from '#src/contract/email/enums.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { personActions } from '#src/fields/person-actions.ts'
-import { timeZoneField } from '#src/fields/time-zone.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
+import { subscriberStatuses, suppressions } from '#src/contract/newsletters/enums.ts'
+import { consentReasonLimit } from '#src/contract/people/people.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
 import {
   applyRequestsBeforeRead,
   nameConsent,
   rejectStaleResubscription,
   stampSubscriber,
-} from '#src/hooks/subscriber.ts'
-import { welcomeNewSubscriber } from '#src/hooks/welcome.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+} from '#src/people/subscribers/hooks.ts'
+import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-hooks.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { timeZoneField } from '#src/platform/fields/time-zone.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
+import { personActions } from '#src/workspace/privacy/person-actions.ts'
 
 /** No bulk edit: resubscribing or lifting a suppression needs a look at each subscriber. */
 const withoutBulkEdit = { disableBulkEdit: true }
@@ -32,8 +32,8 @@ export const newsletterSubscribers: CollectionConfig = {
     description: label('email.newsletterSubscribersHelp'),
     components: {
       beforeListTable: [
-        '/src/admin/import/import-link.tsx#ImportLink',
-        '/src/admin/export/export-links.tsx#ExportLinks',
+        '/src/people/import/admin/import-link.tsx#ImportLink',
+        '/src/people/export/admin/export-links.tsx#ExportLinks',
       ],
     },
     hidden: hiddenWithout('newsletters'),
@@ -82,7 +82,7 @@ export const newsletterSubscribers: CollectionConfig = {
         description: label('people.consentReasonHelp'),
         disableListColumn: true,
         disableListFilter: true,
-        components: { Field: '/src/admin/email/consent-reason.tsx#ConsentReason' },
+        components: { Field: '/src/newsletters/admin/consent-reason.tsx#ConsentReason' },
       },
     },
     {
@@ -105,7 +105,7 @@ export const newsletterSubscribers: CollectionConfig = {
       admin: {
         ...withoutBulkEdit,
         description: label('email.suppressionHelp'),
-        components: { Field: '/src/admin/email/suppression-field.tsx#MailStop' },
+        components: { Field: '/src/newsletters/admin/suppression-field.tsx#MailStop' },
       },
     },
     { name: 'suppressedAt', type: 'date', admin: { readOnly: true } },
@@ -126,7 +126,7 @@ export const newsletterSubscribers: CollectionConfig = {
       name: 'timeline',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/consents/subscriber-person.tsx#SubscriberPerson' },
+        components: { Field: '/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson' },
         disableListColumn: true,
         disableBulkEdit: true,
       },

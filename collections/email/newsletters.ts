@@ -1,8 +1,11 @@
 import type { CollectionConfig } from 'payload'
-import { hiddenWithout, mailAccess, mayReadNewsletters } from '#src/access/index.ts'
-import { approvalStatuses } from '#src/contract/email/enums.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { audience } from '#src/fields/mail/audience.ts'
+import { approvalStatuses } from '#src/contract/newsletters/enums.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { notifyApprovers } from '#src/newsletters/approvals/notify-approvers.ts'
+import { guardAudience } from '#src/newsletters/audience/guard.ts'
+import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
+import { audience } from '#src/newsletters/fields/audience.ts'
 import {
   mailFrame,
   mailStatus,
@@ -11,21 +14,18 @@ import {
   sendingPanel,
   sendTimes,
   startFrom,
-} from '#src/fields/mail/mail.ts'
-import { savesItself } from '#src/fields/mail/saving.ts'
-import { written } from '#src/fields/mail/written.ts'
-import { previewBeside } from '#src/fields/preview-beside.ts'
-import { codeOnly, recorded } from '#src/fields/recorded.ts'
-import { guardAudience } from '#src/hooks/guard-audience.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { notifyApprovers } from '#src/hooks/notify-approvers.ts'
+} from '#src/newsletters/fields/mail.ts'
+import { previewBeside } from '#src/newsletters/fields/preview-beside.ts'
+import { savesItself } from '#src/newsletters/fields/saving.ts'
+import { written } from '#src/newsletters/fields/written.ts'
 import {
   guardNewsletter,
   keepSentNewsletter,
   rejectSentNewsletter,
-} from '#src/hooks/protect-sent-mail.ts'
-import { renderMail, writtenInHtml } from '#src/hooks/render-mail.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+} from '#src/newsletters/sending/protect-sent-mail.ts'
+import { hiddenWithout, mailAccess, mayReadNewsletters } from '#src/platform/access/index.ts'
+import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 export const newsletters: CollectionConfig = {
   slug: 'newsletters',
@@ -39,7 +39,7 @@ export const newsletters: CollectionConfig = {
     listSearchableFields: ['title', 'subject'],
     description: label('email.newslettersHelp'),
     components: {
-      beforeListTable: ['/src/admin/email/digest/digest-draft.tsx#DigestDraft'],
+      beforeListTable: ['/src/newsletters/digest/admin/digest-draft.tsx#DigestDraft'],
       edit: savesItself,
     },
     hidden: hiddenWithout('newsletters'),

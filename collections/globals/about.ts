@@ -1,7 +1,7 @@
 import type { GlobalConfig } from 'payload'
-import { hiddenWithout, staffMay } from '#src/access/index.ts'
-import { richTextFields } from '#src/fields/rich-text.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { richTextFields } from '#src/content/rich-text/field.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 
 export const about: GlobalConfig = {
   slug: 'about',

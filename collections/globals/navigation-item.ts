@@ -7,12 +7,12 @@ import type {
   TextFieldSingleValidation,
 } from 'payload'
 import { relationship, text } from 'payload/shared'
-import type { ItemKind } from '#src/content/navigation-rules.ts'
-import { staticPages } from '#src/content/static-pages.ts'
+import { validateItemField } from '#src/content/navigation/hooks.ts'
+import type { ItemKind } from '#src/content/navigation/navigation-rules.ts'
 import { linkKinds } from '#src/contract/content/navigation.ts'
-import { webUrl } from '#src/fields/web-url.ts'
-import { validateItemField } from '#src/hooks/navigation.ts'
-import { choices, type Label, label } from '#src/translations/labels/label.ts'
+import { choices, type Label, label } from '#src/locales/labels/label.ts'
+import { webUrl } from '#src/platform/fields/web-url.ts'
+import { staticPages } from '#src/platform/html/static-pages.ts'
 
 const when =
   (...kinds: readonly ItemKind[]) =>

@@ -1,11 +1,11 @@
 import type { ArrayField, GlobalConfig } from 'payload'
-import { hiddenWithout, staffMay } from '#src/access/index.ts'
-import { childKinds, itemKinds } from '#src/content/navigation-rules.ts'
-import { numberItems, validateItems } from '#src/hooks/navigation.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { numberItems, validateItems } from '#src/content/navigation/hooks.ts'
+import { childKinds, itemKinds } from '#src/content/navigation/navigation-rules.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 import { itemFields } from './navigation-item.ts'
 
-const rowLabel = '/src/admin/navigation/item-label.tsx#ItemLabel'
+const rowLabel = '/src/content/navigation/admin/item-label.tsx#ItemLabel'
 
 const children: ArrayField = {
   name: 'children',
@@ -40,7 +40,7 @@ export const navigation: GlobalConfig = {
       type: 'ui',
       admin: {
         position: 'sidebar',
-        components: { Field: '/src/admin/navigation/menu-preview.tsx#MenuPreview' },
+        components: { Field: '/src/content/navigation/admin/menu-preview.tsx#MenuPreview' },
       },
     },
     {
@@ -51,7 +51,7 @@ export const navigation: GlobalConfig = {
       admin: {
         initCollapsed: true,
         components: {
-          Field: '/src/admin/navigation/collapsed-items.tsx#CollapsedItems',
+          Field: '/src/content/navigation/admin/collapsed-items.tsx#CollapsedItems',
           RowLabel: rowLabel,
         },
       },

@@ -1,10 +1,10 @@
 import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
-import { hiddenWithout, staffMay } from '#src/access/index.ts'
-import { stampDigest } from '#src/fields/mail/digest-schedule.ts'
-import { settingsTabs } from '#src/fields/settings/tabs.ts'
-import { cancelWaitingWelcomeMails } from '#src/hooks/welcome.ts'
-import { maintenanceQueue } from '#src/jobs/maintenance-queue.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { stampDigest } from '#src/newsletters/fields/digest-schedule.ts'
+import { cancelWaitingWelcomeMails } from '#src/people/subscribers/welcome-hooks.ts'
+import { hiddenWithout, staffMay } from '#src/platform/access/index.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { settingsTabs } from '#src/workspace/settings/tabs.ts'
 
 /** Numbers that were parsed for the former country are parsed again, in the background. */
 const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
@@ -45,7 +45,7 @@ export const settings: GlobalConfig = {
     {
       name: 'tabOfHash',
       type: 'ui',
-      admin: { components: { Field: '/src/admin/settings/open-tab.tsx#OpenTab' } },
+      admin: { components: { Field: '/src/platform/admin/open-tab.tsx#OpenTab' } },
     },
     { type: 'tabs', tabs: settingsTabs },
   ],

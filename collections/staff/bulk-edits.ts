@@ -1,7 +1,7 @@
 import type { Access, CollectionConfig } from 'payload'
-import { hiddenWithoutRole, may, none, rolesBehind } from '#src/access/index.ts'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithoutRole, may, none, rolesBehind } from '#src/platform/access/index.ts'
 
 /** One's own; administrators read all. */
 const own: Access = ({ req }) => {
@@ -41,7 +41,7 @@ export const bulkEdits: CollectionConfig = {
       name: 'result',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/bulk/result/bulk-result.tsx#BulkResult' },
+        components: { Field: '/src/workspace/bulk/result/bulk-result.tsx#BulkResult' },
         disableListColumn: true,
       },
     },

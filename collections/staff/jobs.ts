@@ -1,7 +1,7 @@
 import type { CollectionConfig, Field } from 'payload'
-import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
-import { taskLabel } from '#src/jobs/tasks.ts'
-import { type Label, label } from '#src/translations/labels/label.ts'
+import { type Label, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { taskLabel } from '#src/server/queues/tasks.ts'
 
 /** Hidden in the form, where the job view shows them; used in lists and filters. */
 const unseen = { condition: () => false }
@@ -60,7 +60,7 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
     hidden: hiddenWithout('users', 'write'),
     hideAPIURL: true,
     components: {
-      beforeListTable: ['/src/admin/jobs/job-filter.tsx#JobFilter'],
+      beforeListTable: ['/src/workspace/jobs/admin/job-filter.tsx#JobFilter'],
       // The only view; its tab would read "Edit".
       views: { edit: { default: { tab: { condition: () => false } } } },
     },
@@ -72,8 +72,8 @@ export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
       type: 'ui',
       admin: {
         components: {
-          Cell: '/src/admin/jobs/job-cell.tsx#JobCell',
-          Field: '/src/admin/jobs/job-page.tsx#JobPage',
+          Cell: '/src/workspace/jobs/admin/job-cell.tsx#JobCell',
+          Field: '/src/workspace/jobs/admin/job-page.tsx#JobPage',
         },
       },
     },

@@ -4,10 +4,10 @@ import {
   type CollectionAfterDeleteHook,
   type PayloadRequest,
 } from 'payload'
-import { rolesOf } from '#src/access/index.ts'
-import { builtInRoles } from '#src/access/roles.ts'
-import { hasAdministrator } from '#src/db/accounts/administrators.ts'
-import { database } from '#src/db/transaction.ts'
+import { hasAdministrator } from '#src/accounts/sql/administrators.ts'
+import { database } from '#src/data/transaction.ts'
+import { rolesOf } from '#src/platform/access/index.ts'
+import { builtInRoles } from '#src/platform/access/roles.ts'
 
 const isAdministrator = (account: { roles?: unknown; state?: unknown } | undefined): boolean =>
   account?.state === 'active' && rolesOf(builtInRoles, account).includes('admin')

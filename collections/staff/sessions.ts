@@ -2,13 +2,13 @@ import { addDataAndFileToRequest, type PayloadHandler } from 'payload'
 import { z } from 'zod'
 import { challengeSignIn } from '#src/accounts/passkeys/challenge.ts'
 import { checkSignIn } from '#src/accounts/password/check-password.ts'
+import { findFactors } from '#src/accounts/second-factor/sql/factors.ts'
 import { sessionResponse } from '#src/accounts/session-response.ts'
-import { clientIp } from '#src/config/client-ip.ts'
-import { clientNetwork } from '#src/config/client-network.ts'
 import { passkeyProof } from '#src/contract/passkeys.ts'
-import { findFactors } from '#src/db/accounts/factors.ts'
-import { database } from '#src/db/transaction.ts'
-import { englishOf } from '#src/translations/errors/english-error.ts'
+import { database } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
+import { clientNetwork } from '#src/settings/client-network.ts'
 
 const form = z.object({
   username: z.string().optional().catch(undefined),

@@ -14,17 +14,17 @@ import {
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
-import { may } from '#src/access/index.ts'
 import {
   confirmCurrentPassword,
   isPasswordConfirmed,
 } from '#src/accounts/password/current-password.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { clientIp } from '#src/config/client-ip.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
-import { englishOf } from '#src/translations/errors/english-error.ts'
+import { may } from '#src/platform/access/index.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 import { normaliseEmail } from './users-hooks.ts'
 
 const rejectCurrentPassword = ({ i18n }: PayloadRequest): never => {

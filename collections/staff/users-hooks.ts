@@ -4,19 +4,19 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { ValidationError } from 'payload'
-import { tokenStrategy } from '#src/accounts/authenticate.ts'
-import { bearerToken } from '#src/accounts/bearer.ts'
 import { recordEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
-import { hashToken } from '#src/accounts/token.ts'
-import { recordEntry } from '#src/audit/record.ts'
-import { nextValidFrom } from '#src/db/accounts/credentials.ts'
-import { database } from '#src/db/transaction.ts'
+import { tokenStrategy } from '#src/accounts/sessions/authenticate.ts'
+import { nextValidFrom } from '#src/accounts/sessions/sql/credentials.ts'
+import { database } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { bearerToken } from '#src/server/tokens/bearer.ts'
+import { hashToken } from '#src/server/tokens/token.ts'
 
 export const normaliseEmail = (email: string | undefined): string | undefined =>
   email?.trim().toLowerCase()

@@ -1,20 +1,20 @@
 import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
 import { select } from 'payload/shared'
-import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/access/index.ts'
-import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
-import { formerSessionStrategy } from '#src/accounts/former-session.ts'
-import { tokenLifetime } from '#src/accounts/token.ts'
-import { bearerStrategy } from '#src/accounts/token-strategy.ts'
-import { releaseWork } from '#src/accounts/transfer-work.ts'
-import { env } from '#src/config/env.ts'
+import { formerSessionStrategy } from '#src/accounts/sessions/former-session.ts'
+import { bearerStrategy } from '#src/accounts/sessions/token-strategy.ts'
 import { accountStates } from '#src/contract/accounts.ts'
 import { roles } from '#src/contract/permission.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { plainEmailAddress } from '#src/fields/contract-limits.ts'
-import { codeOnly, internal } from '#src/fields/recorded.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { authEndpoints } from '#src/platform-workarounds/auth-endpoints.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/platform/access/index.ts'
+import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
+import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
+import { authEndpoints } from '#src/platform/workarounds/auth-endpoints.ts'
+import { tokenLifetime } from '#src/server/tokens/token.ts'
+import { env } from '#src/settings/env.ts'
+import { releaseWork } from '#src/workspace/departure/transfer-work.ts'
 import { requestLink, setPassword } from './forgotten-password.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { signIn } from './sessions.ts'
@@ -61,7 +61,7 @@ export const users: CollectionConfig = {
     group: label('groups.administration'),
     useAsTitle: 'username',
     defaultColumns: ['username', 'displayName', 'email', 'roles', 'state'],
-    components: { beforeListTable: ['/src/admin/accounts/invite.tsx#Invite'] },
+    components: { beforeListTable: ['/src/accounts/invitations/admin/invite.tsx#Invite'] },
     listSearchableFields: ['username', 'displayName', 'email'],
     description: label('staff.usersHelp'),
     hidden: hiddenWithout('users'),
@@ -90,13 +90,13 @@ export const users: CollectionConfig = {
     {
       name: 'accountPanel',
       type: 'ui',
-      admin: { components: { Field: '/src/admin/accounts/account-panel.tsx#AccountPanel' } },
+      admin: { components: { Field: '/src/accounts/account-panel.tsx#AccountPanel' } },
     },
     {
       name: 'security',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/accounts/security/security-panel.tsx#SecurityPanel' },
+        components: { Field: '/src/accounts/security/security-panel.tsx#SecurityPanel' },
       },
     },
     {
@@ -104,7 +104,7 @@ export const users: CollectionConfig = {
       type: 'ui',
       admin: {
         components: {
-          Field: '/src/admin/notifications/settings-panel.tsx#NotificationSettingsPanel',
+          Field: '/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel',
         },
       },
     },
@@ -119,7 +119,7 @@ export const users: CollectionConfig = {
         disableBulkEdit: true,
         disableListColumn: true,
         disableListFilter: true,
-        components: { Field: '/src/admin/account/current-password.tsx#CurrentPassword' },
+        components: { Field: '/src/accounts/password/admin/current-password.tsx#CurrentPassword' },
       },
     },
     {
@@ -138,7 +138,7 @@ export const users: CollectionConfig = {
       options: choices('role', roles),
       validate: rolesThatChange,
       admin: {
-        components: { afterInput: ['/src/admin/accounts/roles-explained.tsx#RolesExplained'] },
+        components: { afterInput: ['/src/accounts/admin/roles-explained.tsx#RolesExplained'] },
       },
       access: { create: administrators, update: administrators },
     },
@@ -154,7 +154,7 @@ export const users: CollectionConfig = {
         // Shown by the panel of the account.
         condition: () => false,
         disableBulkEdit: true,
-        components: { Cell: '/src/admin/accounts/state-cell.tsx#StateCell' },
+        components: { Cell: '/src/accounts/state-cell.tsx#StateCell' },
       },
     },
     // Payload's own login field with our validation.
@@ -162,7 +162,7 @@ export const users: CollectionConfig = {
     {
       name: 'runningBuild',
       type: 'ui',
-      admin: { components: { Field: '/src/admin/accounts/running-build.tsx#RunningBuild' } },
+      admin: { components: { Field: '/src/accounts/admin/running-build.tsx#RunningBuild' } },
     },
     { name: 'tokensValidFrom', type: 'date', hidden: true, access: internal },
     { name: 'keptTokenHash', type: 'text', hidden: true, access: internal },

@@ -1,10 +1,10 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { proposalStatuses } from '#src/contract/submissions/enums.ts'
-import { conversationField } from '#src/fields/conversation.ts'
-import { codeOnly, createOnly } from '#src/fields/recorded.ts'
-import { submissionOwnerField } from '#src/fields/submission-owner.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
+import { conversationField } from '#src/submissions/fields/conversation.ts'
+import { submissionOwnerField } from '#src/submissions/fields/submission-owner.ts'
 
 const unseen = { readOnly: true, hidden: true }
 
@@ -21,7 +21,7 @@ export const actionSubmissions: CollectionConfig = {
     description: label('submissions.actionSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
     // All submitted fields are immutable, so there is nothing to save.
-    components: { edit: { SaveButton: '/src/admin/submissions/hide-save-button.tsx#NoSave' } },
+    components: { edit: { SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave' } },
   },
   fields: [
     submissionOwnerField(),
@@ -29,7 +29,7 @@ export const actionSubmissions: CollectionConfig = {
       name: 'review',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/submissions/proposal.tsx#Proposal' },
+        components: { Field: '/src/submissions/proposals/admin/proposal.tsx#Proposal' },
       },
     },
     conversationField,

@@ -1,12 +1,12 @@
 import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, none } from '#src/access/index.ts'
 import { messageStatuses } from '#src/contract/submissions/enums.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { conversationField } from '#src/fields/conversation.ts'
-import { codeOnly, createOnly } from '#src/fields/recorded.ts'
-import { submissionOwnerField } from '#src/fields/submission-owner.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
+import { conversationField } from '#src/submissions/fields/conversation.ts'
+import { submissionOwnerField } from '#src/submissions/fields/submission-owner.ts'
 
 /** Records in the message who handled it and when; clears both when it is set back to new. */
 const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {
@@ -33,7 +33,7 @@ export const contactSubmissions: CollectionConfig = {
     hidden: hiddenWithout('submissions'),
     components: {
       edit: {
-        beforeDocumentControls: ['/src/admin/submissions/message-contact.tsx#MessageContact'],
+        beforeDocumentControls: ['/src/submissions/admin/message-contact.tsx#MessageContact'],
       },
     },
   },

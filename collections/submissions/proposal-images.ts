@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, none } from '#src/access/index.ts'
+import { imageUpload, keyFields } from '#src/content/images/own-upload.ts'
+import { describeImage, storeImageUrl } from '#src/content/images/stored-image.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
-import { imageUpload, keyFields } from '#src/fields/own-upload.ts'
-import { describeImage, storeImageUrl } from '#src/hooks/stored-image.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, none } from '#src/platform/access/index.ts'
 
 /**
  * Images uploaded by the public for proposals, one document each, which exists from before the

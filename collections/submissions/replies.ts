@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, none } from '#src/access/index.ts'
-import { codeOnly } from '#src/fields/recorded.ts'
-import { label } from '#src/translations/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, none } from '#src/platform/access/index.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
 
 /**
  * What staff replied to a message or a proposal, one of the two. Written by the command that sends

@@ -1,10 +1,10 @@
 import type { CollectionConfig, Field } from 'payload'
-import { hiddenWithout, none, staffMay } from '#src/access/index.ts'
-import { siteUrls } from '#src/config/site-urls.ts'
-import { unseen } from '#src/fields/unseen.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
-import { bodyOf, storedCall } from '#src/webhooks/body.ts'
-import { callErrors, calledEvents, callStatuses } from '#src/webhooks/events.ts'
+import { callErrors, calledEvents, callStatuses } from '#src/contract/webhook-events.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { unseen } from '#src/platform/fields/unseen.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
+import { bodyOf, storedCall } from '#src/workspace/webhooks/body.ts'
 
 const hidden = { admin: { hidden: true } } as const
 const count = (name: string, options: object = { admin: unseen }) =>
@@ -57,7 +57,7 @@ export const webhookCalls: CollectionConfig = {
       name: 'page',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/webhooks/call-page.tsx#CallPage' },
+        components: { Field: '/src/workspace/webhooks/admin/call-page.tsx#CallPage' },
         disableListColumn: true,
       },
     },

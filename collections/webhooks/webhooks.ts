@@ -1,12 +1,12 @@
 import type { CollectionConfig } from 'payload'
-import { areaAccess, hiddenWithout, staffMay } from '#src/access/index.ts'
-import { lockRowsOf } from '#src/db/lock-rows.ts'
-import { codeOnly } from '#src/fields/recorded.ts'
-import { webhookUrl } from '#src/fields/webhook-url.ts'
-import { lockBeforeUpdate } from '#src/hooks/lock-before-update.ts'
-import { addFirstSecret, clearFailures, limitWebhooks } from '#src/hooks/webhook.ts'
-import { choices, label } from '#src/translations/labels/label.ts'
-import { switchOffReasons, webhookEvents } from '#src/webhooks/events.ts'
+import { switchOffReasons, webhookEvents } from '#src/contract/webhook-events.ts'
+import { lockRowsOf } from '#src/data/lock-rows.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
+import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
+import { addFirstSecret, clearFailures, limitWebhooks } from '#src/workspace/webhooks/hooks.ts'
+import { webhookUrl } from '#src/workspace/webhooks/url-field.ts'
 
 /** Written by workers alone, and shown by the panel above the form. */
 const internal = { access: codeOnly, admin: { condition: () => false } } as const
@@ -36,7 +36,7 @@ export const webhooks: CollectionConfig = {
       name: 'panel',
       type: 'ui',
       admin: {
-        components: { Field: '/src/admin/webhooks/webhook-page.tsx#WebhookPage' },
+        components: { Field: '/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage' },
         disableListColumn: true,
       },
     },

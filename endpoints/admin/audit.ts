@@ -1,9 +1,9 @@
-import { auditFile } from '#src/audit/export-trail.ts'
-import { recordEntry } from '#src/audit/record.ts'
 import { exportAuditTrail } from '#src/contract/audit.ts'
-import { writeExport } from '#src/crm/csv/export-file.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint, TextStream } from '#src/http/endpoint.ts'
+import { database } from '#src/data/transaction.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { writeExport } from '#src/platform/csv/export-file.ts'
+import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
+import { auditFile } from '#src/workspace/audit/export-trail.ts'
 
 export const auditEndpoints = [
   endpoint(exportAuditTrail, async ({ req, query }) => {

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import { findAnything } from '#src/contract/find.ts'
-import { findAnything as find } from '#src/find/find-anything.ts'
-import type { Place } from '#src/find/place.ts'
-import { type Endpoint, endpoint } from '#src/http/endpoint.ts'
+import { type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
+import { findAnything as find } from '#src/workspace/find/find-anything.ts'
+import type { Place } from '#src/workspace/find/place.ts'
 
 /** The places of the admin UI that the user of a request may open. */
 export type PlacesFor = (req: PayloadRequest) => Promise<readonly Place[]>

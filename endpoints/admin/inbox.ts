@@ -1,9 +1,9 @@
-import { env } from '#src/config/env.ts'
 import { downloadAttachment, downloadMail, emptyInbox, removeMails } from '#src/contract/inbox.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { Rejection } from '#src/http/errors.ts'
-import { localInbox } from '#src/inbox/local-inbox.ts'
-import { readAttachment } from '#src/inbox/parse-mail.ts'
+import { localInbox } from '#src/mail/inbox/local-inbox.ts'
+import { readAttachment } from '#src/mail/inbox/parse-mail.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { Rejection } from '#src/server/http/errors.ts'
+import { env } from '#src/settings/env.ts'
 
 const inbox = () => localInbox(env().DATA_DIR)
 

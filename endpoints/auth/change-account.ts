@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
-import { bearerToken } from '#src/accounts/bearer.ts'
 import { changeOwnAccount, type Rejection } from '#src/accounts/own-account.ts'
-import { clientIp } from '#src/config/client-ip.ts'
-import { InvalidRequest, NotFound, type RequestError } from '#src/http/errors.ts'
+import { InvalidRequest, NotFound, type RequestError } from '#src/server/http/errors.ts'
+import { bearerToken } from '#src/server/tokens/bearer.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 import { signedInUser } from './signed-in-user.ts'
 
 type Command = typeof changeOwnAccount

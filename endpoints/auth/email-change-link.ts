@@ -7,11 +7,11 @@ import {
   undoQuestion,
 } from '#src/accounts/email-change/pages.ts'
 import { showEmailChange, undoEmailChange as undo } from '#src/contract/email-change-link.ts'
-import { findSite } from '#src/db/email/site.ts'
-import { database } from '#src/db/transaction.ts'
-import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import type { Language } from '#src/translations/languages.ts'
+import { database } from '#src/data/transaction.ts'
+import type { Language } from '#src/locales/languages.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
 
 const mediaType = 'text/html; charset=utf-8'
 

@@ -1,4 +1,13 @@
-import { siteUrls } from '#src/config/site-urls.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import { presentRelatedAction } from '#src/content/presenters/action.ts'
+import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentListed } from '#src/content/search/highlight.ts'
+import {
+  countActions,
+  findAction,
+  findActions,
+  findRelatedActions,
+} from '#src/content/sql/actions.ts'
 import {
   action,
   actionDetail,
@@ -7,19 +16,10 @@ import {
   readAction,
 } from '#src/contract/content/actions.ts'
 import { contentLimit } from '#src/contract/content/shared.ts'
-import {
-  countActions,
-  findAction,
-  findActions,
-  findRelatedActions,
-} from '#src/db/content/actions.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import { presentRelatedAction } from '#src/presenters/action.ts'
-import { presentListed } from '#src/presenters/highlight.ts'
-import { presentSelected } from '#src/presenters/selected.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const actionEndpoints = [
   endpoint(listActions, async ({ req, query, total }) => {

@@ -1,9 +1,9 @@
-import { InvalidCursor, readChanges } from '#src/content/read-changes.ts'
+import { InvalidCursor, readChanges } from '#src/content/changes/read-changes.ts'
 import { listChanges } from '#src/contract/content/changes.ts'
 import { maxLimit } from '#src/contract/parameters.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest } from '#src/http/errors.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 
 export const changeEndpoints = [
   endpoint(listChanges, async ({ req, query: { since, limit = maxLimit } }) => {

@@ -1,6 +1,12 @@
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
-import { siteUrls } from '#src/config/site-urls.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import {
+  presentDraftAction,
+  presentDraftArticle,
+  presentDraftEvent,
+  presentDraftPage,
+} from '#src/content/presenters/draft.ts'
+import { presentSelected } from '#src/content/presenters/selected.ts'
 import { isGoodShareToken } from '#src/content/preview/link.ts'
 import { type Draft, readDraft } from '#src/content/preview/read-draft.ts'
 import { actionDetail } from '#src/contract/content/actions.ts'
@@ -13,17 +19,11 @@ import {
 import { eventDetail } from '#src/contract/content/events.ts'
 import { article } from '#src/contract/content/news.ts'
 import { page } from '#src/contract/content/pages.ts'
-import type { EntryReference } from '#src/db/references.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import {
-  presentDraftAction,
-  presentDraftArticle,
-  presentDraftEvent,
-  presentDraftPage,
-} from '#src/presenters/draft.ts'
-import { presentSelected } from '#src/presenters/selected.ts'
+import type { EntryReference } from '#src/data/references.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { env } from '#src/settings/env.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 /** Without a valid token, the response does not reveal whether an entry exists. */
 async function sharedDraft(

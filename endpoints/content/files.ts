@@ -1,12 +1,12 @@
-import { typeOfFileKey } from '#src/content/files/file-key.ts'
 import { attachment, downloadName } from '#src/content/files/file-names.ts'
+import { findDownload } from '#src/content/sql/files.ts'
 import { readFile } from '#src/contract/content/files.ts'
-import { findDownload } from '#src/db/content/files.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { serveObject } from '#src/http/response/serve-object.ts'
-import { storage } from '#src/storage/index.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { typeOfFileKey } from '#src/data/storage/keys/file-key.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { serveObject } from '#src/server/http/response/serve-object.ts'
 
 export const fileEndpoints = [
   endpoint(readFile, async ({ params, req, request }) => {

@@ -1,10 +1,10 @@
-import { typeOfKey } from '#src/content/images/key.ts'
 import { type Representation, representationsOf } from '#src/content/images/representations.ts'
 import { readImage } from '#src/contract/content/images.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { serveObject } from '#src/http/response/serve-object.ts'
-import { storage } from '#src/storage/index.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { typeOfKey } from '#src/data/storage/keys/key.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { serveObject } from '#src/server/http/response/serve-object.ts'
 
 /**
  * A copy chosen by `Accept` stays out of shared caches, many of which ignore `Vary: Accept` and would

@@ -1,4 +1,8 @@
-import { siteUrls } from '#src/config/site-urls.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import { presentRelatedArticle } from '#src/content/presenters/article.ts'
+import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentListed } from '#src/content/search/highlight.ts'
+import { countNews, findArticle, findNews, findRelatedNews } from '#src/content/sql/news.ts'
 import {
   article,
   listNews,
@@ -7,14 +11,10 @@ import {
   readArticle,
 } from '#src/contract/content/news.ts'
 import { contentLimit } from '#src/contract/content/shared.ts'
-import { countNews, findArticle, findNews, findRelatedNews } from '#src/db/content/news.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import { presentRelatedArticle } from '#src/presenters/article.ts'
-import { presentListed } from '#src/presenters/highlight.ts'
-import { presentSelected } from '#src/presenters/selected.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const newsEndpoints = [
   endpoint(listNews, async ({ req, query, freshUntil, total }) => {

@@ -1,13 +1,13 @@
-import { siteUrls } from '#src/config/site-urls.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentListed } from '#src/content/search/highlight.ts'
+import { countPages, findPage, findPages } from '#src/content/sql/pages.ts'
 import { listPages, page, pageSummary, readPage } from '#src/contract/content/pages.ts'
 import { contentLimit } from '#src/contract/content/shared.ts'
-import { countPages, findPage, findPages } from '#src/db/content/pages.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import { presentListed } from '#src/presenters/highlight.ts'
-import { presentSelected } from '#src/presenters/selected.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const pageEndpoints = [
   endpoint(listPages, async ({ req, query, total }) => {

@@ -1,10 +1,10 @@
-import { siteUrls } from '#src/config/site-urls.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import { presentSearchResult } from '#src/content/search/search-result.ts'
+import { findSearchResults } from '#src/content/search/sql/search.ts'
 import { search, searchPage } from '#src/contract/content/search.ts'
-import { findSearchResults } from '#src/db/content/search.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import { presentSearchResult } from '#src/presenters/search-result.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const searchEndpoints = [
   endpoint(search, async ({ req, query, freshUntil }) => {

@@ -1,5 +1,18 @@
-import { siteUrls } from '#src/config/site-urls.ts'
-import { menuOf } from '#src/content/navigation-tree.ts'
+import {
+  countStaticImages,
+  findStaticImage,
+  findStaticImages,
+} from '#src/content/images/sql/static-images.ts'
+import { presentNavigation } from '#src/content/navigation/navigation.ts'
+import { menuOf } from '#src/content/navigation/navigation-tree.ts'
+import { findNavigation } from '#src/content/navigation/sql/navigation.ts'
+import { presentAbout } from '#src/content/presenters/about.ts'
+import { withUrls } from '#src/content/presenters/absolute-urls.ts'
+import { presentSelected } from '#src/content/presenters/selected.ts'
+import { presentSite } from '#src/content/presenters/site.ts'
+import { findAbout, findValues } from '#src/content/sql/about.ts'
+import { countPeople, findPeople } from '#src/content/sql/people.ts'
+import { findPublicSite } from '#src/content/sql/site.ts'
 import { readAbout } from '#src/contract/content/about.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
 import { listPeople, person } from '#src/contract/content/people.ts'
@@ -9,23 +22,10 @@ import {
   readStaticImage,
   staticImage,
 } from '#src/contract/content/static-images.ts'
-import { findAbout, findValues } from '#src/db/content/about.ts'
-import { findNavigation } from '#src/db/content/navigation.ts'
-import { countPeople, findPeople } from '#src/db/content/people.ts'
-import { findPublicSite } from '#src/db/content/site.ts'
-import {
-  countStaticImages,
-  findStaticImage,
-  findStaticImages,
-} from '#src/db/content/static-images.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { presentAbout } from '#src/presenters/about.ts'
-import { withUrls } from '#src/presenters/absolute-urls.ts'
-import { presentNavigation } from '#src/presenters/navigation.ts'
-import { presentSelected } from '#src/presenters/selected.ts'
-import { presentSite } from '#src/presenters/site.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const siteEndpoints = [
   endpoint(readSite, async ({ req }) =>

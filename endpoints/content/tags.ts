@@ -1,8 +1,8 @@
+import { presentTag } from '#src/content/presenters/tag.ts'
+import { countTags, findTags } from '#src/content/sql/tags.ts'
 import { listTags } from '#src/contract/content/tags.ts'
-import { countTags, findTags } from '#src/db/content/tags.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { presentTag } from '#src/presenters/tag.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
 
 export const tagEndpoints = [
   endpoint(listTags, async ({ req, query, total }) => {

@@ -1,11 +1,11 @@
-import { env } from '#src/config/env.ts'
+import { writeRobots } from '#src/content/feeds/robots.ts'
+import type { SitemapPart } from '#src/content/feeds/sitemap.ts'
+import { nextNewsPublication } from '#src/content/feeds/sql/news.ts'
 import { getRobots, getSitemap, robotsType, sitemapType } from '#src/contract/feeds/crawlers.ts'
-import { nextNewsPublication } from '#src/db/feeds/news.ts'
-import { database } from '#src/db/transaction.ts'
-import { writeRobots } from '#src/feeds/robots.ts'
-import type { SitemapPart } from '#src/feeds/sitemap.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { env } from '#src/settings/env.ts'
 
 /**
  * The parts of a sitemap that is too large for one file. They are siblings of the index, because a
@@ -22,8 +22,8 @@ export const crawlerEndpoints = [
     const next = await nextNewsPublication(await database(req))
     if (next) freshUntil(next)
     // Lazy-loaded: the library would slow down every start.
-    const { readSitemap } = await import('#src/feeds/read-sitemap.ts')
-    const { writeSitemapIndex } = await import('#src/feeds/sitemap.ts')
+    const { readSitemap } = await import('#src/content/feeds/read-sitemap.ts')
+    const { writeSitemapIndex } = await import('#src/content/feeds/sitemap.ts')
     const sitemap = await readSitemap(req.payload, env().SITE_URL, query.part)
     if (!sitemap) throw new NotFound()
     if (!('parts' in sitemap)) return { mediaType: sitemapType, ...sitemap }

@@ -1,4 +1,11 @@
-import { siteUrls } from '#src/config/site-urls.ts'
+import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/content/feeds/channel.ts'
+import { presentCalendarEvent, presentEventItem } from '#src/content/feeds/event-item.ts'
+import type { Feed, FeedFormat } from '#src/content/feeds/feed.ts'
+import { presentNewsItem } from '#src/content/feeds/news-item.ts'
+import { findCalendarDomain } from '#src/content/feeds/sql/calendar-domain.ts'
+import { findEventsForCalendar, findEventsForFeed } from '#src/content/feeds/sql/events.ts'
+import { findNewsForFeed, nextNewsPublication } from '#src/content/feeds/sql/news.ts'
+import { findFeedSettings } from '#src/content/feeds/sql/settings.ts'
 import {
   calendarType,
   eventsCalendar,
@@ -6,22 +13,15 @@ import {
   feedTypes,
   newsFeed,
 } from '#src/contract/feeds/feeds.ts'
-import { findCalendarDomain } from '#src/db/feeds/calendar-domain.ts'
-import { findEventsForCalendar, findEventsForFeed } from '#src/db/feeds/events.ts'
-import { findNewsForFeed, nextNewsPublication } from '#src/db/feeds/news.ts'
-import { findFeedSettings } from '#src/db/feeds/settings.ts'
-import { database } from '#src/db/transaction.ts'
-import type { Feed, FeedFormat } from '#src/feeds/feed.ts'
-import { endpoint, type TextResult } from '#src/http/endpoint.ts'
-import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/presenters/feeds/channel.ts'
-import { presentCalendarEvent, presentEventItem } from '#src/presenters/feeds/event-item.ts'
-import { presentNewsItem } from '#src/presenters/feeds/news-item.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 /** Lazy-loaded: the libraries would slow down every start. */
 const writers = {
-  rss: async () => (await import('#src/feeds/rss.ts')).writeRss,
-  atom: async () => (await import('#src/feeds/atom.ts')).writeAtom,
-  json: async () => (await import('#src/feeds/json-feed.ts')).writeJsonFeed,
+  rss: async () => (await import('#src/content/feeds/rss.ts')).writeRss,
+  atom: async () => (await import('#src/content/feeds/atom.ts')).writeAtom,
+  json: async () => (await import('#src/content/feeds/json-feed.ts')).writeJsonFeed,
 }
 
 const write = async (feed: Feed, format: FeedFormat): Promise<TextResult> => {
@@ -48,7 +48,7 @@ export const feedEndpoints = [
   }),
   endpoint(eventsCalendar, async ({ req }) => {
     const { siteUrl } = siteUrls()
-    const { writeCalendar } = await import('#src/feeds/calendar.ts')
+    const { writeCalendar } = await import('#src/content/feeds/calendar.ts')
     const db = await database(req)
     const { eventsFeedTitle, siteName } = await findFeedSettings(db)
     const domain = await findCalendarDomain(db)

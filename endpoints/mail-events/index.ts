@@ -3,19 +3,19 @@ import {
   receivePostmark,
   receiveReport,
   receiveSendgrid,
-} from '#src/contract/email/mail-events.ts'
-import { parseReport, UnreadableReport } from '#src/email/bounces/parse-report.ts'
-import { openMailgun, readMailgun } from '#src/email/bounces/providers/mailgun.ts'
-import { readPostmark } from '#src/email/bounces/providers/postmark.ts'
-import { readSendgrid } from '#src/email/bounces/providers/sendgrid.ts'
+} from '#src/contract/mail/mail-events.ts'
+import { parseReport, UnreadableReport } from '#src/mail/bounces/parse-report.ts'
+import { openMailgun, readMailgun } from '#src/mail/bounces/providers/mailgun.ts'
+import { readPostmark } from '#src/mail/bounces/providers/postmark.ts'
+import { readSendgrid } from '#src/mail/bounces/providers/sendgrid.ts'
 import {
   hasSecret,
   verifyMailgun,
   verifyReport,
   verifySendgrid,
-} from '#src/email/bounces/signatures.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest } from '#src/http/errors.ts'
+} from '#src/mail/bounces/signatures.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 import {
   type MailEventSetup,
   mustBeSigned,

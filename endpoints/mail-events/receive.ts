@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
 import { ZodError } from 'zod'
 import { limitRate } from '#endpoints/submissions/limit-rate.ts'
-import type { Env } from '#src/config/env.ts'
-import type { BounceSource } from '#src/contract/email/enums.ts'
-import type { MailEvent } from '#src/email/bounces/mail-event.ts'
-import { recordMailEvents } from '#src/email/bounces/record-mail-events.ts'
-import { InvalidRequest, NotFound, Unauthorized } from '#src/http/errors.ts'
-import { readBytes } from '#src/http/request/body.ts'
+import type { BounceSource } from '#src/contract/newsletters/enums.ts'
+import type { MailEvent } from '#src/mail/bounces/mail-event.ts'
+import { recordMailEvents } from '#src/people/subscribers/record-mail-events.ts'
+import { InvalidRequest, NotFound, Unauthorized } from '#src/server/http/errors.ts'
+import { readBytes } from '#src/server/http/request/body.ts'
+import type { Env } from '#src/settings/env.ts'
 
 export interface MailEventSetup {
   readonly settings: () => Partial<

@@ -1,14 +1,14 @@
-import { receiveSes } from '#src/contract/email/mail-events.ts'
-import { readSes } from '#src/email/bounces/providers/ses.ts'
+import { receiveSes } from '#src/contract/mail/mail-events.ts'
+import { readSes } from '#src/mail/bounces/providers/ses.ts'
 import {
   ofTopicHost,
   readSns,
   type SnsMessage,
   verifySns,
-} from '#src/email/bounces/providers/sns.ts'
-import { getFromSns, snsCertificates } from '#src/email/bounces/providers/sns-requests.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest } from '#src/http/errors.ts'
+} from '#src/mail/bounces/providers/sns.ts'
+import { getFromSns, snsCertificates } from '#src/mail/bounces/providers/sns-requests.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 import {
   type MailEventSetup,
   mustBeSigned,

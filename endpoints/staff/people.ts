@@ -1,4 +1,7 @@
 import type { PayloadRequest } from 'payload'
+import { findMediaId } from '#src/content/images/sql/media.ts'
+import { presentStaffPerson } from '#src/content/presenters/staff-person.ts'
+import { countPeople, findPeople, findPerson } from '#src/content/sql/people.ts'
 import {
   createPerson,
   deletePerson,
@@ -7,12 +10,9 @@ import {
   readPerson,
   updatePerson,
 } from '#src/contract/staff-people.ts'
-import { findMediaId } from '#src/db/content/media.ts'
-import { countPeople, findPeople, findPerson } from '#src/db/content/people.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
-import { presentStaffPerson } from '#src/presenters/staff-person.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 import { type Reading, versioned } from './versioned.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { changeAccount } from '#endpoints/auth/change-account.ts'
 import { signedInUser } from '#endpoints/auth/signed-in-user.ts'
+import { presentProfile } from '#src/content/presenters/staff-user.ts'
 import { getProfile, updateProfile } from '#src/contract/auth.ts'
-import { rolesIn } from '#src/extension/installed.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest } from '#src/http/errors.ts'
-import { presentProfile } from '#src/presenters/staff-user.ts'
+import { rolesIn } from '#src/platform/extension/installed.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 
 const passwordChange = (next: string | undefined, current: string | undefined) => {
   if (next === undefined) return undefined

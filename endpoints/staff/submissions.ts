@@ -1,6 +1,9 @@
 import type { PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
 import * as contract from '#src/contract/submissions/inbox.ts'
+import { database } from '#src/data/transaction.ts'
+import { may } from '#src/platform/access/index.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { Forbidden, InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import {
   countMessages,
   countProposals,
@@ -8,21 +11,18 @@ import {
   findMessages,
   findProposalDetail,
   findProposals,
-} from '#src/db/submissions/inbox.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { Forbidden, InvalidRequest, NotFound } from '#src/http/errors.ts'
+} from '#src/submissions/inbox/sql/inbox.ts'
 import {
   presentActionSubmission,
   presentActionSubmissionDetail,
   presentContactSubmission,
-} from '#src/presenters/submission.ts'
+} from '#src/submissions/presenters/submission.ts'
 import {
   acceptProposal,
   NothingToDecide,
   rejectProposal,
-} from '#src/submissions/decide-proposal.ts'
-import { toAccept } from '#src/submissions/read-decision.ts'
+} from '#src/submissions/proposals/decide-proposal.ts'
+import { toAccept } from '#src/submissions/proposals/read-decision.ts'
 import { versioned } from './versioned.ts'
 
 const asCaller = { depth: 0, overrideAccess: false } as const

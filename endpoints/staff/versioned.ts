@@ -1,8 +1,8 @@
-import { database, withTransaction } from '#src/db/transaction.ts'
-import { findVersion, lockVersion, type VersionedTable } from '#src/db/versions.ts'
-import type { Context } from '#src/http/endpoint.ts'
-import { NotFound, PreconditionFailed } from '#src/http/errors.ts'
-import { isSameVersion, strongEtag } from '#src/http/response/etag.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { findVersion, lockVersion, type VersionedTable } from '#src/data/versions.ts'
+import type { Context } from '#src/server/http/endpoint.ts'
+import { NotFound, PreconditionFailed } from '#src/server/http/errors.ts'
+import { isSameVersion, strongEtag } from '#src/server/http/response/etag.ts'
 
 export type Reading = Pick<Context, 'req' | 'etag'>
 type Writing = Pick<Context, 'req' | 'request'>

@@ -1,17 +1,21 @@
 import type { PayloadRequest } from 'payload'
 import { doConfirmedRequest, showConfirmedRequest } from '#src/contract/submissions/preferences.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint, type TextResult, TextStream } from '#src/http/endpoint.ts'
-import { PersonInUse } from '#src/privacy/erase-person.ts'
-import { personFile, personFileHeaders } from '#src/privacy/person-file.ts'
+import { database } from '#src/data/transaction.ts'
+import { endpoint, type TextResult, TextStream } from '#src/server/http/endpoint.ts'
+import { PersonInUse } from '#src/workspace/privacy/erase-person.ts'
+import { personFile, personFileHeaders } from '#src/workspace/privacy/person-file.ts'
 import {
   confirmChange,
   confirmDownload,
   confirmErasure,
   findOpenRequest,
   type OpenRequest,
-} from '#src/privacy/preferences/confirm-request.ts'
-import { type Frame, outcomePage, requestQuestion } from '#src/privacy/preferences/pages.ts'
+} from '#src/workspace/privacy/preferences/confirm-request.ts'
+import {
+  type Frame,
+  outcomePage,
+  requestQuestion,
+} from '#src/workspace/privacy/preferences/pages.ts'
 import { frameFor, goneFor } from './preferences.ts'
 
 const pageOf = ({ language }: Frame, text: string): TextResult => ({

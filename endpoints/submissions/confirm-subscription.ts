@@ -4,15 +4,15 @@ import {
   pageType,
   showConfirmation,
 } from '#src/contract/submissions/confirmation.ts'
-import { findSite } from '#src/db/email/site.ts'
-import { findSubscriptionSettings } from '#src/db/submissions/subscribers.ts'
-import { database } from '#src/db/transaction.ts'
-import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
-import { readLink } from '#src/email/subscribers/read-link.ts'
-import { confirmSubscriber } from '#src/email/subscribers/subscribers.ts'
-import { confirmationQuestion, confirmedPage } from '#src/email/subscribers/subscription-pages.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
+import { database } from '#src/data/transaction.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
+import { confirmSubscriber } from '#src/people/subscribers/subscribers.ts'
+import { confirmationQuestion, confirmedPage } from '#src/people/subscribers/subscription-pages.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 
 const readToken = async (req: PayloadRequest, token: string): Promise<number> => {
   const id = await readLink(req, 'confirm', token)

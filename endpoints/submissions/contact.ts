@@ -1,8 +1,8 @@
-import { env } from '#src/config/env.ts'
 import { sendMessage } from '#src/contract/submissions/contact.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { messageMail } from '#src/submissions/mails.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { messageMail } from '#src/mail/notices/mails.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { env } from '#src/settings/env.ts'
 import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
 

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload'
-import { clientIp } from '#src/config/client-ip.ts'
-import { env } from '#src/config/env.ts'
-import { addBytes, countSubmission } from '#src/db/submissions/rate.ts'
-import { TooManyRequests } from '#src/http/errors.ts'
-import { isLittleSpaceLeft } from '#src/storage/free-space.ts'
+import { isLittleSpaceLeft } from '#src/data/storage/free-space.ts'
+import { TooManyRequests } from '#src/server/http/errors.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
+import { env } from '#src/settings/env.ts'
 import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
+import { addBytes, countSubmission } from '#src/submissions/sql/rate.ts'
 
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond

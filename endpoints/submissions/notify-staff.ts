@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
-import { findNotificationEmails } from '#src/db/submissions/notification.ts'
-import { hasOwnMail } from '#src/db/submissions/staff-mails.ts'
-import type { Database } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import type { Mail } from '#src/submissions/mails.ts'
-import { threadRoot } from '#src/submissions/thread.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import type { Mail } from '#src/mail/notices/mails.ts'
+import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
+import { env } from '#src/settings/env.ts'
+import { threadRoot } from '#src/submissions/inbox/thread.ts'
+import { hasOwnMail } from '#src/submissions/sql/staff-mails.ts'
 
 interface Notification {
   readonly mail: Mail

@@ -8,24 +8,27 @@ import {
   preferencesFormLimit,
   showPreferences,
 } from '#src/contract/submissions/preferences.ts'
-import { findBranding } from '#src/db/branding/find-branding.ts'
-import { findSite } from '#src/db/email/site.ts'
-import { database } from '#src/db/transaction.ts'
-import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
-import { readLink } from '#src/email/subscribers/read-link.ts'
-import { endpoint, type TextResult } from '#src/http/endpoint.ts'
-import { TooManyRequests } from '#src/http/errors.ts'
-import { readForm } from '#src/http/request/form.ts'
+import { database } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { applyChoice } from '#src/privacy/preferences/choose.ts'
-import { type Frame, outcomePage } from '#src/privacy/preferences/pages.ts'
-import { type Notice, preferencesPage } from '#src/privacy/preferences/preferences-page.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import { findBranding } from '#src/platform/branding/sql/find-branding.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
+import { TooManyRequests } from '#src/server/http/errors.ts'
+import { readForm } from '#src/server/http/request/form.ts'
+import { applyChoice } from '#src/workspace/privacy/preferences/choose.ts'
+import { type Frame, outcomePage } from '#src/workspace/privacy/preferences/pages.ts'
+import {
+  type Notice,
+  preferencesPage,
+} from '#src/workspace/privacy/preferences/preferences-page.ts'
 import {
   findOwner,
   type Owner,
   readPreferences,
-} from '#src/privacy/preferences/read-preferences.ts'
-import { requestByMail } from '#src/privacy/preferences/request-by-mail.ts'
+} from '#src/workspace/privacy/preferences/read-preferences.ts'
+import { requestByMail } from '#src/workspace/privacy/preferences/request-by-mail.ts'
 import { limitRate } from './limit-rate.ts'
 
 /** Requests of mails per client network and minute, also where submissions have no limit. */

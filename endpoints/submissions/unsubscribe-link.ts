@@ -1,18 +1,18 @@
 import type { PayloadRequest } from 'payload'
-import { showUnsubscribe, unsubscribeByLink } from '#src/contract/email/unsubscribe-link.ts'
-import { findSite } from '#src/db/email/site.ts'
-import { isSubscriber } from '#src/db/email/subscribers.ts'
-import { database } from '#src/db/transaction.ts'
-import { readerLanguage } from '#src/email/subscribers/browser-language.ts'
-import { readLink } from '#src/email/subscribers/read-link.ts'
-import { unsubscribeSubscriber } from '#src/email/subscribers/subscribers.ts'
+import { showUnsubscribe, unsubscribeByLink } from '#src/contract/mail/unsubscribe-link.ts'
+import { database } from '#src/data/transaction.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import { isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
   testMailPage,
   unsubscribedPage,
   unsubscribeQuestion,
-} from '#src/email/subscribers/subscription-pages.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { NotFound } from '#src/http/errors.ts'
+} from '#src/people/subscribers/subscription-pages.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 
 const mediaType = 'text/html; charset=utf-8'
 

@@ -1,6 +1,6 @@
 import type { ServerProps } from 'payload'
-import { Card } from '#src/admin/dashboard/card.tsx'
-import { sayIn } from '#src/translations/say.ts'
+import { sayIn } from '#src/locales/say.ts'
+import { Card } from '#src/workspace/dashboard/admin/card.tsx'
 
 /** The next shifts, on the dashboard of users who may read events. */
 export async function ShiftsCard({ i18n, payload, user }: ServerProps) {

@@ -1,9 +1,9 @@
 import escapeHtml from 'escape-html'
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
-import { siteUrls } from '#src/config/site-urls.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { compileMail } from '#src/email/render/compile.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { compileMail } from '#src/mail/rendering/compile.ts'
+import { env } from '#src/settings/env.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 
 export const nameOfSite = (name: string | null | undefined): string =>
   name || new URL(env().SITE_URL).host

@@ -1,6 +1,6 @@
 import { AuthenticationError, type PayloadRequest } from 'payload'
-import type { Checked } from '#src/db/accounts/admission.ts'
-import { openSession } from './open-session.ts'
+import type { Checked } from '#src/accounts/sql/admission.ts'
+import { openSession } from './sessions/open-session.ts'
 
 /** Opens the session and returns the response of Payload's own endpoint. */
 export async function sessionResponse(

@@ -1,6 +1,6 @@
 import type { CollectionSlug, PayloadRequest } from 'payload'
-import { lockForTransaction } from '#src/db/locks.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
+import { withTransaction } from '#src/data/transaction.ts'
 
 /**
  * Creates the first documents of a collection, in one transaction. Returns undefined, and creates

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { owner } from './crm/follow-up-work.ts'
 import { adminJson, adminOperation, bytesResponse, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import { newPasskey, passkeyChallenge, passkeyProof } from './passkeys.ts'
+import { owner } from './people/follow-up-work.ts'
 import { email, int4, requiredText, text, trimmedText } from './values.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { notesLimit, textOrNull } from './crm/fields.ts'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
+import { notesLimit, textOrNull } from './people/fields.ts'
 import { int4Max, requiredText, trimmedText } from './values.ts'
 
 /** A tag: free text on a contact, or the id of a tag of the content. */

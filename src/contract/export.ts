@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ofPeople } from './crm/people.ts'
 import { adminOperation, textResponse } from './define.ts'
+import { ofPeople } from './people/people.ts'
 
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { networkOf } from '#src/config/client-network.ts'
+import { networkOf } from '#src/settings/client-network.ts'
 
 /** Pseudonym of a sender's network (IPv6: /64): a keyed hash (HMAC). */
 export const clientFingerprint = (ip: string, secret: string): string =>

@@ -1,10 +1,10 @@
 import { createLocalReq, type Payload } from 'payload'
-import { env } from '#src/config/env.ts'
-import { findNotificationEmails } from '#src/db/submissions/notification.ts'
-import { claimGathered } from '#src/db/submissions/staff-mails.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { gatheredMail } from './mails.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { gatheredMail } from '#src/mail/notices/mails.ts'
+import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
+import { env } from '#src/settings/env.ts'
+import { claimGathered } from '#src/submissions/sql/staff-mails.ts'
 
 /** Mails staff once about submissions of past minutes that were not mailed one by one. */
 export async function mailGathered(payload: Payload): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { timelinePage } from '#src/contract/people/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { card, cardIn, newcomer, stage } from '#tests/support/board.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'

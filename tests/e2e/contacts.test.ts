@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { timelinePage } from '#src/contract/people/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'

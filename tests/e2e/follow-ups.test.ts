@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#src/admin/local-days.ts'
-import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { timelinePage } from '#src/contract/people/timeline.ts'
+import { dayOf } from '#src/platform/admin/local-days.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dictionaries } from '#src/locales/dictionaries.ts'
+import type { Language } from '#src/locales/languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import type { Language } from '#src/translations/languages.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'

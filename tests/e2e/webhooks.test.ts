@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { labelIn } from '#src/translations/labels/label-in.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'

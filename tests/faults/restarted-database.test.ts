@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { env as settings } from '#src/config/env.ts'
-import { ConnectionPool } from '#src/db/pool/connection-pool.ts'
-import { poolLimits } from '#src/db/pool/limits.ts'
-import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
-import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
+import { ConnectionPool } from '#src/data/pool/connection-pool.ts'
+import { poolLimits } from '#src/data/pool/limits.ts'
+import { databaseAdapter } from '#src/platform/workarounds/held-connection.ts'
+import { type PostgresServer, startPostgres } from '#src/runtime/postgres/server.ts'
+import { env as settings } from '#src/settings/env.ts'
 import {
   approvedNewsletter,
   countDeliveries,

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockBuild, removeOldBuilds } from '#src/builds/build-folder.ts'
+import { lockBuild, removeOldBuilds } from '#src/data/builds/build-folder.ts'
 import {
   buildPointer,
   buildsFolder,
@@ -13,10 +13,10 @@ import {
   programFile,
   programsFolder,
   programsMark,
-} from '#src/builds/current-build.mjs'
-import { newestBuild, onNewBuild } from '#src/builds/newest-build.ts'
-import { buildIfStale, bundleIfStale, makeBuild } from '#src/scripts/supervise/build.ts'
-import { stopSteps } from '#src/scripts/supervise/child.ts'
+} from '#src/data/builds/current-build.mjs'
+import { newestBuild, onNewBuild } from '#src/data/builds/newest-build.ts'
+import { buildIfStale, bundleIfStale, makeBuild } from '#src/runtime/supervise/build.ts'
+import { stopSteps } from '#src/runtime/supervise/child.ts'
 import { eventually, openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { copyProject } from '#tests/support/project-copy.ts'
 import { openStartedFolder } from '#tests/support/started-folder.ts'

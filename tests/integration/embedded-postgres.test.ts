@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tryFileLock } from '#src/locks/file-lock.ts'
-import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
+import { tryFileLock } from '#src/data/locks/file-lock.ts'
+import { type PostgresServer, startPostgres } from '#src/runtime/postgres/server.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
 import { reservePort } from '#tests/support/ports.ts'
@@ -182,7 +182,7 @@ describe('the embedded Postgres', () => {
 
   it('the embedded Postgres ends when the process that started it is killed', async () => {
     const code = `
-      import { startPostgres } from '#src/scripts/postgres/server.ts'
+      import { startPostgres } from '#src/runtime/postgres/server.ts'
       await startPostgres({ folder: ${JSON.stringify(join(folder, 'postgres'))}, password: 'test', preferredPort: 0 })
       console.log('ready')`
     const stdio = ['ignore', 'pipe', 'inherit'] as const
@@ -196,7 +196,7 @@ describe('the embedded Postgres', () => {
   describe.runIf(hasNamespaces)('in two containers on one volume', () => {
     const startThere = (kind: 'all' | 'sameNetwork', lockTimeout: number) => {
       const code = `
-        import { startPostgres } from '#src/scripts/postgres/server.ts'
+        import { startPostgres } from '#src/runtime/postgres/server.ts'
         const server = await startPostgres({
           folder: ${JSON.stringify(join(folder, 'postgres'))},
           password: 'test',

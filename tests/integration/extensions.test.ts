@@ -32,7 +32,7 @@ afterAll(() => admin.end())
 const migrate = () =>
   promisify(execFile)(
     process.execPath,
-    ['--conditions=production', '--import', 'tsx', resolve('src/scripts/migrations.ts')],
+    ['--conditions=production', '--import', 'tsx', resolve('src/runtime/commands/migrations.ts')],
     { env: { ...process.env, DATABASE_URL: url() } },
   )
 

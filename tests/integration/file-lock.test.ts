@@ -4,12 +4,12 @@ import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tryFileLock, withFileLock } from '#src/locks/file-lock.ts'
+import { tryFileLock, withFileLock } from '#src/data/locks/file-lock.ts'
 import {
   AlreadyRunning,
   lockDataFolder,
   openDataFolder,
-} from '#src/scripts/supervise/data-folder.ts'
+} from '#src/runtime/supervise/data-folder.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 /** A process that holds the lock until it is killed. */
 const holder = async (): Promise<ChildProcess> => {
   const code = `
-    import { tryFileLock } from '#src/locks/file-lock.ts'
+    import { tryFileLock } from '#src/data/locks/file-lock.ts'
     tryFileLock(${JSON.stringify(path)})
     console.log('locked')
     setInterval(() => {}, 1_000)`
@@ -166,7 +166,7 @@ describe('the data folder', () => {
   })
 
   const lockIt = moduleText(`
-    import { lockDataFolder } from '#src/scripts/supervise/data-folder.ts'
+    import { lockDataFolder } from '#src/runtime/supervise/data-folder.ts'
     try {
       lockDataFolder(process.env.FOLDER)
       console.log('locked')

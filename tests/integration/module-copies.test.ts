@@ -7,9 +7,9 @@ import { startPayload } from '#tests/support/database.ts'
 const loadCopy = (path: string, copy: number) =>
   import(/* @vite-ignore */ `${import.meta.dirname}/../../src/${path}?copy=${copy}`)
 
-type Prepared = typeof import('#src/db/prepared.ts')
+type Prepared = typeof import('#src/data/prepared.ts')
 type HashingModule = typeof import('#src/accounts/password/hashing-limit.ts')
-type Storages = typeof import('#src/storage/index.ts')
+type Storages = typeof import('#src/data/storage/index.ts')
 
 let payload: Payload
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 describe('two copies of a module in one process', () => {
   it('two copies of a module run different prepared statements over one pool', async () => {
-    const one: Prepared = await loadCopy('db/prepared.ts', 1)
-    const other: Prepared = await loadCopy('db/prepared.ts', 2)
+    const one: Prepared = await loadCopy('data/prepared.ts', 1)
+    const other: Prepared = await loadCopy('data/prepared.ts', 2)
     expect(one.queryPrepared).not.toBe(other.queryPrepared)
     const { drizzle } = payload.db
     // As often as the pool has connections, so that each has prepared both.
@@ -51,8 +51,8 @@ describe('two copies of a module in one process', () => {
   })
 
   it('two copies of a module use the same storage', async () => {
-    const one: Storages = await loadCopy('storage/index.ts', 1)
-    const other: Storages = await loadCopy('storage/index.ts', 2)
+    const one: Storages = await loadCopy('data/storage/index.ts', 1)
+    const other: Storages = await loadCopy('data/storage/index.ts', 2)
     expect(one.storage).not.toBe(other.storage)
     expect(one.storage()).toBe(other.storage())
   })

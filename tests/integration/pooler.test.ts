@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { poolerProblem } from '#src/db/direct-connection.ts'
-import { script } from '#src/scripts/supervise/child.ts'
+import { poolerProblem } from '#src/data/direct-connection.ts'
+import { script } from '#src/runtime/supervise/child.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { openFolder, removeFolder, startMuster } from '#tests/support/muster.ts'
 import { secrets } from '#tests/support/settings.ts'
@@ -51,7 +51,7 @@ describe('a pooler in transaction mode', () => {
 
   it.each([
     ['web', 'src/server.ts'],
-    ['worker', 'src/scripts/worker.ts'],
+    ['worker', 'src/runtime/commands/worker.ts'],
   ])(
     'a pooler in transaction mode ends the start of a %s process with one line',
     async (_what, path) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
-import { runQuietly, stopSteps } from '#src/scripts/supervise/child.ts'
+import { runQuietly, stopSteps } from '#src/runtime/supervise/child.ts'
 
 let write: MockInstance<typeof process.stderr.write>
 const written = () => write.mock.calls.map(([text]) => text).join('')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { receiveFile } from '#src/http/request/multipart.ts'
+import { receiveFile } from '#src/server/http/request/multipart.ts'
 
 const opening =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n' +

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tryFileLock } from '#src/locks/file-lock.ts'
-import { keepPostgresRunning } from '#src/scripts/postgres/keep-running.ts'
+import { tryFileLock } from '#src/data/locks/file-lock.ts'
+import { keepPostgresRunning } from '#src/runtime/postgres/keep-running.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 
 let folder: string

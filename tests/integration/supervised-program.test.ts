@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cannotRun } from '#src/processes/exit-code.ts'
-import { Supervised } from '#src/scripts/supervise/supervised.ts'
+import { Supervised } from '#src/runtime/supervise/supervised.ts'
+import { cannotRun } from '#src/server/processes/exit-code.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentChannel } from '#src/db/web/changes.ts'
+import { contentChannel } from '#src/server/web/sql/changes.ts'
 import { openDatabase, urlOf } from './support/database.ts'
 import { cacheCounts } from './support/metrics.ts'
 import { insertNews, varyTexts } from './support/news-rows.ts'

@@ -1,4 +1,4 @@
-import { compileMail } from '#src/email/render/compile.ts'
+import { compileMail } from '#src/mail/rendering/compile.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import type { Row } from './support/row.ts'
 

@@ -1,4 +1,4 @@
-import { seed } from '#src/scripts/demo/seed.ts'
+import { seed } from '#src/runtime/demo/seed.ts'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { median } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'

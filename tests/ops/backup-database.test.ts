@@ -1,10 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readManifest } from '#src/backup/manifest.ts'
-import { requireEmptyDatabase, restoreDatabase } from '#src/backup/restore-database.ts'
-import { openCopyConnection } from '#src/db/backup/session.ts'
-import { listRelations } from '#src/db/backup/tables.ts'
+import { readManifest } from '#src/runtime/backup/manifest.ts'
+import { requireEmptyDatabase, restoreDatabase } from '#src/runtime/backup/restore-database.ts'
+import { openCopyConnection } from '#src/runtime/backup/sql/session.ts'
+import { listRelations } from '#src/runtime/backup/sql/tables.ts'
 import {
   backUp,
   connected,

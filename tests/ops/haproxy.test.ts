@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseTrustedProxies } from '#src/config/trusted-proxies.ts'
+import { parseTrustedProxies } from '#src/settings/trusted-proxies.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { hasHaproxy, startHaproxy } from '#tests/support/haproxy.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'

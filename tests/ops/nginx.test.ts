@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseTrustedProxies } from '#src/config/trusted-proxies.ts'
+import { parseTrustedProxies } from '#src/settings/trusted-proxies.ts'
 import { contactsLock } from '#tests/support/contacts-lock.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildsFolder } from '#src/builds/current-build.mjs'
-import { newestBuild } from '#src/builds/newest-build.ts'
+import { buildsFolder } from '#src/data/builds/current-build.mjs'
+import { newestBuild } from '#src/data/builds/newest-build.ts'
 import { administratorSettings } from '#tests/support/administrator.ts'
 import { requestSteadily } from '#tests/support/keep-alive.ts'
 import {
@@ -129,7 +129,7 @@ describe.runIf(isLong)('an upgrade in place of two web processes', { timeout }, 
     expect(await served()).toEqual(installed)
     const second = load()
     // A release whose fingerprint the running one cannot compute.
-    const file = join(sources, 'src/builds/current-build.mjs')
+    const file = join(sources, 'src/data/builds/current-build.mjs')
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('.update(process.version)', ".update('another release')"))
     const another = await build('second')

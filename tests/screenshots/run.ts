@@ -1,5 +1,5 @@
 import { startVitest } from 'vitest/node'
-import { buildIfStale } from '#src/scripts/supervise/build.ts'
+import { buildIfStale } from '#src/runtime/supervise/build.ts'
 
 /**
  * Retakes the pictures of the documentation; those of the guides while their steps are followed.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expect } from 'vitest'
-import { processWide } from '#src/config/process-wide.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 import { administrator, administratorSettings } from './administrator.ts'
 import { startBrowser } from './browser.ts'
 import { cloneTemplate } from './clone-template.ts'

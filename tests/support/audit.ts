@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import type { AuditRow } from '#src/db/audit/find-entries.ts'
+import type { AuditRow } from '#src/workspace/audit/sql/find-entries.ts'
 import { startCrm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 import { createStaff } from './staff.ts'

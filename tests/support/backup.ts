@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { makeBackup, type Source } from '#src/backup/make-backup.ts'
-import type { Report } from '#src/backup/progress.ts'
-import { diskStorage } from '#src/storage/disk.ts'
+import { diskStorage } from '#src/data/storage/disk.ts'
+import { makeBackup, type Source } from '#src/runtime/backup/make-backup.ts'
+import type { Report } from '#src/runtime/backup/progress.ts'
 import { eventually } from './muster.ts'
 
 const urlOf = (database: string): string => inject('serverUrl').replace('DATABASE', database)

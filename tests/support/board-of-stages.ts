@@ -1,5 +1,5 @@
-import { placeVersion, readBoard } from '#src/contract/crm/board.ts'
-import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { placeVersion, readBoard } from '#src/contract/people/board.ts'
+import { timelinePage } from '#src/contract/people/timeline.ts'
 import type { Crm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 

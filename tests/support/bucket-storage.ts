@@ -1,11 +1,11 @@
 import type { Config, Payload } from 'payload'
 import { collections } from '#collections/index.ts'
-import { env } from '#src/config/env.ts'
-import { replaceStorage } from '#src/storage/index.ts'
-import { s3Storage } from '#src/storage/s3.ts'
-import type { S3Settings } from '#src/storage/s3-client.ts'
-import { uploadFolders } from '#src/storage/upload-folders.ts'
-import { storeUploads } from '#src/storage/upload-plugin.ts'
+import { replaceStorage } from '#src/data/storage/index.ts'
+import { s3Storage } from '#src/data/storage/s3.ts'
+import type { S3Settings } from '#src/data/storage/s3-client.ts'
+import { uploadFolders } from '#src/platform/uploads/upload-folders.ts'
+import { storeUploads } from '#src/platform/uploads/upload-plugin.ts'
+import { env } from '#src/settings/env.ts'
 
 const settingsOf = (bucket: S3Settings) => ({
   ...env(),

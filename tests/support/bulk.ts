@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { runBulkEdit } from '#src/bulk/run.ts'
 import { type BulkProgress, bulkProgress } from '#src/contract/bulk-change.ts'
+import { runBulkEdit } from '#src/workspace/bulk/run.ts'
 import { callPlatform } from './platform-api.ts'
 
 /** Replaces all contacts by ones numbered by their phone, each with a different tag. */

@@ -1,8 +1,8 @@
 import { parseDocument } from 'htmlparser2'
-import { readBody } from '#src/email/composer/read-body.ts'
-import { renderBody } from '#src/email/composer/render-body.ts'
-import { compileMail } from '#src/email/render/compile.ts'
-import { fillMail } from '#src/email/render/fill-placeholders.ts'
+import { renderBody } from '#src/mail/composing/render-body.ts'
+import { compileMail } from '#src/mail/rendering/compile.ts'
+import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { readBody } from '#src/newsletters/composer/read-body.ts'
 import { documentOf } from './composer.ts'
 
 const references = {

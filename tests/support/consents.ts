@@ -1,8 +1,12 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { type ConsentContext, findConsents, setConsentContext } from '#src/db/crm/consents.ts'
-import { rowsOf } from '#src/db/rows.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import {
+  type ConsentContext,
+  findConsents,
+  setConsentContext,
+} from '#src/people/consents/sql/consents.ts'
 
 /** Statements by which a subscriber changes without the platform. */
 export const insert = (email: string, status = 'subscribed') => sql`

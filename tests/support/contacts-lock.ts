@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '#src/config/env.ts'
+import { env } from '#src/settings/env.ts'
 
 /** Makes imports of contacts take as long as a test wants: it locks the table. */
 export async function contactsLock() {

@@ -1,5 +1,5 @@
-import { type Results, results } from '#src/contract/email/results.ts'
-import { storeCounts } from '#src/email/counting/count-visits.ts'
+import { type Results, results } from '#src/contract/newsletters/results.ts'
+import { storeCounts } from '#src/mail/counting/count-visits.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { startPayload } from './database.ts'
 import { approvedNewsletter, deliver, send, subscribe } from './mail.ts'

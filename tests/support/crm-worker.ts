@@ -1,6 +1,6 @@
 import { createLocalReq, getPayload } from 'payload'
 import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
-import { reachStage } from '#src/crm/reach-stage.ts'
+import { reachStage } from '#src/people/board/reach-stage.ts'
 import config from '../../payload.config.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { decodeText } from '#src/crm/csv/decode.ts'
-import { type CsvRecord, readRecords } from '#src/crm/csv/records.ts'
+import { decodeText } from '#src/platform/csv/decode.ts'
+import { type CsvRecord, readRecords } from '#src/platform/csv/records.ts'
 
 /** Bytes as they come from a file or a request, in pieces of one size. */
 export async function* inPieces(bytes: Buffer, size: number) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { parseEnv } from '#src/config/env.ts'
+import { parseEnv } from '#src/settings/env.ts'
 
 /** A mapping of YAML, or of the settings of a file. */
 export type Mapping = Readonly<Record<string, unknown>>

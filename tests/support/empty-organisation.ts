@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { rowsOf } from '#src/db/rows.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
 
 /** The time at which these tests read the dashboard and the calendar. */
 export const now = new Date('2031-05-15T12:00:00.000Z')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readManifest } from '#src/backup/manifest.ts'
-import { requireEmptyStorage, restoreFiles } from '#src/backup/restore-files.ts'
-import { keyOfWidth } from '#src/content/images/key.ts'
-import type { Storage } from '#src/storage/storage.ts'
-import { uploadFolders } from '#src/storage/upload-folders.ts'
+import { keyOfWidth } from '#src/data/storage/keys/key.ts'
+import type { Storage } from '#src/data/storage/storage.ts'
+import { uploadFolders } from '#src/platform/uploads/upload-folders.ts'
+import { readManifest } from '#src/runtime/backup/manifest.ts'
+import { requireEmptyStorage, restoreFiles } from '#src/runtime/backup/restore-files.ts'
 import { backUp, connected, emptyDatabase, newFolder } from './backup.ts'
 
 const schema = `

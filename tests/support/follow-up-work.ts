@@ -1,5 +1,5 @@
-import { type WorkView, workPage } from '#src/contract/crm/follow-up-work.ts'
-import { timelinePage } from '#src/contract/crm/timeline.ts'
+import { type WorkView, workPage } from '#src/contract/people/follow-up-work.ts'
+import { timelinePage } from '#src/contract/people/timeline.ts'
 import type { Crm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 

@@ -6,7 +6,7 @@
 import { createHook } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runInThisContext } from 'node:vm'
-import { retainTickObject } from '#src/processes/retain-tick-object.ts'
+import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'
 
 const print: (value: object) => void = runInThisContext('value => %DebugPrint(value)')
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
+import { type ImportLine, importLine } from '#src/people/import/import-lines.ts'
 import { startCrm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'
 

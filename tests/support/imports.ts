@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importUndo } from '#src/contract/crm/import-undo.ts'
-import { type ImportLine, importLine } from '#src/crm/import/import-lines.ts'
+import { importUndo } from '#src/contract/people/import-undo.ts'
+import { type ImportLine, importLine } from '#src/people/import/import-lines.ts'
 import { callPlatform } from './platform-api.ts'
 
 type Target = 'contacts' | 'newsletter-subscribers'

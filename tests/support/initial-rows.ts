@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { emptyTables, listTables } from '#src/db/backup/tables.ts'
+import { emptyTables, listTables } from '#src/runtime/backup/sql/tables.ts'
 import { eventually } from './muster.ts'
 
 /** Where the rows are stored, out of sight of what reads the catalogue. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Language } from '#src/translations/languages.ts'
+import type { Language } from '#src/locales/languages.ts'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { MailEvent } from '#src/email/bounces/mail-event.ts'
-import { type SnsMessage, signedText } from '#src/email/bounces/providers/sns.ts'
+import type { MailEvent } from '#src/mail/bounces/mail-event.ts'
+import { type SnsMessage, signedText } from '#src/mail/bounces/providers/sns.ts'
 import { type Certified, certify } from './certificate.ts'
 
 /** What a fixture is about. */

@@ -1,5 +1,5 @@
 /** Migrates the database the environment names, and ends. */
-import { migrate } from '#src/scripts/migrate.ts'
+import { migrate } from '#src/runtime/commands/migrate.ts'
 
 await migrate()
 process.exit(0)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type SendingState, sendingState } from '#src/contract/email/sending-state.ts'
+import { type SendingState, sendingState } from '#src/contract/newsletters/sending-state.ts'
 import { unique } from './content.ts'
 import { startPayload } from './database.ts'
 import { callPlatform } from './platform-api.ts'

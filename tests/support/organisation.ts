@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { script } from '#src/scripts/supervise/child.ts'
+import { script } from '#src/runtime/supervise/child.ts'
 import { root } from './muster.ts'
 import { copyProject, type Dependencies } from './project-copy.ts'
 import { secrets } from './settings.ts'
@@ -44,7 +44,7 @@ const offline = {
 
 /** What `npm run payload -- …` runs. Rejects with its output when it fails. */
 const runPayload = (copy: string, ...args: string[]) =>
-  runScript(copy, 'src/scripts/platform.ts', args, offline)
+  runScript(copy, 'src/runtime/commands/platform.ts', args, offline)
 
 export const generateTypes = (copy: string) => runPayload(copy, 'generate:types')
 
@@ -67,4 +67,4 @@ export async function checkTypes(copy: string): Promise<void> {
 
 /** Brings a database up to date, as `npm start` does there. */
 export const prepareDatabase = (copy: string, url: string) =>
-  runScript(copy, 'src/scripts/prepare.ts', [], { DATABASE_URL: url })
+  runScript(copy, 'src/runtime/commands/prepare.ts', [], { DATABASE_URL: url })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
-import { ConnectionPool } from '#src/db/pool/connection-pool.ts'
+import { ConnectionPool } from '#src/data/pool/connection-pool.ts'
 
 /** The transactions of one piece of work, and the statements it ran beside them. */
 interface Watched {

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { faults } from '#src/platform-workarounds/inaccessible-markup/faults.ts'
+import { faults } from '#src/platform/workarounds/inaccessible-markup/faults.ts'
 import { root } from './muster.ts'
 
 /**
  * Pages of the admin UI with the platform's own markup and style, which tests look at to find out
- * whether `src/platform-workarounds/inaccessible-markup` is still needed.
+ * whether `src/platform/workarounds/inaccessible-markup` is still needed.
  */
 
-const folder = 'src/platform-workarounds/inaccessible-markup'
+const folder = 'src/platform/workarounds/inaccessible-markup'
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ourStyle = readFile(join(root, folder, 'wcag.css'), 'utf8')
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { freePort } from '#src/scripts/postgres/port.ts'
+import { freePort } from '#src/runtime/postgres/port.ts'
 
 /** The first port that the kernel gives to whoever asks for any, and to connections. */
 const firstEphemeral = async (): Promise<number> => {

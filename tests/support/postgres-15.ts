@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findBinaries } from '#src/scripts/postgres/binaries.ts'
+import { findBinaries } from '#src/runtime/postgres/binaries.ts'
 import { type Cluster, startPrimary } from './standby.ts'
 
 const debian = '/usr/lib/postgresql/15/bin'

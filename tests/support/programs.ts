@@ -1,12 +1,12 @@
-import { programFile } from '#src/builds/current-build.mjs'
-import { bundlePrograms } from '#src/scripts/supervise/programs.ts'
+import { programFile } from '#src/data/builds/current-build.mjs'
+import { bundlePrograms } from '#src/runtime/supervise/programs.ts'
 
 /** Programs that tests run in separate processes. */
 const programs = {
   'crm-worker': 'tests/support/crm-worker.ts',
   'mail-worker': 'tests/support/mail-worker.ts',
   'migrate-template': 'tests/support/migrate-template.ts',
-  prepare: 'src/scripts/prepare.ts',
+  prepare: 'src/runtime/commands/prepare.ts',
   'web-process': 'tests/support/web-process.ts',
 } as const
 

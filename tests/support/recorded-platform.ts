@@ -9,9 +9,9 @@ import {
   type Plugin,
 } from 'payload'
 import sharp from 'sharp'
-import { env } from '#src/config/env.ts'
 import { muster } from '#src/muster.ts'
-import { databaseAdapter } from '#src/platform-workarounds/held-connection.ts'
+import { databaseAdapter } from '#src/platform/workarounds/held-connection.ts'
+import { env } from '#src/settings/env.ts'
 import { apiClient, dispatcher } from './api.ts'
 import { cloneTemplate } from './clone-template.ts'
 import { splitVersion } from './if-match.ts'

@@ -1,6 +1,6 @@
-import { renderHtml } from '#src/content/html.ts'
-import { readRichText } from '#src/content/rich-text.ts'
-import type { FileSource, ImageSource } from '#src/db/references.ts'
+import { renderHtml } from '#src/content/rich-text/html.ts'
+import { readRichText } from '#src/content/rich-text/rich-text.ts'
+import type { FileSource, ImageSource } from '#src/data/references.ts'
 import { link, text } from './rich-text.ts'
 
 const images = new Map<number, ImageSource>([

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#src/storage/s3-client.ts'
+import type { S3Settings } from '#src/data/storage/s3-client.ts'
 
 const bucket = 'muster-test'
 

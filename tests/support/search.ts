@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { indexSearch } from '#src/content/index-search.ts'
+import { indexSearch } from '#src/content/search/index-search.ts'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { ApiClient } from './api.ts'
 import { unique } from './content.ts'

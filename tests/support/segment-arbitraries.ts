@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { contactFieldTypes } from '#src/contract/crm/custom-fields.ts'
-import { contactStatuses } from '#src/contract/crm/enums.ts'
-import { interactionKinds } from '#src/contract/crm/interactions.ts'
-import type { Period, SegmentCondition } from '#src/contract/crm/segment-conditions.ts'
-import type { SegmentGroup } from '#src/contract/crm/segments.ts'
+import { contactFieldTypes } from '#src/contract/people/custom-fields.ts'
+import { contactStatuses } from '#src/contract/people/enums.ts'
+import { interactionKinds } from '#src/contract/people/interactions.ts'
+import type { Period, SegmentCondition } from '#src/contract/people/segment-conditions.ts'
+import type { SegmentGroup } from '#src/contract/people/segments.ts'
 import type { Person } from './segment-evaluation.ts'
 
 export interface Referred {

@@ -1,5 +1,9 @@
-import type { ConditionOn, Period, SegmentCondition } from '#src/contract/crm/segment-conditions.ts'
-import { isGroup, type SegmentGroup } from '#src/contract/crm/segments.ts'
+import type {
+  ConditionOn,
+  Period,
+  SegmentCondition,
+} from '#src/contract/people/segment-conditions.ts'
+import { isGroup, type SegmentGroup } from '#src/contract/people/segments.ts'
 
 type Custom = string | number | boolean | null
 

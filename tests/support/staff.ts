@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { signToken } from '#src/accounts/token.ts'
-import { env } from '#src/config/env.ts'
 import type { Role } from '#src/contract/permission.ts'
+import { signToken } from '#src/server/tokens/token.ts'
+import { env } from '#src/settings/env.ts'
 
 export interface Staff {
   readonly id: number

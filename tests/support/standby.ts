@@ -7,7 +7,7 @@ import {
   type PostgresOptions,
   type PostgresServer,
   startPostgres,
-} from '#src/scripts/postgres/server.ts'
+} from '#src/runtime/postgres/server.ts'
 
 export interface Cluster extends PostgresServer {
   readonly folder: string

@@ -4,7 +4,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { withFileLock } from '#src/locks/file-lock.ts'
+import { withFileLock } from '#src/data/locks/file-lock.ts'
 import { openFolder, startMuster } from './muster.ts'
 
 /** Timeout of the first start by another worker of vitest, in ms; a build may be due. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type MailedAddress, personMailability } from '#src/contract/crm/mailability.ts'
+import { type MailedAddress, personMailability } from '#src/contract/people/mailability.ts'
 import type { insert } from './consents.ts'
 import { startCrm } from './crm.ts'
 import { callPlatform } from './platform-api.ts'

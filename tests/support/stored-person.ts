@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { addMissingImages } from '#src/db/submissions/proposal-images.ts'
-import { storage } from '#src/storage/index.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { addMissingImages } from '#src/submissions/proposals/sql/proposal-images.ts'
 
 type Statement = ReturnType<typeof sql>
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#src/scripts/postgres/server.ts'
+import { startPostgres } from '#src/runtime/postgres/server.ts'
 import { testProgram } from './programs.ts'
 import { applySettings } from './settings.ts'
 

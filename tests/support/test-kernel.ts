@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { pino } from 'pino'
-import { createDispatch } from '#src/http/dispatch.ts'
-import type { Endpoint } from '#src/http/endpoint.ts'
-import { routeMatcher } from '#src/http/routes.ts'
+import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
+import { routeMatcher } from '#src/server/http/routes.ts'
 import { apiClient } from './api.ts'
 
 /** A client of operations that only a test has, and the log of their requests. */

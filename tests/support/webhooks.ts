@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { Webhook } from 'standardwebhooks'
-import type { InNetworks } from '#src/config/networks.ts'
 import type { Webhook as StoredWebhook } from '#src/payload-types.ts'
-import { callDueWebhooks } from '#src/webhooks/call-due.ts'
+import type { InNetworks } from '#src/settings/networks.ts'
+import { callDueWebhooks } from '#src/workspace/webhooks/call-due.ts'
 
 export type Event = StoredWebhook['events'][number]
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#src/scripts/postgres/port.ts'
+import { freePort } from '#src/runtime/postgres/port.ts'
 import { eventually, root } from './muster.ts'
 
 /** What lies in a checkout and is made again: as after a fresh clone. */

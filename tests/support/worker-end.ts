@@ -1,4 +1,4 @@
-import { processWide } from '#src/config/process-wide.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 
 type End = () => Promise<void>
 

@@ -1,4 +1,4 @@
-import { Rejection } from '#src/http/errors.ts'
+import { Rejection } from '#src/server/http/errors.ts'
 
 /** Throws Rejection when an entry could not be made without its contact or its stage. */
 export function mustExist<T extends { readonly kind: string }>(

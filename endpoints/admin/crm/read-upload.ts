@@ -1,5 +1,5 @@
-import { importLimit } from '#src/contract/crm/import.ts'
-import { Rejection } from '#src/http/errors.ts'
+import { importLimit } from '#src/contract/people/import.ts'
+import { Rejection } from '#src/server/http/errors.ts'
 
 const incompleteFile = () => new Rejection(400, 'file-incomplete')
 

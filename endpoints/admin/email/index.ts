@@ -1,4 +1,4 @@
-import { sendingEndpoints } from './sending.ts'
-import { writingEndpoints } from './writing.ts'
+import { sendingEndpoints } from '#endpoints/email/sending.ts'
+import { writingEndpoints } from '#endpoints/email/writing.ts'
 
 export const emailEndpoints = [...sendingEndpoints, ...writingEndpoints]

@@ -1,6 +1,4 @@
 import type { PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
-import { recordEntry } from '#src/audit/record.ts'
 import {
   createContact,
   deleteContact,
@@ -8,22 +6,24 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '#src/contract/crm/contacts.ts'
-import { writeExport } from '#src/crm/csv/export-file.ts'
-import { contactsFile } from '#src/crm/export-contacts.ts'
-import { readRules } from '#src/crm/segments/read-rules.ts'
-import { findContact, findMailsOfContact } from '#src/db/crm/contact.ts'
-import { findCustomFields } from '#src/db/crm/contact-fields.ts'
-import { findExportedContacts } from '#src/db/crm/export-contacts.ts'
-import { findOpenFollowUps } from '#src/db/crm/follow-ups.ts'
-import { countContacts, listContactsJson } from '#src/db/crm/list-contacts.ts'
-import { findEntries } from '#src/db/crm/progression.ts'
-import { duplicateValue } from '#src/db/duplicate-value.ts'
-import { type Database, database, withTransaction } from '#src/db/transaction.ts'
-import { sentSubject } from '#src/email/render/fill-placeholders.ts'
-import { endpoint, JsonStream, TextStream } from '#src/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/http/errors.ts'
-import { presentContact } from '#src/presenters/crm/contact.ts'
+} from '#src/contract/people/contacts.ts'
+import { duplicateValue } from '#src/data/duplicate-value.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { sentSubject } from '#src/mail/rendering/fill-placeholders.ts'
+import { findEntries } from '#src/people/board/sql/progression.ts'
+import { findContact, findMailsOfContact } from '#src/people/contacts/sql/contact.ts'
+import { countContacts, listContactsJson } from '#src/people/contacts/sql/list-contacts.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { contactsFile } from '#src/people/export/export-contacts.ts'
+import { findExportedContacts } from '#src/people/export/sql/export-contacts.ts'
+import { findOpenFollowUps } from '#src/people/follow-ups/sql/follow-ups.ts'
+import { presentContact } from '#src/people/presenters/contact.ts'
+import { readRules } from '#src/people/segments/read-rules.ts'
+import { may } from '#src/platform/access/index.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { writeExport } from '#src/platform/csv/export-file.ts'
+import { endpoint, JsonStream, TextStream } from '#src/server/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { type Reading, versioned } from '../versioned.ts'
 
 const contacts = versioned('contacts')

@@ -5,13 +5,18 @@ import {
   type RuleInput,
   readFollowUpRule,
   updateFollowUpRule,
-} from '#src/contract/crm/follow-ups.ts'
-import { countRules, findRule, findRules, lockTemplate } from '#src/db/crm/follow-ups.ts'
-import { lockStage } from '#src/db/crm/progression.ts'
-import { type Database, database, withTransaction } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/http/errors.ts'
-import { presentRule } from '#src/presenters/crm/follow-up.ts'
+} from '#src/contract/people/follow-ups.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { lockStage } from '#src/people/board/sql/progression.ts'
+import {
+  countRules,
+  findRule,
+  findRules,
+  lockTemplate,
+} from '#src/people/follow-ups/sql/follow-ups.ts'
+import { presentRule } from '#src/people/presenters/follow-up.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { type Reading, versioned } from '../versioned.ts'
 
 const collection = 'follow-up-rules'

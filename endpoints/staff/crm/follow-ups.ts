@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import type { FollowUpChange } from '#src/contract/crm/follow-up-work.ts'
+import type { FollowUpChange } from '#src/contract/people/follow-up-work.ts'
 import {
   assignFollowUp,
   cancelFollowUp,
@@ -7,17 +7,17 @@ import {
   getFollowUpDashboard,
   readFollowUp,
   snoozeFollowUp,
-} from '#src/contract/crm/follow-ups.ts'
-import { changeFollowUps } from '#src/crm/change-follow-ups.ts'
+} from '#src/contract/people/follow-ups.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { changeFollowUps } from '#src/people/follow-ups/change-follow-ups.ts'
 import {
   findCompletedFollowUps,
   findFollowUp,
   findWaitingFollowUps,
-} from '#src/db/crm/follow-ups.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/http/errors.ts'
-import { presentAssignedFollowUp, presentFollowUp } from '#src/presenters/crm/follow-up.ts'
+} from '#src/people/follow-ups/sql/follow-ups.ts'
+import { presentAssignedFollowUp, presentFollowUp } from '#src/people/presenters/follow-up.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 
 const reasons = {
   'in past': 'until: must be in the future',

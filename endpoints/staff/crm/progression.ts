@@ -1,11 +1,11 @@
-import { addProgressionEntry, listProgression } from '#src/contract/crm/progression.ts'
-import { reachStage } from '#src/crm/reach-stage.ts'
-import { findContact } from '#src/db/crm/contact.ts'
-import { countEntries, findEntries, findEntry } from '#src/db/crm/progression.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/http/errors.ts'
-import { presentTimelineEntry } from '#src/presenters/crm/entry.ts'
+import { addProgressionEntry, listProgression } from '#src/contract/people/progression.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { reachStage } from '#src/people/board/reach-stage.ts'
+import { countEntries, findEntries, findEntry } from '#src/people/board/sql/progression.ts'
+import { findContact } from '#src/people/contacts/sql/contact.ts'
+import { presentTimelineEntry } from '#src/people/presenters/entry.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 
 export const progressionEndpoints = [
   endpoint(addProgressionEntry, ({ req, params, body }) =>

@@ -4,11 +4,11 @@ import {
   listStages,
   readStage,
   updateStage,
-} from '#src/contract/crm/progression.ts'
-import { countStages, findStages } from '#src/db/crm/stages.ts'
-import { database } from '#src/db/transaction.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { presentStage } from '#src/presenters/crm/stage.ts'
+} from '#src/contract/people/progression.ts'
+import { database } from '#src/data/transaction.ts'
+import { countStages, findStages } from '#src/people/board/sql/stages.ts'
+import { presentStage } from '#src/people/presenters/stage.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
 import { type Reading, versioned } from '../versioned.ts'
 
 const collection = 'progression-stages'

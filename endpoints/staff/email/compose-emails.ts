@@ -1,18 +1,18 @@
-import * as contract from '#src/contract/email/compose-emails.ts'
-import {
-  countComposeEmails,
-  findComposeEmail,
-  findComposeEmails,
-} from '#src/db/email/compose-emails.ts'
-import { database } from '#src/db/transaction.ts'
+import * as contract from '#src/contract/newsletters/compose-emails.ts'
+import { database } from '#src/data/transaction.ts'
 import {
   composeEmail,
   deleteComposeEmail,
   editComposeEmail,
   sendComposeEmail,
-} from '#src/email/compose/compose-emails.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { presentComposeEmail } from '#src/presenters/email.ts'
+} from '#src/newsletters/composed/compose-emails.ts'
+import {
+  countComposeEmails,
+  findComposeEmail,
+  findComposeEmails,
+} from '#src/newsletters/composed/sql/compose-emails.ts'
+import { presentComposeEmail } from '#src/newsletters/presenters/email.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
 import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
 

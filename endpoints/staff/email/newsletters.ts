@@ -1,15 +1,19 @@
-import { may } from '#src/access/index.ts'
-import * as contract from '#src/contract/email/newsletters.ts'
-import { countNewsletters, findNewsletter, findNewsletters } from '#src/db/email/newsletters.ts'
-import { readDeliveryReport } from '#src/db/email/report.ts'
-import { database } from '#src/db/transaction.ts'
-import { decideOnNewsletter } from '#src/email/compose/newsletters/decide.ts'
-import { createNewsletter, editNewsletter } from '#src/email/compose/newsletters/edit.ts'
-import { scheduleNewsletter, sendNewsletter } from '#src/email/compose/newsletters/send.ts'
-import { sendTest } from '#src/email/compose/test-send.ts'
-import { type Context, endpoint } from '#src/http/endpoint.ts'
-import { Forbidden } from '#src/http/errors.ts'
-import { presentNewsletter } from '#src/presenters/email.ts'
+import * as contract from '#src/contract/newsletters/newsletters.ts'
+import { database } from '#src/data/transaction.ts'
+import { decideOnNewsletter } from '#src/newsletters/approvals/decide.ts'
+import { presentNewsletter } from '#src/newsletters/presenters/email.ts'
+import { readDeliveryReport } from '#src/newsletters/results/sql/report.ts'
+import { scheduleNewsletter, sendNewsletter } from '#src/newsletters/sending/send.ts'
+import { sendTest } from '#src/newsletters/sending/test-send.ts'
+import {
+  countNewsletters,
+  findNewsletter,
+  findNewsletters,
+} from '#src/newsletters/sql/newsletters.ts'
+import { createNewsletter, editNewsletter } from '#src/newsletters/writing/edit.ts'
+import { may } from '#src/platform/access/index.ts'
+import { type Context, endpoint } from '#src/server/http/endpoint.ts'
+import { Forbidden } from '#src/server/http/errors.ts'
 import { type Reading, versioned } from '../versioned.ts'
 import { found, signedInId } from './not-found.ts'
 

@@ -1,4 +1,4 @@
-import { NotFound } from '#src/http/errors.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 
 /** Returns the value; throws NotFound for undefined. */
 export function found<T>(value: T | undefined): T {

@@ -1,21 +1,21 @@
-import { recordEntry } from '#src/audit/record.ts'
-import * as contract from '#src/contract/email/subscribers.ts'
-import { writeExport } from '#src/crm/csv/export-file.ts'
+import * as contract from '#src/contract/mail/subscribers.ts'
+import { database } from '#src/data/transaction.ts'
+import { presentSubscriber } from '#src/newsletters/presenters/email.ts'
+import { subscribersFile } from '#src/people/subscribers/export-subscribers.ts'
 import {
   countSubscribers,
   findExportedSubscribers,
   findSubscriber,
   findSubscribers,
-} from '#src/db/email/subscribers.ts'
-import { database } from '#src/db/transaction.ts'
-import { subscribersFile } from '#src/email/subscribers/export-subscribers.ts'
+} from '#src/people/subscribers/sql/subscribers.ts'
 import {
   addSubscriber,
   changeSubscriber,
   deleteSubscriber,
-} from '#src/email/subscribers/subscribers.ts'
-import { endpoint, TextStream } from '#src/http/endpoint.ts'
-import { presentSubscriber } from '#src/presenters/email.ts'
+} from '#src/people/subscribers/subscribers.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { writeExport } from '#src/platform/csv/export-file.ts'
+import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
 

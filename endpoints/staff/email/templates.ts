@@ -1,11 +1,15 @@
 import type { PayloadRequest } from 'payload'
-import * as contract from '#src/contract/email/templates.ts'
-import { countTemplates, findTemplate, findTemplates } from '#src/db/email/templates.ts'
-import { database } from '#src/db/transaction.ts'
-import { mustBeWithinLimits } from '#src/email/compose/html-limits.ts'
-import { writtenAsHtml } from '#src/email/compose/written-as-html.ts'
-import { endpoint } from '#src/http/endpoint.ts'
-import { presentTemplate } from '#src/presenters/email.ts'
+import * as contract from '#src/contract/newsletters/templates.ts'
+import { database } from '#src/data/transaction.ts'
+import { mustBeWithinLimits } from '#src/newsletters/composed/html-limits.ts'
+import { writtenAsHtml } from '#src/newsletters/composed/written-as-html.ts'
+import {
+  countTemplates,
+  findTemplate,
+  findTemplates,
+} from '#src/newsletters/composer/sql/templates.ts'
+import { presentTemplate } from '#src/newsletters/presenters/email.ts'
+import { endpoint } from '#src/server/http/endpoint.ts'
 import { type Reading, versioned } from '../versioned.ts'
 import { found } from './not-found.ts'
 

@@ -1,24 +1,24 @@
 import { createLocalReq, type PayloadRequest } from 'payload'
 import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
-import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
-import { unusablePassword } from '#src/accounts/password/password.ts'
-import { env } from '#src/config/env.ts'
-import { isEmailAddress } from '#src/contract/values.ts'
-import { setPassword } from '#src/db/accounts/credentials.ts'
 import {
   addEmailChange,
   findEmailChange,
   removeChangesSince,
   type UndoableRow,
   undoDays,
-} from '#src/db/accounts/email-changes.ts'
-import { endAccess } from '#src/db/accounts/end-access.ts'
-import { removeFactorsSince } from '#src/db/accounts/factors.ts'
-import { lockAccount } from '#src/db/accounts/lock-account.ts'
-import { duplicateValue } from '#src/db/duplicate-value.ts'
-import { findSite } from '#src/db/email/site.ts'
-import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+} from '#src/accounts/email-change/sql/email-changes.ts'
+import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
+import { unusablePassword } from '#src/accounts/password/password.ts'
+import { removeFactorsSince } from '#src/accounts/second-factor/sql/factors.ts'
+import { setPassword } from '#src/accounts/sessions/sql/credentials.ts'
+import { endAccess } from '#src/accounts/sql/end-access.ts'
+import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { duplicateValue } from '#src/data/duplicate-value.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { env } from '#src/settings/env.ts'
 
 interface Changed {
   readonly id: number

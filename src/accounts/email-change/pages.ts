@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html'
-import { env } from '#src/config/env.ts'
-import { buttonForm, paragraph, publicPage } from '#src/email/subscribers/public-page.ts'
+import type { Language } from '#src/locales/languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import type { Language } from '#src/translations/languages.ts'
+import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import { env } from '#src/settings/env.ts'
 
 /** Asks before the email goes back: link scanners of mail servers press no button. */
 export function undoQuestion(language: Language, email: string): string {

@@ -1,8 +1,8 @@
 import { createLocalReq, type Payload, ValidationError } from 'payload'
-import { decodeText } from '#src/crm/csv/decode.ts'
-import { UnreadableFile } from '#src/crm/csv/errors.ts'
-import { readRecords } from '#src/crm/csv/records.ts'
-import { isNameTaken } from '#src/db/accounts/find.ts'
+import { isNameTaken } from '#src/accounts/sql/find.ts'
+import { decodeText } from '#src/platform/csv/decode.ts'
+import { UnreadableFile } from '#src/platform/csv/errors.ts'
+import { readRecords } from '#src/platform/csv/records.ts'
 import { withHashingSlot } from '../password/hashing-limit.ts'
 import { type Header, type OldAccount, readAccount, readHeader } from './row.ts'
 

@@ -1,12 +1,12 @@
 import type { PayloadRequest } from 'payload'
+import { consumeInvitation } from '#src/accounts/invitations/sql/invitations.ts'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
 import { recordFailure } from '#src/accounts/password/check-password.ts'
 import { type HashingClient, withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { hashPassword } from '#src/accounts/password/password.ts'
-import type { Checked } from '#src/db/accounts/admission.ts'
-import { setPassword } from '#src/db/accounts/credentials.ts'
-import { consumeInvitation } from '#src/db/accounts/invitations.ts'
-import { database, withTransaction } from '#src/db/transaction.ts'
+import { setPassword } from '#src/accounts/sessions/sql/credentials.ts'
+import type { Checked } from '#src/accounts/sql/admission.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 
 interface Chosen {

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
-import type { RoleName } from '#src/access/roles.ts'
 import { nameOfSite, queueAccountMail } from '#src/accounts/account-mail.ts'
+import {
+  addInvitation,
+  invitationDays,
+  renewInvitation,
+} from '#src/accounts/invitations/sql/invitations.ts'
 import { hashMailedToken, newMailedToken } from '#src/accounts/mailed-token.ts'
 import { normaliseName } from '#src/accounts/name.ts'
 import { withHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { clientIp } from '#src/config/client-ip.ts'
-import { env } from '#src/config/env.ts'
-import { isNameTaken } from '#src/db/accounts/find.ts'
-import { addInvitation, invitationDays, renewInvitation } from '#src/db/accounts/invitations.ts'
-import { lockAccount } from '#src/db/accounts/lock-account.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { isNameTaken } from '#src/accounts/sql/find.ts'
+import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { withTransaction } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import type { RoleName } from '#src/platform/access/roles.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
+import { env } from '#src/settings/env.ts'
 import { deriveUsername } from './derive-username.ts'
 import { type NameRejection, nameRejection } from './name-rejection.ts'
 

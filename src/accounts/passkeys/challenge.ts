@@ -1,6 +1,6 @@
-import { env } from '#src/config/env.ts'
-import { addChallenge, findPasskeysOf } from '#src/db/accounts/passkeys.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { addChallenge, findPasskeysOf } from '#src/accounts/passkeys/sql/passkeys.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { env } from '#src/settings/env.ts'
 import { hashHandle, newHandle, relyingParty, userHandle } from './relying-party.ts'
 
 export interface PasskeyChallenge {

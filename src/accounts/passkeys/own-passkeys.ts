@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { addPasskey, removePasskey } from '#src/accounts/passkeys/sql/passkeys.ts'
 import {
   changeFactors,
   type FactorRejection,
@@ -6,8 +7,7 @@ import {
   issueFirstCodes,
 } from '#src/accounts/second-factor/enrolment.ts'
 import type { NewPasskey } from '#src/contract/passkeys.ts'
-import { addPasskey, removePasskey } from '#src/db/accounts/passkeys.ts'
-import { database } from '#src/db/transaction.ts'
+import { database } from '#src/data/transaction.ts'
 import { verifyNewPasskey } from './verify-passkey.ts'
 
 /**

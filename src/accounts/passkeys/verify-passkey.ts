@@ -1,12 +1,12 @@
-import { env } from '#src/config/env.ts'
-import type { NewPasskey, PasskeyProof } from '#src/contract/passkeys.ts'
 import {
   consumeChallenge,
   findPasskey,
   type PasskeyRow,
   recordPasskeyUse,
-} from '#src/db/accounts/passkeys.ts'
-import type { Database } from '#src/db/transaction.ts'
+} from '#src/accounts/passkeys/sql/passkeys.ts'
+import type { NewPasskey, PasskeyProof } from '#src/contract/passkeys.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { env } from '#src/settings/env.ts'
 import { hashHandle, relyingParty } from './relying-party.ts'
 
 /** The library throws for every kind of malformed or wrong signature. */

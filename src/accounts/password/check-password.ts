@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { normaliseName } from '#src/accounts/name.ts'
 import { checkFactor, type FactorProof } from '#src/accounts/second-factor/check-factor.ts'
-import { networkOf } from '#src/config/client-network.ts'
-import type { Checked } from '#src/db/accounts/admission.ts'
+import { replaceOldDigest } from '#src/accounts/sessions/sql/credentials.ts'
 import {
   type Attempt,
   claimAttempt,
   countFailure,
   resetAttempts,
-} from '#src/db/accounts/attempts.ts'
-import { replaceOldDigest } from '#src/db/accounts/credentials.ts'
+} from '#src/accounts/sign-ins/sql/attempts.ts'
+import type { Checked } from '#src/accounts/sql/admission.ts'
 import {
   type CredentialsRow,
   findCredentials,
   findCredentialsByName,
-} from '#src/db/accounts/find.ts'
-import type { Database } from '#src/db/transaction.ts'
-import { countEvent } from '#src/operations/event-counts.ts'
+} from '#src/accounts/sql/find.ts'
+import { countEvent } from '#src/data/event-counts.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { networkOf } from '#src/settings/client-network.ts'
 import { type HashingClient, slowDown, withHashingSlot } from './hashing-limit.ts'
 import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
 

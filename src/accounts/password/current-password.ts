@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
-import { clientIp } from '#src/config/client-ip.ts'
-import type { Checked } from '#src/db/accounts/admission.ts'
-import { findCredentials } from '#src/db/accounts/find.ts'
-import { database } from '#src/db/transaction.ts'
+import type { Checked } from '#src/accounts/sql/admission.ts'
+import { findCredentials } from '#src/accounts/sql/find.ts'
+import { database } from '#src/data/transaction.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { withHashingSlot } from './hashing-limit.ts'
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
-import { isOverloaded, Semaphore } from '#src/concurrency/semaphore.ts'
-import { networkOf } from '#src/config/client-network.ts'
-import { processWide } from '#src/config/process-wide.ts'
+import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
+import { networkOf } from '#src/settings/client-network.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 
 const state = processWide('hashing-turns', () => ({
   /** Hashing is slow on purpose; a semaphore of two leaves the other cores free. */

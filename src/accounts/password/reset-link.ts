@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
 import { queueAccountMail } from '#src/accounts/account-mail.ts'
 import { hashMailedToken } from '#src/accounts/mailed-token.ts'
-import { env } from '#src/config/env.ts'
-import { startReset } from '#src/db/accounts/credentials.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { startReset } from '#src/accounts/sessions/sql/credentials.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { env } from '#src/settings/env.ts'
 
 /**
  * Mails the active account of this username or email a link to choose a new password, unless one

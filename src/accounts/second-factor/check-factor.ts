@@ -1,14 +1,14 @@
 import { verifyPasskey } from '#src/accounts/passkeys/verify-passkey.ts'
-import { env } from '#src/config/env.ts'
-import type { PasskeyProof } from '#src/contract/passkeys.ts'
-import { claimAttempt, resetAttempts } from '#src/db/accounts/attempts.ts'
 import {
   consumeRecoveryCode,
   consumeTotpStep,
   findFactors,
   findTotp,
-} from '#src/db/accounts/factors.ts'
-import type { Database } from '#src/db/transaction.ts'
+} from '#src/accounts/second-factor/sql/factors.ts'
+import { claimAttempt, resetAttempts } from '#src/accounts/sign-ins/sql/attempts.ts'
+import type { PasskeyProof } from '#src/contract/passkeys.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { env } from '#src/settings/env.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { stepOfCode, totpCode } from './totp.ts'

@@ -1,6 +1,4 @@
 import type { PayloadRequest } from 'payload'
-import { recordEntry } from '#src/audit/record.ts'
-import { env } from '#src/config/env.ts'
 import {
   beginTotp,
   confirmTotp,
@@ -10,9 +8,11 @@ import {
   removeTotp,
   removeUnneededCodes,
   replaceRecoveryCodes,
-} from '#src/db/accounts/factors.ts'
-import { lockAccount } from '#src/db/accounts/lock-account.ts'
-import { type Database, database, withTransaction } from '#src/db/transaction.ts'
+} from '#src/accounts/second-factor/sql/factors.ts'
+import { lockAccount } from '#src/accounts/sql/lock-account.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { env } from '#src/settings/env.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './sealed-secret.ts'
 import { newTotpSecret, stepOfCode, totpCode, totpUri } from './totp.ts'

@@ -1,5 +1,5 @@
-import { findOtherSeals, replaceSeal } from '#src/db/accounts/factors.ts'
-import type { Database } from '#src/db/transaction.ts'
+import { findOtherSeals, replaceSeal } from '#src/accounts/second-factor/sql/factors.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { seal, sealPrefix, unseal } from './sealed-secret.ts'
 
 /**

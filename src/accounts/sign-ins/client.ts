@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import { clientIp } from '#src/config/client-ip.ts'
-import type { Client } from '#src/db/accounts/sign-ins.ts'
+import type { Client } from '#src/accounts/sign-ins/sql/sign-ins.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 import { deviceOf } from './device.ts'
 
 /** An IP address without the part that names a household: /24 of IPv4, /48 of IPv6; else ''. */

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { createFirst } from '#src/content/create-first.ts'
-import { richText } from '#src/content/lines-as-rich-text.ts'
+import { richText } from '#src/content/rich-text/lines-as-rich-text.ts'
 import type { ExampleKind } from '#src/contract/content/kinds.ts'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
 

@@ -1,12 +1,12 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ImageFormat } from '#src/contract/content/images.ts'
-import { UnusableImage } from './accepted.ts'
-import { keyInFormat } from './copy-keys.ts'
+import { keyInFormat } from '#src/data/storage/keys/copy-keys.ts'
+import { formatsToMake, isFullSizeCopied } from '#src/data/storage/keys/formats.ts'
+import type { ImageType } from '#src/data/storage/keys/image-types.ts'
+import { keyOfWidth, preparedWidths, typeOfKey } from '#src/data/storage/keys/key.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import type { Converted, ConvertRequest } from './decoder-messages.ts'
-import { formatsToMake, isFullSizeCopied } from './formats.ts'
 import { fileOfKey } from './image-files.ts'
-import type { ImageType } from './image-types.ts'
-import { keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 import { placeholderOf } from './placeholder.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imageFormats } from '#src/contract/content/images.ts'
+import { extensions, type ImageType } from '#src/data/storage/keys/image-types.ts'
 import { crop } from './crop.ts'
-import { extensions, type ImageType } from './image-types.ts'
 
 const types = Object.keys(extensions) as [ImageType, ...ImageType[]]
 

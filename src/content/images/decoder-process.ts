@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { UnusableImage } from './accepted.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import { convertImage } from './convert.ts'
 import { type DecoderMessage, decoderRequest } from './decoder-messages.ts'
 import { reencodeImage } from './reencode.ts'

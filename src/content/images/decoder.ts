@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { processWide } from '#src/config/process-wide.ts'
-import { UnusableImage } from './accepted.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 import {
   type ConvertRequest,
   type DecodeRequest,

@@ -1,19 +1,22 @@
 import { buffer } from 'node:stream/consumers'
 import { createLocalReq, type Payload } from 'payload'
-import type { ImageFormat } from '#src/contract/content/images.ts'
 import {
   findUnprepared,
   isKeyNamed,
   recordFormats,
   type UnpreparedImage,
-} from '#src/db/content/media.ts'
-import { clearUnfinishedFile, recordUnfinishedFile } from '#src/db/content/unfinished-files.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import type { Storage } from '#src/storage/storage.ts'
-import { UnusableImage } from './accepted.ts'
-import { allKeysOf } from './copy-keys.ts'
+} from '#src/content/images/sql/media.ts'
+import type { ImageFormat } from '#src/contract/content/images.ts'
+import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
+import { compactFormats, formatFiles } from '#src/data/storage/keys/formats.ts'
+import {
+  clearUnfinishedFile,
+  recordUnfinishedFile,
+} from '#src/data/storage/sql/unfinished-files.ts'
+import type { Storage } from '#src/data/storage/storage.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import type { Converted } from './decoder-messages.ts'
-import { compactFormats, formatFiles } from './formats.ts'
 import { withConvertedImage } from './normalise.ts'
 
 type Copy = Converted['copies'][number]

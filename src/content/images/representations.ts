@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator'
 import type { ImageFormat } from '#src/contract/content/images.ts'
-import { keyInFormat, possibleFormatsOf } from './copy-keys.ts'
-import { compactFormats, formatFiles, formatOfType } from './formats.ts'
-import type { ImageType } from './image-types.ts'
-import { keysForWidth } from './key.ts'
+import { keyInFormat, possibleFormatsOf } from '#src/data/storage/keys/copy-keys.ts'
+import { compactFormats, formatFiles, formatOfType } from '#src/data/storage/keys/formats.ts'
+import type { ImageType } from '#src/data/storage/keys/image-types.ts'
+import { keysForWidth } from '#src/data/storage/keys/key.ts'
 
 export interface Representation {
   readonly key: string

@@ -1,4 +1,4 @@
-import type { ImageType } from './image-types.ts'
+import type { ImageType } from '#src/data/storage/keys/image-types.ts'
 
 type Signature = readonly [offset: number, text: string]
 

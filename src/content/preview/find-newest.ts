@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import type { EntryReference } from '#src/db/references.ts'
+import type { EntryReference } from '#src/data/references.ts'
 
 /**
  * The newest version of an entry, published or not, with what it refers to and its hidden HTML;

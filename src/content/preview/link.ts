@@ -1,7 +1,7 @@
-import { readSignedLink, signLink } from '#src/config/signed-link.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { int4Max } from '#src/contract/values.ts'
-import type { EntryReference } from '#src/db/references.ts'
+import type { EntryReference } from '#src/data/references.ts'
+import { readSignedLink, signLink } from '#src/settings/signed-link.ts'
 
 /** Lifetime of a share link, in seconds. */
 export const shareLifetime = 7 * 24 * 3600

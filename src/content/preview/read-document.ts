@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
-import type { EntryReference } from '#src/db/references.ts'
+import type { EntryReference } from '#src/data/references.ts'
 import { findNewest } from './find-newest.ts'
 
 const text = z

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
-import type { ImageRow } from '#src/db/content/fragments.ts'
-import type { EntryReference } from '#src/db/references.ts'
+import type { ImageRow } from '#src/data/fragments.ts'
+import type { EntryReference } from '#src/data/references.ts'
 import { findNewest } from './find-newest.ts'
 
 const text = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
-import { bounceKinds, deliveryStatuses } from '../email/enums.ts'
+import { bounceKinds, deliveryStatuses } from '../newsletters/enums.ts'
 import { requiredText } from '../values.ts'
 import { messageStatuses } from './enums.ts'
 import { ofSubmission } from './submission.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { owner, owners } from '../crm/follow-up-work.ts'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
+import { owner, owners } from '../people/follow-up-work.ts'
 import { int4, time, timestamp } from '../values.ts'
 import { messageStatuses, proposalStatuses } from './enums.ts'
 import { ofSubmission, submissionCollections } from './submission.ts'

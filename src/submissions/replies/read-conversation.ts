@@ -1,11 +1,15 @@
 import type { PayloadRequest } from 'payload'
-import { may } from '#src/access/index.ts'
 import type { Conversation } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { isEmailAddress } from '#src/contract/values.ts'
-import { findReplies, findReplyTarget, type ReplyTargetRow } from '#src/db/submissions/replies.ts'
-import { database } from '#src/db/transaction.ts'
-import { readMailSettings } from '#src/email/deliver/mail-settings.ts'
+import { database } from '#src/data/transaction.ts'
+import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
+import { may } from '#src/platform/access/index.ts'
+import {
+  findReplies,
+  findReplyTarget,
+  type ReplyTargetRow,
+} from '#src/submissions/replies/sql/replies.ts'
 import { replySubject } from './reply-mail.ts'
 
 export function obstacleOf({

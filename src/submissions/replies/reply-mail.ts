@@ -3,7 +3,7 @@ import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { isWebUrl } from '#src/contract/values.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import type { Mail } from '../mails.ts'
+import type { Mail } from '#src/mail/notices/mails.ts'
 
 /** In one line; a reply to a reply gets no second `Re:`. */
 export function replySubject(subject: string): string {

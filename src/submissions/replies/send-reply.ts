@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
-import { env } from '#src/config/env.ts'
 import type { ReplyCommand } from '#src/contract/submissions/conversation.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
-import { findSite } from '#src/db/email/site.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { CodedError } from '#src/server/errors/coded-error.ts'
+import { env } from '#src/settings/env.ts'
 import {
   findReplies,
   findReplyTarget,
   lockReplyTarget,
   type ReplyRow,
   type ReplyTargetRow,
-} from '#src/db/submissions/replies.ts'
-import { type Database, withTransaction } from '#src/db/transaction.ts'
-import { queueMail } from '#src/email/ledger/enqueue-mail.ts'
-import { CodedError } from '#src/errors/coded-error.ts'
-import { englishOf } from '#src/translations/errors/english-error.ts'
-import { threadRoot } from '../thread.ts'
+} from '#src/submissions/replies/sql/replies.ts'
+import { threadRoot } from '../inbox/thread.ts'
 import { obstacleOf } from './read-conversation.ts'
 import { replyMail } from './reply-mail.ts'
 
@@ -37,7 +37,7 @@ const threadOf = (root: string, replies: readonly ReplyRow[]): string[] => {
   return [root, ...before.slice(1 - longestThread)]
 }
 
-/** In the form of the ledger, so that what comes back is found by it (src/email/bounces). */
+/** In the form of the ledger, so that what comes back is found by it (src/mail/bounces). */
 const newMessageId = ({ id }: Submission, baseUrl: string): string =>
   `<${id}.${randomUUID().replaceAll('-', '')}@${new URL(baseUrl).hostname}>`
 

@@ -1,15 +1,15 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
-import { findImagesBefore, type ImageRow } from '#src/db/submissions/proposal-images.ts'
+import type { Storage } from '#src/data/storage/storage.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { addMissingDocuments } from '#src/submissions/proposals/add-missing-documents.ts'
+import { findImagesBefore, type ImageRow } from '#src/submissions/proposals/sql/proposal-images.ts'
 import {
   findNamedUploads,
   isProposed,
   lockOldUploads,
   proposalTables,
-} from '#src/db/submissions/uploads.ts'
-import { withTransaction } from '#src/db/transaction.ts'
-import type { Storage } from '#src/storage/storage.ts'
-import { addMissingDocuments } from '#src/submissions/add-missing-documents.ts'
+} from '#src/submissions/uploads/sql/uploads.ts'
 import { removeUpload } from './remove-upload.ts'
 import { unusedUploadLifetime, uploadKeyPattern } from './upload-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
-import { lockImage } from '#src/db/submissions/proposal-images.ts'
-import { withTransaction } from '#src/db/transaction.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { lockImage } from '#src/submissions/proposals/sql/proposal-images.ts'
 
 /**
  * Removes an uploaded image, document and files; false when it does not exist. Throws storage

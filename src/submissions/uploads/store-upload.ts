@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
-import type { NormalImage } from '#src/content/images/accepted.ts'
-import { incomingImages } from '#src/storage/incoming-image.ts'
+import type { NormalImage } from '#src/platform/uploads/accepted.ts'
+import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
 import { removeUpload } from './remove-upload.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { imageOfFile } from '#src/content/images/copy-keys.ts'
 import { proposalFolder } from '#src/contract/submissions/student-action.ts'
+import { imageOfFile } from '#src/data/storage/keys/copy-keys.ts'
 
 const hour = 60 * 60_000
 

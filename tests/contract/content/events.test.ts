@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshUntilHeader } from '#src/http/request-handler.ts'
+import { freshUntilHeader } from '#src/server/http/request-handler.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { type ContentMaker, column, contentMaker, paragraph } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'

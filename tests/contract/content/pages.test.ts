@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freshUntilHeader } from '#src/http/request-handler.ts'
+import { freshUntilHeader } from '#src/server/http/request-handler.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import {
   type ContentMaker,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { storage } from '#src/storage/index.ts'
+import { storage } from '#src/data/storage/index.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 

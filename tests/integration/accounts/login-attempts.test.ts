@@ -6,8 +6,8 @@ import {
   claimAttempt,
   countFailure,
   resetAttempts,
-} from '#src/db/accounts/attempts.ts'
-import type { Database } from '#src/db/transaction.ts'
+} from '#src/accounts/sign-ins/sql/attempts.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { startPayload } from '#tests/support/database.ts'
 
 let db: Database

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { removeExpired } from '#src/db/remove-expired.ts'
+import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform, sessionOf } from '#tests/support/platform-api.ts'

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lastChangeOf } from '#src/content/last-change.ts'
+import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { platformClient } from '#tests/support/platform-client.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { UnusableImage } from '#src/content/images/accepted.ts'
 import { normaliseImage, withNormalImage } from '#src/content/images/normalise.ts'
-import { withTempFolder } from '#src/storage/temp-file.ts'
+import { withTempFolder } from '#src/data/storage/temp-file.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import { eventually } from '#tests/support/muster.ts'
 
 /** The process that decodes images for this one. */

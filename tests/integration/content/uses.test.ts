@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, expect, it } from 'vitest'
-import { countUses, placesUsing } from '#src/content/uses.ts'
+import { countUses, placesUsing } from '#src/content/uses/uses.ts'
 import { usesOfSelected } from '#src/contract/content/uses.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'

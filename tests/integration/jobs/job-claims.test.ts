@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { freeDeadJobs } from '#src/platform-workarounds/jobs-of-dead-processes.ts'
+import { freeDeadJobs } from '#src/platform/workarounds/jobs-of-dead-processes.ts'
 import { startPayload } from '#tests/support/database.ts'
 import config from '../../../payload.config.ts'
 

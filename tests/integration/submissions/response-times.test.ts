@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDispatch } from '#src/http/dispatch.ts'
+import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
 import { type ApiClient, apiClient, finishSubscriptions, match } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type PostgresServer, startPostgres } from '#src/scripts/postgres/server.ts'
+import { type PostgresServer, startPostgres } from '#src/runtime/postgres/server.ts'
 import { applySettings } from '#tests/support/settings.ts'
 import { isMet, type Row, tableOf } from './row.ts'
 

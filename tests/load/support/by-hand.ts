@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { listedContactColumns } from '#src/db/crm/columns.ts'
+import { listedContactColumns } from '#src/data/columns.ts'
 
 /** The statement, as written by hand, for the first page of contacts `c`. */
 export const firstContacts = (where = sql`TRUE`) => sql`

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { programFile } from '#src/builds/current-build.mjs'
-import { buildIfStale } from '#src/scripts/supervise/build.ts'
+import { programFile } from '#src/data/builds/current-build.mjs'
+import { buildIfStale } from '#src/runtime/supervise/build.ts'
 
 /**
  * A script of ours in a separate process, with its first message. Throws when it ends before that.
  */
 export async function startForked(script: string, env: NodeJS.ProcessEnv = process.env) {
-  // The condition: see `script` in src/scripts/supervise/child.ts.
+  // The condition: see `script` in src/runtime/supervise/child.ts.
   const loader = script.endsWith('.ts') ? ['--import', 'tsx'] : []
   const child = fork(script, { execArgv: ['--conditions=production', ...loader], env })
   const ended = once(child, 'exit')

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { countOutcomesOfDone } from '#src/email/ledger/count-outcomes.ts'
+import { countOutcomesOfDone } from '#src/mail/ledger/count-outcomes.ts'
 import { insertContacts } from './contact-rows.ts'
 
 /** How many rows there are of each kind. */

@@ -1,18 +1,18 @@
 import { sql } from '@payloadcms/db-postgres'
 import { endpoints } from '#endpoints/index.ts'
-import { hashToken } from '#src/accounts/token.ts'
-import { segmentRules } from '#src/contract/crm/segments.ts'
-import { readTimeline } from '#src/crm/read-timeline.ts'
-import { findBoard } from '#src/db/crm/board.ts'
-import { listContactsJson } from '#src/db/crm/list-contacts.ts'
-import { countContacts } from '#src/db/crm/segments/count-contacts.ts'
+import { segmentRules } from '#src/contract/people/segments.ts'
+import { findBoard } from '#src/people/board/sql/board.ts'
+import { listContactsJson } from '#src/people/contacts/sql/list-contacts.ts'
+import { countContacts } from '#src/people/segments/sql/count-contacts.ts'
+import { readTimeline } from '#src/people/timeline/read-timeline.ts'
+import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
+import { routeMatcher } from '#src/server/http/routes.ts'
+import { hashToken } from '#src/server/tokens/token.ts'
 import {
   countContactsByWeek,
   countSubscribersByWeek,
   findLastMails,
-} from '#src/db/dashboard/figures.ts'
-import { createDispatch } from '#src/http/dispatch.ts'
-import { routeMatcher } from '#src/http/routes.ts'
+} from '#src/workspace/dashboard/sql/figures.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { boardOfStages, firstContacts, holderOfToken, timelineOf } from './by-hand.ts'
 import type { WorkOf } from './scale-work.ts'

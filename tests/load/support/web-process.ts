@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { buildIfStale } from '#src/scripts/supervise/build.ts'
-import { webServer } from '#src/scripts/supervise/child.ts'
+import { buildIfStale } from '#src/runtime/supervise/build.ts'
+import { webServer } from '#src/runtime/supervise/child.ts'
 import { reservePort } from '#tests/support/ports.ts'
 
 const ended = async (child: ChildProcess): Promise<void> => {

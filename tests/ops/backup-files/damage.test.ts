@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findDamage, verifyBackup } from '#src/backup/verify.ts'
-import { diskStorage } from '#src/storage/disk.ts'
-import type { Storage } from '#src/storage/storage.ts'
+import { diskStorage } from '#src/data/storage/disk.ts'
+import type { Storage } from '#src/data/storage/storage.ts'
+import { findDamage, verifyBackup } from '#src/runtime/backup/verify.ts'
 import { openFileBackups, report, signal } from '#tests/support/file-backups.ts'
 
 const { folder, fill, makeNamed, freshDisk, end } = await openFileBackups()

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nameOf, removeOldBackups } from '#src/backup/names.ts'
+import { nameOf, removeOldBackups } from '#src/runtime/backup/names.ts'
 import { newFolder } from '#tests/support/backup.ts'
 
 let folder: string

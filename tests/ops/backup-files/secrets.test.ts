@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { restoreSecrets, secretsAdvice } from '#src/backup/restore-secrets.ts'
+import { restoreSecrets, secretsAdvice } from '#src/runtime/backup/restore-secrets.ts'
 import { newFolder } from '#tests/support/backup.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
-import type { CustomViewName } from '#src/admin/custom-views/custom-views.ts'
+import { label } from '#src/locales/labels/label.ts'
+import type { LabelKey } from '#src/locales/labels/label-in.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { label } from '#src/translations/labels/label.ts'
-import type { LabelKey } from '#src/translations/labels/label-in.ts'
+import type { CustomViewName } from '#src/platform/custom-views/admin/custom-views.ts'
 import type { Walk } from './walk.ts'
 
 /** What the steps of several guides do. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Language } from '#src/translations/languages.ts'
+import type { Language } from '#src/locales/languages.ts'
 import type { AdminUi } from '#tests/support/admin-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'

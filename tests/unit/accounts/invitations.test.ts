@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { explainRole } from '#src/access/explain-role.ts'
-import { builtInRoles } from '#src/access/roles.ts'
+import { readInvited } from '#src/accounts/invitations/admin/read-invited.ts'
 import { deriveUsername } from '#src/accounts/invitations/derive-username.ts'
 import { usernameProblem } from '#src/accounts/name.ts'
-import { readInvited } from '#src/admin/accounts/read-invited.ts'
+import { explainRole } from '#src/platform/access/explain-role.ts'
+import { builtInRoles } from '#src/platform/access/roles.ts'
 
 describe('the username of who is invited', () => {
   it.each([

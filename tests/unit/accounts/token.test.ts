@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { isTimely, readToken, signToken, tokenLifetime } from '#src/accounts/token.ts'
+import { isTimely, readToken, signToken, tokenLifetime } from '#src/server/tokens/token.ts'
 
 const secret = 'the secret of this test'
 const user = { id: 7, username: 'alice', roles: ['editor'] }

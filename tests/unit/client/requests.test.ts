@@ -2,8 +2,8 @@ import { createContext, runInContext } from 'node:vm'
 import { type BuildOptions, build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#endpoints/index.ts'
-import { preparedWidths as widthsOfServer } from '#src/content/images/key.ts'
-import { routeMatcher } from '#src/http/routes.ts'
+import { preparedWidths as widthsOfServer } from '#src/data/storage/keys/key.ts'
+import { routeMatcher } from '#src/server/http/routes.ts'
 import { createClient, MusterError, preparedWidths } from '../../../packages/client/src/index.ts'
 
 /** What the client sends, by a `fetch` that a test looks into. */

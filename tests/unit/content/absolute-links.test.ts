@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { absoluteLinks } from '#src/content/absolute-links.ts'
-import { absoluteText } from '#src/content/absolute-text.ts'
+import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
+import { absoluteText } from '#src/platform/html/absolute-text.ts'
 
 const site = { baseUrl: 'https://ngo.test' }
 

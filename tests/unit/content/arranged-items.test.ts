@@ -4,9 +4,9 @@ import {
   asPublicEntries,
   countOmitted,
   idsInForm,
-} from '#src/content/arranged-items.ts'
-import { menuOf } from '#src/content/navigation-tree.ts'
-import { staticPages } from '#src/content/static-pages.ts'
+} from '#src/content/navigation/arranged-items.ts'
+import { menuOf } from '#src/content/navigation/navigation-tree.ts'
+import { staticPages } from '#src/platform/html/static-pages.ts'
 
 const pages = new Map([
   ...asPublicEntries('page', [{ id: 7, slug: 'join', title: 'Join us' }]),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { newFileKey, typeOfFileKey } from '#src/content/files/file-key.ts'
 import {
   attachment,
   downloadName,
@@ -8,6 +7,7 @@ import {
 } from '#src/content/files/file-names.ts'
 import { recogniseFile } from '#src/content/files/recognise.ts'
 import { fileTypes } from '#src/contract/content/file-types.ts'
+import { newFileKey, typeOfFileKey } from '#src/data/storage/keys/file-key.ts'
 import { documents } from '#tests/support/documents.ts'
 
 describe('the type of a file', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { allKeysOf, imageOfFile, keyInFormat, typeOfFile } from '#src/content/images/copy-keys.ts'
-import { formatsToMake } from '#src/content/images/formats.ts'
-import type { ImageType } from '#src/content/images/image-types.ts'
-import { keyOfWidth, newImageKey } from '#src/content/images/key.ts'
 import { representationsOf } from '#src/content/images/representations.ts'
+import {
+  allKeysOf,
+  imageOfFile,
+  keyInFormat,
+  typeOfFile,
+} from '#src/data/storage/keys/copy-keys.ts'
+import { formatsToMake } from '#src/data/storage/keys/formats.ts'
+import type { ImageType } from '#src/data/storage/keys/image-types.ts'
+import { keyOfWidth, newImageKey } from '#src/data/storage/keys/key.ts'
 
 const jpeg = 'media/1700000000000-0123456789abcdef.jpg'
 const still = { isAnimated: false, isOpaque: true }

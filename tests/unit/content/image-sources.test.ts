@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newImageKey } from '#src/content/images/key.ts'
-import { presentImage } from '#src/presenters/image.ts'
+import { presentImage } from '#src/content/presenters/image.ts'
+import { newImageKey } from '#src/data/storage/keys/key.ts'
 
 const row = (type: 'image/jpeg' | 'image/webp' | 'image/gif', more: object) => ({
   ...{ key: newImageKey('media', type), type, alt: '', placeholder: null, focalX: 0, focalY: 100 },

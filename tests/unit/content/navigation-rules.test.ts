@@ -5,7 +5,7 @@ import {
   numbersOf,
   problemOfItems,
   type StoredItem,
-} from '#src/content/navigation-rules.ts'
+} from '#src/content/navigation/navigation-rules.ts'
 
 const folder = (label: string, rest: Partial<StoredItem> = {}): StoredItem => ({
   kind: 'folder',

@@ -5,7 +5,7 @@ import {
   previewPath,
   shareToken,
 } from '#src/content/preview/link.ts'
-import { linkToken, readLinkToken } from '#src/email/subscribers/link-token.ts'
+import { linkToken, readLinkToken } from '#src/mail/pages/link-token.ts'
 
 const secret = 'a secret of at least sixteen'
 const entry = { collection: 'news', id: 12 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeHtml } from '#src/content/safe-html.ts'
+import { safeHtml } from '#src/content/rich-text/safe-html.ts'
 import { expectHarmless } from './expect-harmless.ts'
 
 describe('sanitised HTML', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { videoSource } from '#src/content/blocks/video-source.ts'
+import { videoSource } from '#src/content/rich-text/blocks/video-source.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 const peertube = 'https://tube.example.org/videos/embed/9c9de5e8-0a1e-484a-b099-e80766180a6d'

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopTimeout } from '#src/email/deliver/delivery-worker.ts'
-import { operatorPages } from '#src/operations/health-routes.ts'
-import { createOpsServer } from '#src/operations/ops-server.ts'
-import { grace } from '#src/web/process/shut-down.ts'
+import { stopTimeout } from '#src/newsletters/delivery/delivery-worker.ts'
+import { operatorPages } from '#src/server/operations/health-routes.ts'
+import { createOpsServer } from '#src/server/operations/ops-server.ts'
+import { grace } from '#src/server/web/process/shut-down.ts'
 import {
   at,
   documentsIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { importLimit } from '#src/contract/crm/import.ts'
-import { staffForm } from '#src/web/bodies/platform-limits.ts'
-import { socketLimits } from '#src/web/process/socket-limits.ts'
+import { importLimit } from '#src/contract/people/import.ts'
+import { staffForm } from '#src/server/web/bodies/platform-limits.ts'
+import { socketLimits } from '#src/server/web/process/socket-limits.ts'
 import {
   bytesOf,
   documentsIn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '#src/config/env.ts'
+import { settingNames } from '#src/settings/env.ts'
 import {
   assignmentsIn,
   documentsIn,

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { stopTimeout } from '#src/email/deliver/delivery-worker.ts'
-import { cannotRun } from '#src/processes/exit-code.ts'
-import { grace } from '#src/web/process/shut-down.ts'
+import { stopTimeout } from '#src/newsletters/delivery/delivery-worker.ts'
+import { cannotRun } from '#src/server/processes/exit-code.ts'
+import { grace } from '#src/server/web/process/shut-down.ts'
 import {
   assignmentsIn,
   at,

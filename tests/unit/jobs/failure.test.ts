@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFailure, failureIn, failureMessage } from '#src/jobs/failure.ts'
+import { describeFailure, failureIn, failureMessage } from '#src/server/queues/failure.ts'
 
 const failing = (name: string, fields: object = {}, cause?: unknown) =>
   Object.assign(new Error('ada@example.org of 1 Harbour Street', { cause }), { name, ...fields })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobStatusOf } from '#src/jobs/job-state.ts'
+import { jobStatusOf } from '#src/server/queues/job-state.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()

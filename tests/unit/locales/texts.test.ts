@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readTexts } from '#src/locales/read.mjs'
 import { textIn } from '#src/locales/texts.ts'
-import { i18nWith } from '#src/translations/i18n.ts'
+import { i18nWith } from '#src/platform/extension/i18n.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const locales = join(root, 'src/locales')
@@ -150,9 +150,10 @@ it('no component has an English sentence of its own', async () => {
   const named =
     /\b(?:label|title|placeholder|alt|description|aria-label|\w+Label)="([A-Za-z][^"]* [^"]*)"/g
   const between = />\s*([A-Z][a-z’]+(?: [A-Za-z’]+)+[.!?…]?)\s*</g
-  const found = (await sources(['src/admin', 'src/platform-workarounds'], /\.tsx$/)).flatMap(
-    ([path, text]) =>
-      [...text.matchAll(named), ...text.matchAll(between)].map(([, words]) => `${path}: ${words}`),
+  const found = (
+    await sources(['src/platform/admin', 'src/platform/workarounds'], /\.tsx$/)
+  ).flatMap(([path, text]) =>
+    [...text.matchAll(named), ...text.matchAll(between)].map(([, words]) => `${path}: ${words}`),
   )
   expect(found).toEqual([])
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderHtml } from '#src/content/html.ts'
-import { readRichText } from '#src/content/rich-text.ts'
-import { safeHtml } from '#src/content/safe-html.ts'
-import { editorBlocks } from '#src/submissions/editor-document.ts'
-import { editorDocument } from '#src/submissions/editor-nodes.ts'
+import { renderHtml } from '#src/content/rich-text/html.ts'
+import { readRichText } from '#src/content/rich-text/rich-text.ts'
+import { safeHtml } from '#src/content/rich-text/safe-html.ts'
+import { editorBlocks } from '#src/submissions/proposals/editor-document.ts'
+import { editorDocument } from '#src/submissions/proposals/editor-nodes.ts'
 
 const none = { images: new Map(), files: new Map(), targets: new Map() }
 

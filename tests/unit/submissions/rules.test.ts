@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { confirmationMail, messageMail } from '#src/mail/notices/mails.ts'
 import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
-import { confirmationMail, messageMail } from '#src/submissions/mails.ts'
-import { cleanProposalHtml } from '#src/submissions/proposal-html.ts'
+import { cleanProposalHtml } from '#src/submissions/proposals/proposal-html.ts'
 
 describe('clientFingerprint', () => {
   it('the stored name of a submitter does not reveal their IP address', () => {

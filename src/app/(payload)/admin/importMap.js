@@ -1,11 +1,11 @@
-import { NoField as NoField_92ea382425217dfbcb97f0693194886c } from '../../../../src/admin/no-field.tsx'
-import { LastChangeDiff as LastChangeDiff_c9191f2c3cfd741e46fa0b7c9c811c4d } from '../../../../src/admin/content/versions/last-change-diff.tsx'
+import { NoField as NoField_2abcb8d2fd817d40f5c18a7640c29fde } from '../../../../src/platform/admin/no-field.tsx'
+import { LastChangeDiff as LastChangeDiff_035098c993cde0e6f50a9ce07f13c309 } from '../../../../src/content/versions/admin/last-change-diff.tsx'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
-import { PasteFeatureClient as PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576 } from '../../../../src/admin/content/paste/paste-feature-client.tsx'
+import { PasteFeatureClient as PasteFeatureClient_7cf0dbe4ec9c2177e33f7b40e8d5d9f5 } from '../../../../src/content/rich-text/paste/admin/paste-feature-client.tsx'
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { BlockChanges as BlockChanges_1212f4649a3709869d3d695588da8986 } from '../../../../src/platform-workarounds/unsent-changes/block-changes.tsx'
+import { BlockChanges as BlockChanges_0b7c431b95e299c0d2e04cdb8dc0ddc5 } from '../../../../src/platform/workarounds/unsent-changes/block-changes.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -21,83 +21,83 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { SeoPreview as SeoPreview_ff06979717afa3d4715c3305fa71ed30 } from '../../../../src/admin/seo/seo-preview.tsx'
-import { StatusCell as StatusCell_c69d56ea0980c8694414d10ec69e5c90 } from '../../../../src/admin/content/status-cell.tsx'
-import { EmptyList as EmptyList_6563777573e140f564b552992c92d79a } from '../../../../src/admin/empty-lists/empty-list.tsx'
-import { WebsitePreview as WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92 } from '../../../../src/admin/content/website-preview.tsx'
-import { ShareLink as ShareLink_00851c3a2289865d4cd548e03d22f26f } from '../../../../src/admin/content/share-link.tsx'
-import { Unpublished as Unpublished_209451f69be850f87b9bc4b5e3c5c934 } from '../../../../src/admin/content/unpublished.tsx'
-import { NewEntry as NewEntry_d011795a90ea21e115d51c992c6d8e2d } from '../../../../src/admin/content/writing/new-entry.tsx'
-import { HistoryLink as HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0 } from '../../../../src/admin/audit/history-link.tsx'
-import { ResendChanges as ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c } from '../../../../src/platform-workarounds/unsent-changes/resend-changes.tsx'
-import { HeldLock as HeldLock_bc5c234b7d3da4467a44456c52bb2eba } from '../../../../src/admin/saving/held-lock.tsx'
-import { PublishEntry as PublishEntry_5b989936aecc24888d232fa2c8d58c7f } from '../../../../src/admin/content/publish-button.tsx'
-import { SaveDraftButton as SaveDraftButton_a875b7bf979570294328124f62ac2fcd } from '../../../../src/admin/content/writing/save-draft-button.tsx'
-import { DocumentStatus as DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1 } from '../../../../src/admin/content/writing/document-status.tsx'
-import { VersionList as VersionList_4253428f7b5874d71995142d1ded9317 } from '../../../../src/admin/content/versions/version-list.tsx'
-import { BulkList as BulkList_1001023cc9eb8c57cf288e9d58a0a511 } from '../../../../src/admin/bulk/bulk-list.tsx'
-import { PublishedAt as PublishedAt_78ca2404b86ec7de9f4e6dc3e85ed239 } from '../../../../src/admin/content/published-at.tsx'
-import { ImageNameCell as ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6 } from '../../../../src/admin/content/image-name-cell.tsx'
-import { UsedIn as UsedIn_d35f52be1675718c63445ef97cf28aef } from '../../../../src/admin/content/library/used-in.tsx'
-import { MediaList as MediaList_d8d51266de623e3688fcf8969339bddd } from '../../../../src/admin/content/library/media-list.tsx'
-import { FileSizeCell as FileSizeCell_5f0a44a80dab2e8ddeb31ca5793e1ce6 } from '../../../../src/admin/content/file-size-cell.tsx'
-import { FileUploads as FileUploads_828d49c9b9083bdb2cda101ad8a4623c } from '../../../../src/admin/content/library/upload/file-uploads.tsx'
-import { Conversation as Conversation_f3feb537c22ca2c82e97830de408a982 } from '../../../../src/admin/submissions/replies/conversation.tsx'
-import { ResponsibleCell as ResponsibleCell_c446905a194740fe7eebdf50b027a7cb } from '../../../../src/admin/submissions/inbox/responsible-cell.tsx'
-import { OwnerPanel as OwnerPanel_4ed6455e782cfaf86423f16225ea79d5 } from '../../../../src/admin/submissions/inbox/owner-panel.tsx'
-import { MessageContact as MessageContact_2f055a84efbc20e20ba4592b8d6a204a } from '../../../../src/admin/submissions/message-contact.tsx'
-import { Proposal as Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29 } from '../../../../src/admin/submissions/proposal.tsx'
-import { NoSave as NoSave_66127e8626a98d6a612392ae3ebbf617 } from '../../../../src/admin/submissions/hide-save-button.tsx'
-import { OwnerCell as OwnerCell_3185c025a2e4d9ed738df0aed2ad5d91 } from '../../../../src/admin/follow-ups/owner-cell.tsx'
-import { OwnerField as OwnerField_5e73cfc4ab7e440597dacadfd7354fe5 } from '../../../../src/admin/follow-ups/owner-field.tsx'
-import { TagsCell as TagsCell_78119d7321580c373c1f7cc3350223c6 } from '../../../../src/admin/contacts/tags-cell.tsx'
-import { CustomValuesCell as CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d } from '../../../../src/admin/contacts/custom-fields/custom-values-cell.tsx'
-import { CustomFields as CustomFields_0310f9d5f10df477043c2994948be49a } from '../../../../src/admin/contacts/custom-fields/custom-fields.tsx'
-import { PersonActions as PersonActions_8199413a9b52339d447412f4780284a1 } from '../../../../src/admin/privacy/person-actions.tsx'
-import { ContactDuplicates as ContactDuplicates_0e90697b32c051f25012be6d5443e77d } from '../../../../src/admin/duplicates/contact-duplicates.tsx'
-import { ContactTimeline as ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723 } from '../../../../src/admin/contacts/contact-timeline.tsx'
-import { BoardLink as BoardLink_a8df3cd29e35279e51a3a3a934d91a9d } from '../../../../src/admin/contacts/board/board-link.tsx'
-import { ImportLink as ImportLink_0df9ad7dfe3d71240e67e156210aa672 } from '../../../../src/admin/import/import-link.tsx'
-import { ExportLinks as ExportLinks_0876d4b83e14412dfc981e2073fb90a4 } from '../../../../src/admin/export/export-links.tsx'
-import { SegmentFilter as SegmentFilter_4a1c95bb10b5466748be0eac4c081d33 } from '../../../../src/admin/segments/list/segment-filter.tsx'
-import { OwnerFilter as OwnerFilter_06e378d8d75953507e69f0e17aeb14be } from '../../../../src/admin/follow-ups/owner-filter.tsx'
-import { RulesField as RulesField_275a3fbb0adc5c28ff59cf3b34381350 } from '../../../../src/admin/segments/rules-field.tsx'
-import { WorkLinks as WorkLinks_9edbd137ca537af2e583acfdfee75d2c } from '../../../../src/admin/follow-ups/work-links.tsx'
-import { ImportRecord as ImportRecord_21c445bd4a7aec1b28ee98694fd518a5 } from '../../../../src/admin/import/record/import-record.tsx'
-import { KeyField as KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3 } from '../../../../src/admin/contact-fields/key-field.tsx'
-import { ReceiptField as ReceiptField_28255f7d69a97b17f7646e761cd8c2bb } from '../../../../src/admin/privacy/receipt-field.tsx'
-import { NewsletterSending as NewsletterSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
-import { ResultsPanel as ResultsPanel_44d62e0d2737fa87403f3d6737a242ec } from '../../../../src/admin/email/results/results-panel.tsx'
-import { AudiencePanel as AudiencePanel_a4560ec5027d7dd379b2298e180b7eba } from '../../../../src/admin/email/audience/audience-panel.tsx'
-import { StartFrom as StartFrom_3b1db0f9eb08fd0501c788c4234ff405 } from '../../../../src/admin/email/start-from.tsx'
-import { WrittenWith as WrittenWith_64debff54744c5198867071605ae3e19 } from '../../../../src/admin/email/composer/written-with.tsx'
-import { ChangedCards as ChangedCards_b8557ee37c8ba7aac21835629c253220 } from '../../../../src/admin/email/composer/changed-cards.tsx'
-import { PlaceholderChip as PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55 } from '../../../../src/admin/email/composer/placeholder-chip.tsx'
-import { NewsletterPreview as NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
-import { DigestDraft as DigestDraft_7542e42c13b0d8dd0f189554ffc62eca } from '../../../../src/admin/email/digest/digest-draft.tsx'
-import { MailSaving as MailSaving_67adc1cca71a7d00d1a4542896932413 } from '../../../../src/admin/email/mail-saving.tsx'
-import { SaveMailButton as SaveMailButton_e86b8c739ced8d15a384624eee526824 } from '../../../../src/admin/email/save-mail-button.tsx'
-import { ComposedSending as ComposedSending_f52b2122431d7fea7dc5f3be097247da } from '../../../../src/admin/email/sending.tsx'
-import { RecipientsPicker as RecipientsPicker_a8b57afffae51fc2d899712a4a829d21 } from '../../../../src/admin/email/recipients/recipients-picker.tsx'
-import { ComposedPreview as ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
-import { TemplatePreview as TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5 } from '../../../../src/admin/email/mail-preview.tsx'
-import { ConsentReason as ConsentReason_e674f4f074a1f8e651773ff479441524 } from '../../../../src/admin/email/consent-reason.tsx'
-import { MailStop as MailStop_09fb03fdea03593cc21ecc842d9d4c58 } from '../../../../src/admin/email/suppression-field.tsx'
-import { SubscriberPerson as SubscriberPerson_ed2ee240996612331321e628cbb2cc5a } from '../../../../src/admin/consents/subscriber-person.tsx'
-import { AccountPanel as AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65 } from '../../../../src/admin/accounts/account-panel.tsx'
-import { SecurityPanel as SecurityPanel_5bec61f44529ac3e497b0234995755b7 } from '../../../../src/admin/accounts/security/security-panel.tsx'
-import { NotificationSettingsPanel as NotificationSettingsPanel_d0fc060bc484bcf36dffaedd7a66af18 } from '../../../../src/admin/notifications/settings-panel.tsx'
-import { CurrentPassword as CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2 } from '../../../../src/admin/account/current-password.tsx'
-import { RolesExplained as RolesExplained_df603bfc801e88806374fecd1ea7e612 } from '../../../../src/admin/accounts/roles-explained.tsx'
-import { StateCell as StateCell_b98fd116c4229cd9e0d147e6bf933e00 } from '../../../../src/admin/accounts/state-cell.tsx'
-import { RunningBuild as RunningBuild_f7acd88bab88a3ef0960507e119482d0 } from '../../../../src/admin/accounts/running-build.tsx'
-import { Invite as Invite_ec5f72ef3ea4246b29f46ea838b098bd } from '../../../../src/admin/accounts/invite.tsx'
-import { BulkResult as BulkResult_c70e27d4fb405a84ccc3b265744ae71c } from '../../../../src/admin/bulk/result/bulk-result.tsx'
-import { WebhookPage as WebhookPage_c603c5ec2b45d069d544d07368bb57b6 } from '../../../../src/admin/webhooks/webhook-page.tsx'
-import { CallPage as CallPage_040c30aaf9e14d04ec2af18e4c620515 } from '../../../../src/admin/webhooks/call-page.tsx'
-import { JobCell as JobCell_320293c5fbe4bd339c8fa8b62f182bd3 } from '../../../../src/admin/jobs/job-cell.tsx'
-import { JobPage as JobPage_f01f2f980fd675cc84f94a47f60fb732 } from '../../../../src/admin/jobs/job-page.tsx'
-import { JobFilter as JobFilter_e7e1f5c55456b36b8177c1984fb18113 } from '../../../../src/admin/jobs/job-filter.tsx'
+import { SeoPreview as SeoPreview_ce36b4206d1e26060229b023a932061f } from '../../../../src/content/seo/seo-preview.tsx'
+import { StatusCell as StatusCell_e63315f51c9a07cdce827af2574c7168 } from '../../../../src/content/publishing/status-cell.tsx'
+import { EmptyList as EmptyList_e52af05817c8f0e8502ab04f8184d1b3 } from '../../../../src/workspace/empty-lists/admin/empty-list.tsx'
+import { WebsitePreview as WebsitePreview_8875fff81bf157343dc42307dc1b1d74 } from '../../../../src/content/preview/website-preview.tsx'
+import { ShareLink as ShareLink_d5e08053d3fbfafc9cb4ad16bba8925e } from '../../../../src/content/publishing/admin/share-link.tsx'
+import { Unpublished as Unpublished_bfecb6fdc5a147138830ea7836c9762a } from '../../../../src/content/publishing/admin/unpublished.tsx'
+import { NewEntry as NewEntry_2828801961ff1543addf96d0490860a2 } from '../../../../src/content/writing/admin/new-entry.tsx'
+import { HistoryLink as HistoryLink_b0ba38d878124acac7b0085435de6e97 } from '../../../../src/workspace/audit/admin/history-link.tsx'
+import { ResendChanges as ResendChanges_4e4b993a8416bb79f0e9df6326b42bed } from '../../../../src/platform/workarounds/unsent-changes/resend-changes.tsx'
+import { HeldLock as HeldLock_7c87189cb40939ee635834d83faaeda9 } from '../../../../src/platform/saving/admin/held-lock.tsx'
+import { PublishEntry as PublishEntry_e96eeee62238ac4e3c3d2b972b86f0e4 } from '../../../../src/content/publishing/admin/publish-button.tsx'
+import { SaveDraftButton as SaveDraftButton_260814544af10ce341427c9aa527a6f2 } from '../../../../src/content/writing/admin/save-draft-button.tsx'
+import { DocumentStatus as DocumentStatus_9c8377c866a4e7f04452fe519cd32690 } from '../../../../src/content/writing/document-status.tsx'
+import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../../../../src/content/versions/admin/version-list.tsx'
+import { BulkList as BulkList_698d73f8270e0f7988ba4ca2ad23e571 } from '../../../../src/workspace/bulk/admin/bulk-list.tsx'
+import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
+import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
+import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
+import { MediaList as MediaList_ba7b21156d2b89d34dd28443a6d49c67 } from '../../../../src/workspace/library/media-list.tsx'
+import { FileSizeCell as FileSizeCell_18f6f4ae1e00efcad0fefb25ce7e7bbb } from '../../../../src/content/files/admin/file-size-cell.tsx'
+import { FileUploads as FileUploads_933fbfcdf32586278a7a4a4b0cecd5af } from '../../../../src/content/library/admin/upload/file-uploads.tsx'
+import { Conversation as Conversation_60f92a4c4e2fd7a3651c30646cc264ee } from '../../../../src/submissions/replies/admin/conversation.tsx'
+import { ResponsibleCell as ResponsibleCell_145f5a523e8f5b84c189f7e8f5e30483 } from '../../../../src/submissions/inbox/admin/responsible-cell.tsx'
+import { OwnerPanel as OwnerPanel_1e362dcd31fabc938d36d5fcf94c013e } from '../../../../src/submissions/inbox/admin/owner-panel.tsx'
+import { MessageContact as MessageContact_aa36ad3415700992cd02e57e0c5645e1 } from '../../../../src/submissions/admin/message-contact.tsx'
+import { Proposal as Proposal_506869b3a46a6434ef729b2fd1b6c953 } from '../../../../src/submissions/proposals/admin/proposal.tsx'
+import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../src/submissions/admin/hide-save-button.tsx'
+import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
+import { OwnerField as OwnerField_056afdb4a9ec7a4e3d6832331ca96f46 } from '../../../../src/people/follow-ups/admin/owner-field.tsx'
+import { TagsCell as TagsCell_cdcad46fe9c54cd840ccf8c9da21d421 } from '../../../../src/people/contacts/admin/tags-cell.tsx'
+import { CustomValuesCell as CustomValuesCell_51b89e2d4f1b5ce1a297646422365172 } from '../../../../src/people/custom-fields/custom-values-cell.tsx'
+import { CustomFields as CustomFields_6aee32762f71d211df3a9cf25f04c4c5 } from '../../../../src/people/custom-fields/custom-fields.tsx'
+import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from '../../../../src/workspace/privacy/admin/person-actions.tsx'
+import { ContactDuplicates as ContactDuplicates_b5ab86dc74180103be463ec5ba8005ec } from '../../../../src/people/duplicates/contact-duplicates.tsx'
+import { ContactTimeline as ContactTimeline_34fd972ee890e501a2eed1ec7bd55697 } from '../../../../src/people/timeline/admin/contact-timeline.tsx'
+import { BoardLink as BoardLink_9dc87ae9aaf2f2d760e92437200f81df } from '../../../../src/people/board/admin/board-link.tsx'
+import { ImportLink as ImportLink_131658d5036c4a35f5d2a988ad6d80d8 } from '../../../../src/people/import/admin/import-link.tsx'
+import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../../../../src/people/export/admin/export-links.tsx'
+import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from '../../../../src/people/segments/admin/list/segment-filter.tsx'
+import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
+import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
+import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../../../src/people/follow-ups/admin/work-links.tsx'
+import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
+import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
+import { ReceiptField as ReceiptField_84bed580ac8cb86ede963601804df900 } from '../../../../src/workspace/privacy/admin/receipt-field.tsx'
+import { NewsletterSending as NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
+import { ResultsPanel as ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0 } from '../../../../src/newsletters/results/admin/results-panel.tsx'
+import { AudiencePanel as AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6 } from '../../../../src/newsletters/audience/admin/audience-panel.tsx'
+import { StartFrom as StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2 } from '../../../../src/newsletters/composer/admin/start-from.tsx'
+import { WrittenWith as WrittenWith_e4e05459dcf374151e3eef39bbb26c20 } from '../../../../src/newsletters/composer/admin/written-with.tsx'
+import { ChangedCards as ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd } from '../../../../src/newsletters/composer/admin/changed-cards.tsx'
+import { PlaceholderChip as PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
+import { NewsletterPreview as NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
+import { DigestDraft as DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78 } from '../../../../src/newsletters/digest/admin/digest-draft.tsx'
+import { MailSaving as MailSaving_e7e977cc05a4ec05e310ef78b1d0a600 } from '../../../../src/newsletters/admin/mail-saving.tsx'
+import { SaveMailButton as SaveMailButton_1f8003946c63cc8558d2ad680d9bc15d } from '../../../../src/newsletters/admin/save-mail-button.tsx'
+import { ComposedSending as ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
+import { RecipientsPicker as RecipientsPicker_14283e8bcb0b60bb7ff1960b0dca6f0e } from '../../../../src/newsletters/recipients/admin/recipients-picker.tsx'
+import { ComposedPreview as ComposedPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
+import { TemplatePreview as TemplatePreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
+import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
+import { MailStop as MailStop_b147a42b0a9e8744c015c9e073281f22 } from '../../../../src/newsletters/admin/suppression-field.tsx'
+import { SubscriberPerson as SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1 } from '../../../../src/people/consents/admin/subscriber-person.tsx'
+import { AccountPanel as AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4 } from '../../../../src/accounts/account-panel.tsx'
+import { SecurityPanel as SecurityPanel_c2b63272729a0cc59fce96941e393bfd } from '../../../../src/accounts/security/security-panel.tsx'
+import { NotificationSettingsPanel as NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c } from '../../../../src/workspace/notifications/settings-panel.tsx'
+import { CurrentPassword as CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae } from '../../../../src/accounts/password/admin/current-password.tsx'
+import { RolesExplained as RolesExplained_e5261cf700da755f2a223ac8fcbb911f } from '../../../../src/accounts/admin/roles-explained.tsx'
+import { StateCell as StateCell_8ef3cbae797c777bff534f7c2290381a } from '../../../../src/accounts/state-cell.tsx'
+import { RunningBuild as RunningBuild_7654d7b2b87d753904ac4197d9446e42 } from '../../../../src/accounts/admin/running-build.tsx'
+import { Invite as Invite_d8e8fe4fa271bcd963d33a75d34cc678 } from '../../../../src/accounts/invitations/admin/invite.tsx'
+import { BulkResult as BulkResult_513c8304cf565c48205c2c3ba8188d26 } from '../../../../src/workspace/bulk/result/bulk-result.tsx'
+import { WebhookPage as WebhookPage_8749695b949afeb4617df728830dd730 } from '../../../../src/workspace/webhooks/admin/webhook-page.tsx'
+import { CallPage as CallPage_c1884ffa1d31a150f457fd3a151c51fc } from '../../../../src/workspace/webhooks/admin/call-page.tsx'
+import { JobCell as JobCell_b72c100d3bb7237f57437c3a2efe865c } from '../../../../src/workspace/jobs/admin/job-cell.tsx'
+import { JobPage as JobPage_4a27ad012a93620de99c483edf1fc35f } from '../../../../src/workspace/jobs/admin/job-page.tsx'
+import { JobFilter as JobFilter_b6dff56f5594fc7348d67a97a21150e1 } from '../../../../src/workspace/jobs/admin/job-filter.tsx'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereCell as QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsWhereField as QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -105,54 +105,54 @@ import { QueryPresetsColumnsCell as QueryPresetsColumnsCell_2b8867833a34864a02dd
 import { QueryPresetsColumnField as QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByCell as QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsGroupByField as QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
-import { MenuPreview as MenuPreview_4c09a47dc4b48a695d8276e7280442ba } from '../../../../src/admin/navigation/menu-preview.tsx'
-import { ItemLabel as ItemLabel_6c26f4b7944a39729edd9985d650f388 } from '../../../../src/admin/navigation/item-label.tsx'
-import { CollapsedItems as CollapsedItems_084114e72ddae2db46a8bcade6bb25d6 } from '../../../../src/admin/navigation/collapsed-items.tsx'
-import { OpenTab as OpenTab_16843b3d053f2d2b7714fc548c3fcea3 } from '../../../../src/admin/settings/open-tab.tsx'
-import { ColourField as ColourField_f724b7dae8380c2fb1968d97e9f0e350 } from '../../../../src/admin/branding/colour-field.tsx'
-import { RoleField as RoleField_ce82e8d3c826bd8d4f962399e60aca0d } from '../../../../src/admin/accounts/security/role-field.tsx'
-import { SkipLink as SkipLink_6f4758d968dd7dff7cc1432453b916de } from '../../../../src/admin/branding/skip-link.tsx'
-import { BrandIcon as BrandIcon_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
-import { BrandLogo as BrandLogo_80effa8df15fc63462d1498f58653a1f } from '../../../../src/admin/branding/graphics.tsx'
-import { Find as Find_150a378ae6f15d4904cf662fe8e542bb } from '../../../../src/admin/find/find.tsx'
-import { Bell as Bell_96df88fbab7a4e0e465108cc5d860e87 } from '../../../../src/admin/notifications/bell.tsx'
-import { SignInTitle as SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9 } from '../../../../src/admin/branding/sign-in-title.tsx'
-import { MenuBrand as MenuBrand_51f5112baf775dbc8aa3bca209388543 } from '../../../../src/admin/branding/menu-brand.tsx'
-import { CustomViewLinks as CustomViewLinks_a743762c44365a8adc93fc69579ff679 } from '../../../../src/admin/custom-views/custom-view-links.tsx'
-import { BrandStyle as BrandStyle_454bf254e797cd5aa6b09638b3630356 } from '../../../../src/admin/branding/brand-style.tsx'
-import { AccessibleMarkup as AccessibleMarkup_b527f327154c0d964154c389f6906542 } from '../../../../src/platform-workarounds/inaccessible-markup/accessible-markup.tsx'
-import { LostConnection as LostConnection_3c67d01cb1738064287ea96bc593304c } from '../../../../src/platform-workarounds/lost-connection.tsx'
-import { SeenVersions as SeenVersions_39c1c85ff5790fb036ca23fe649f2d44 } from '../../../../src/admin/saving/seen-versions.tsx'
-import { PasswordWarning as PasswordWarning_eab2148f94bc83838571825286dc7ee3 } from '../../../../src/admin/account/password-warning.tsx'
-import { BulkPanel as BulkPanel_67add36d2212e61c128ed4cdf6cbedf9 } from '../../../../src/admin/bulk/bulk-panel.tsx'
-import { AddedRows as AddedRows_54f92d170d1f2f52f942f5acf56143cd } from '../../../../src/admin/added-rows.tsx'
-import { SubmissionsInboxView as SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36 } from '../../../../src/admin/submissions/inbox/inbox-view.tsx'
-import { WorkView as WorkView_25f4543a38dd9fd137e60acabdcf17ff } from '../../../../src/admin/follow-ups/work-view.tsx'
-import { BoardView as BoardView_a9cee18c4bfc0be068e2645242443c48 } from '../../../../src/admin/contacts/board/board-view.tsx'
-import { ImportView as ImportView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
-import { DuplicatesView as DuplicatesView_9ea8e51e4c321eda056050e983749487 } from '../../../../src/admin/duplicates/duplicates-view.tsx'
-import { ImportSubscribersView as ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd } from '../../../../src/admin/import/import-view.tsx'
-import { ApprovalsView as ApprovalsView_cbf2062de1d25bd6979592257129051c } from '../../../../src/admin/email/approvals/approvals-view.tsx'
-import { CalendarView as CalendarView_b0900b096eec43da11bffb9e40216efa } from '../../../../src/admin/calendar/calendar-view.tsx'
-import { AuditView as AuditView_94d0a4e4e06a71b36f1abdfb9def13a2 } from '../../../../src/admin/audit/audit-view.tsx'
-import { InboxView as InboxView_be8c8f00b05f8b7495e366fd5119ca4c } from '../../../../src/admin/inbox/inbox-view.tsx'
-import { NotificationsView as NotificationsView_6a888361a04ffc2e15da381d3cf0817d } from '../../../../src/admin/notifications/notifications-view.tsx'
-import { DashboardView as DashboardView_933c2cca599f77514916b52265959538 } from '../../../../src/admin/dashboard/dashboard-view.tsx'
-import { SignInView as SignInView_719a6058623c58342a73b61570e0674a } from '../../../../src/admin/accounts/security/sign-in-view.tsx'
-import { SecondFactorView as SecondFactorView_74ec7a1963e963011c96ef87ad57e99d } from '../../../../src/admin/accounts/security/second-factor-view.tsx'
-import { InvitationView as InvitationView_386efcf51041198de3b670508ef375ad } from '../../../../src/admin/accounts/invitation-view.tsx'
+import { MenuPreview as MenuPreview_429b9b7610e16dfb6d6af93e400a4d22 } from '../../../../src/content/navigation/admin/menu-preview.tsx'
+import { ItemLabel as ItemLabel_c30d64890f9187ca688d1d247ce9f226 } from '../../../../src/content/navigation/admin/item-label.tsx'
+import { CollapsedItems as CollapsedItems_cabf6662c47d53062ae42909f673a6a7 } from '../../../../src/content/navigation/admin/collapsed-items.tsx'
+import { OpenTab as OpenTab_e87fa19c5bfb5b1f1289138f6cd69a58 } from '../../../../src/platform/admin/open-tab.tsx'
+import { ColourField as ColourField_7ff97d4a2a9af737048af91187e66fad } from '../../../../src/platform/branding/admin/colour-field.tsx'
+import { RoleField as RoleField_901391f3b0de3e4c1e91c30ba99effa7 } from '../../../../src/accounts/security/admin/role-field.tsx'
+import { SkipLink as SkipLink_ee6762b584ba22a8ac0bfc56ca409789 } from '../../../../src/platform/branding/admin/skip-link.tsx'
+import { BrandIcon as BrandIcon_8f4e7ce958119558113aea10f1574fdf } from '../../../../src/platform/branding/admin/graphics.tsx'
+import { BrandLogo as BrandLogo_8f4e7ce958119558113aea10f1574fdf } from '../../../../src/platform/branding/admin/graphics.tsx'
+import { Find as Find_67a979b36744468f42b5c7850c17cda7 } from '../../../../src/workspace/find/admin/find.tsx'
+import { Bell as Bell_e1d16720283740c7d82caa9e462cbcfe } from '../../../../src/workspace/notifications/bell.tsx'
+import { SignInTitle as SignInTitle_a2f3ec2d2d8cf4fdbf393ad2437dd0ac } from '../../../../src/platform/branding/admin/sign-in-title.tsx'
+import { MenuBrand as MenuBrand_0b47d24edebc593df9be4126bbd5b35c } from '../../../../src/platform/branding/admin/menu-brand.tsx'
+import { CustomViewLinks as CustomViewLinks_5878255787b7b0994756d186af104cb9 } from '../../../../src/workspace/menu/admin/custom-view-links.tsx'
+import { BrandStyle as BrandStyle_8ad77fa9bd29d070d938d489249702ae } from '../../../../src/platform/branding/admin/brand-style.tsx'
+import { AccessibleMarkup as AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9 } from '../../../../src/platform/workarounds/inaccessible-markup/accessible-markup.tsx'
+import { LostConnection as LostConnection_612307c5a3e9669b903712469d03eedd } from '../../../../src/platform/workarounds/lost-connection.tsx'
+import { SeenVersions as SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2 } from '../../../../src/platform/saving/admin/seen-versions.tsx'
+import { PasswordWarning as PasswordWarning_fe68b1533b64d25243439e74c09fa72f } from '../../../../src/accounts/password/admin/password-warning.tsx'
+import { BulkPanel as BulkPanel_c73bf911f65847059a3b062f0b0f8eab } from '../../../../src/workspace/bulk/admin/bulk-panel.tsx'
+import { AddedRows as AddedRows_432e811c7ae129dbfea0a00393beedeb } from '../../../../src/platform/admin/added-rows.tsx'
+import { SubmissionsInboxView as SubmissionsInboxView_91f6da093d2c908f708e4f9add681b0b } from '../../../../src/submissions/inbox/admin/inbox-view.tsx'
+import { WorkView as WorkView_0373c4f32858951905e65e168a0699f1 } from '../../../../src/people/follow-ups/work-view.tsx'
+import { BoardView as BoardView_ad58250f85e03563b73be5dbcd63a77d } from '../../../../src/people/board/board-view.tsx'
+import { ImportView as ImportView_2aeb18b8fe43111107099644c661b6a1 } from '../../../../src/people/import/admin/import-view.tsx'
+import { DuplicatesView as DuplicatesView_a172b1f00b1740b883ef7599d279130b } from '../../../../src/people/duplicates/admin/duplicates-view.tsx'
+import { ImportSubscribersView as ImportSubscribersView_2aeb18b8fe43111107099644c661b6a1 } from '../../../../src/people/import/admin/import-view.tsx'
+import { ApprovalsView as ApprovalsView_389c0d7012106325428115347af3f0a7 } from '../../../../src/newsletters/approvals/approvals-view.tsx'
+import { CalendarView as CalendarView_94662ef6eb88d47139c8d4fbbf6b4621 } from '../../../../src/workspace/calendar/admin/calendar-view.tsx'
+import { AuditView as AuditView_533858a5207b3e3cf08813c85c964680 } from '../../../../src/workspace/audit/audit-view.tsx'
+import { InboxView as InboxView_8eff7add0db41c7f3bc80d6ad3985c3d } from '../../../../src/mail/inbox/admin/inbox-view.tsx'
+import { NotificationsView as NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde } from '../../../../src/workspace/notifications/admin/notifications-view.tsx'
+import { DashboardView as DashboardView_7aad943ac393ef30ea47d064e1f068f4 } from '../../../../src/workspace/dashboard/admin/dashboard-view.tsx'
+import { SignInView as SignInView_053c5c8d697cca31444d1d23d9a5a1e7 } from '../../../../src/accounts/security/admin/sign-in-view.tsx'
+import { SecondFactorView as SecondFactorView_3d0f886b4ff9b5eb60432871086c5efc } from '../../../../src/accounts/security/second-factor-view.tsx'
+import { InvitationView as InvitationView_f27a1fa80a55ea30790f057626f0b11a } from '../../../../src/accounts/invitations/invitation-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "/src/admin/no-field.tsx#NoField": NoField_92ea382425217dfbcb97f0693194886c,
-  "/src/admin/content/versions/last-change-diff.tsx#LastChangeDiff": LastChangeDiff_c9191f2c3cfd741e46fa0b7c9c811c4d,
+  "/src/platform/admin/no-field.tsx#NoField": NoField_2abcb8d2fd817d40f5c18a7640c29fde,
+  "/src/content/versions/admin/last-change-diff.tsx#LastChangeDiff": LastChangeDiff_035098c993cde0e6f50a9ce07f13c309,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
-  "/src/admin/content/paste/paste-feature-client.tsx#PasteFeatureClient": PasteFeatureClient_d757e752afdf3a3af4facbf225c7b576,
+  "/src/content/rich-text/paste/admin/paste-feature-client.tsx#PasteFeatureClient": PasteFeatureClient_7cf0dbe4ec9c2177e33f7b40e8d5d9f5,
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/src/platform-workarounds/unsent-changes/block-changes.tsx#BlockChanges": BlockChanges_1212f4649a3709869d3d695588da8986,
+  "/src/platform/workarounds/unsent-changes/block-changes.tsx#BlockChanges": BlockChanges_0b7c431b95e299c0d2e04cdb8dc0ddc5,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -168,83 +168,83 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/src/admin/seo/seo-preview.tsx#SeoPreview": SeoPreview_ff06979717afa3d4715c3305fa71ed30,
-  "/src/admin/content/status-cell.tsx#StatusCell": StatusCell_c69d56ea0980c8694414d10ec69e5c90,
-  "/src/admin/empty-lists/empty-list.tsx#EmptyList": EmptyList_6563777573e140f564b552992c92d79a,
-  "/src/admin/content/website-preview.tsx#WebsitePreview": WebsitePreview_a5a31be5de0c6e17c60e2c43d3a3ef92,
-  "/src/admin/content/share-link.tsx#ShareLink": ShareLink_00851c3a2289865d4cd548e03d22f26f,
-  "/src/admin/content/unpublished.tsx#Unpublished": Unpublished_209451f69be850f87b9bc4b5e3c5c934,
-  "/src/admin/content/writing/new-entry.tsx#NewEntry": NewEntry_d011795a90ea21e115d51c992c6d8e2d,
-  "/src/admin/audit/history-link.tsx#HistoryLink": HistoryLink_1f1eef72652db7a0b3e91c13d8a097e0,
-  "/src/platform-workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_888ab82ab2822ab74ed0b10de9a7b32c,
-  "/src/admin/saving/held-lock.tsx#HeldLock": HeldLock_bc5c234b7d3da4467a44456c52bb2eba,
-  "/src/admin/content/publish-button.tsx#PublishEntry": PublishEntry_5b989936aecc24888d232fa2c8d58c7f,
-  "/src/admin/content/writing/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_a875b7bf979570294328124f62ac2fcd,
-  "/src/admin/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9f8c692db66d154eeaa0851dfceeaea1,
-  "/src/admin/content/versions/version-list.tsx#VersionList": VersionList_4253428f7b5874d71995142d1ded9317,
-  "/src/admin/bulk/bulk-list.tsx#BulkList": BulkList_1001023cc9eb8c57cf288e9d58a0a511,
-  "/src/admin/content/published-at.tsx#PublishedAt": PublishedAt_78ca2404b86ec7de9f4e6dc3e85ed239,
-  "/src/admin/content/image-name-cell.tsx#ImageNameCell": ImageNameCell_a23d0b1613908ce76e808df73b6b0ff6,
-  "/src/admin/content/library/used-in.tsx#UsedIn": UsedIn_d35f52be1675718c63445ef97cf28aef,
-  "/src/admin/content/library/media-list.tsx#MediaList": MediaList_d8d51266de623e3688fcf8969339bddd,
-  "/src/admin/content/file-size-cell.tsx#FileSizeCell": FileSizeCell_5f0a44a80dab2e8ddeb31ca5793e1ce6,
-  "/src/admin/content/library/upload/file-uploads.tsx#FileUploads": FileUploads_828d49c9b9083bdb2cda101ad8a4623c,
-  "/src/admin/submissions/replies/conversation.tsx#Conversation": Conversation_f3feb537c22ca2c82e97830de408a982,
-  "/src/admin/submissions/inbox/responsible-cell.tsx#ResponsibleCell": ResponsibleCell_c446905a194740fe7eebdf50b027a7cb,
-  "/src/admin/submissions/inbox/owner-panel.tsx#OwnerPanel": OwnerPanel_4ed6455e782cfaf86423f16225ea79d5,
-  "/src/admin/submissions/message-contact.tsx#MessageContact": MessageContact_2f055a84efbc20e20ba4592b8d6a204a,
-  "/src/admin/submissions/proposal.tsx#Proposal": Proposal_9ab2bfbda18bcd092cddbccb4f8dbd29,
-  "/src/admin/submissions/hide-save-button.tsx#NoSave": NoSave_66127e8626a98d6a612392ae3ebbf617,
-  "/src/admin/follow-ups/owner-cell.tsx#OwnerCell": OwnerCell_3185c025a2e4d9ed738df0aed2ad5d91,
-  "/src/admin/follow-ups/owner-field.tsx#OwnerField": OwnerField_5e73cfc4ab7e440597dacadfd7354fe5,
-  "/src/admin/contacts/tags-cell.tsx#TagsCell": TagsCell_78119d7321580c373c1f7cc3350223c6,
-  "/src/admin/contacts/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_49d3bc577863e3ed1043d10859b60c6d,
-  "/src/admin/contacts/custom-fields/custom-fields.tsx#CustomFields": CustomFields_0310f9d5f10df477043c2994948be49a,
-  "/src/admin/privacy/person-actions.tsx#PersonActions": PersonActions_8199413a9b52339d447412f4780284a1,
-  "/src/admin/duplicates/contact-duplicates.tsx#ContactDuplicates": ContactDuplicates_0e90697b32c051f25012be6d5443e77d,
-  "/src/admin/contacts/contact-timeline.tsx#ContactTimeline": ContactTimeline_69ec6d17f4719bcfdbdd04d40b3a9723,
-  "/src/admin/contacts/board/board-link.tsx#BoardLink": BoardLink_a8df3cd29e35279e51a3a3a934d91a9d,
-  "/src/admin/import/import-link.tsx#ImportLink": ImportLink_0df9ad7dfe3d71240e67e156210aa672,
-  "/src/admin/export/export-links.tsx#ExportLinks": ExportLinks_0876d4b83e14412dfc981e2073fb90a4,
-  "/src/admin/segments/list/segment-filter.tsx#SegmentFilter": SegmentFilter_4a1c95bb10b5466748be0eac4c081d33,
-  "/src/admin/follow-ups/owner-filter.tsx#OwnerFilter": OwnerFilter_06e378d8d75953507e69f0e17aeb14be,
-  "/src/admin/segments/rules-field.tsx#RulesField": RulesField_275a3fbb0adc5c28ff59cf3b34381350,
-  "/src/admin/follow-ups/work-links.tsx#WorkLinks": WorkLinks_9edbd137ca537af2e583acfdfee75d2c,
-  "/src/admin/import/record/import-record.tsx#ImportRecord": ImportRecord_21c445bd4a7aec1b28ee98694fd518a5,
-  "/src/admin/contact-fields/key-field.tsx#KeyField": KeyField_5c4f94cfc78cdf8b7096c633a2f9e8b3,
-  "/src/admin/privacy/receipt-field.tsx#ReceiptField": ReceiptField_28255f7d69a97b17f7646e761cd8c2bb,
-  "/src/admin/email/sending.tsx#NewsletterSending": NewsletterSending_f52b2122431d7fea7dc5f3be097247da,
-  "/src/admin/email/results/results-panel.tsx#ResultsPanel": ResultsPanel_44d62e0d2737fa87403f3d6737a242ec,
-  "/src/admin/email/audience/audience-panel.tsx#AudiencePanel": AudiencePanel_a4560ec5027d7dd379b2298e180b7eba,
-  "/src/admin/email/start-from.tsx#StartFrom": StartFrom_3b1db0f9eb08fd0501c788c4234ff405,
-  "/src/admin/email/composer/written-with.tsx#WrittenWith": WrittenWith_64debff54744c5198867071605ae3e19,
-  "/src/admin/email/composer/changed-cards.tsx#ChangedCards": ChangedCards_b8557ee37c8ba7aac21835629c253220,
-  "/src/admin/email/composer/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_449cdfa5d8b50b1555303aaddd25da55,
-  "/src/admin/email/mail-preview.tsx#NewsletterPreview": NewsletterPreview_5fef8899a036b9c68b43d0d66b2756e5,
-  "/src/admin/email/digest/digest-draft.tsx#DigestDraft": DigestDraft_7542e42c13b0d8dd0f189554ffc62eca,
-  "/src/admin/email/mail-saving.tsx#MailSaving": MailSaving_67adc1cca71a7d00d1a4542896932413,
-  "/src/admin/email/save-mail-button.tsx#SaveMailButton": SaveMailButton_e86b8c739ced8d15a384624eee526824,
-  "/src/admin/email/sending.tsx#ComposedSending": ComposedSending_f52b2122431d7fea7dc5f3be097247da,
-  "/src/admin/email/recipients/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_a8b57afffae51fc2d899712a4a829d21,
-  "/src/admin/email/mail-preview.tsx#ComposedPreview": ComposedPreview_5fef8899a036b9c68b43d0d66b2756e5,
-  "/src/admin/email/mail-preview.tsx#TemplatePreview": TemplatePreview_5fef8899a036b9c68b43d0d66b2756e5,
-  "/src/admin/email/consent-reason.tsx#ConsentReason": ConsentReason_e674f4f074a1f8e651773ff479441524,
-  "/src/admin/email/suppression-field.tsx#MailStop": MailStop_09fb03fdea03593cc21ecc842d9d4c58,
-  "/src/admin/consents/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_ed2ee240996612331321e628cbb2cc5a,
-  "/src/admin/accounts/account-panel.tsx#AccountPanel": AccountPanel_bafecd9c355c12c1ed82a1fece3bdd65,
-  "/src/admin/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_5bec61f44529ac3e497b0234995755b7,
-  "/src/admin/notifications/settings-panel.tsx#NotificationSettingsPanel": NotificationSettingsPanel_d0fc060bc484bcf36dffaedd7a66af18,
-  "/src/admin/account/current-password.tsx#CurrentPassword": CurrentPassword_3c4a8181e4446d57ad43c2c6005971e2,
-  "/src/admin/accounts/roles-explained.tsx#RolesExplained": RolesExplained_df603bfc801e88806374fecd1ea7e612,
-  "/src/admin/accounts/state-cell.tsx#StateCell": StateCell_b98fd116c4229cd9e0d147e6bf933e00,
-  "/src/admin/accounts/running-build.tsx#RunningBuild": RunningBuild_f7acd88bab88a3ef0960507e119482d0,
-  "/src/admin/accounts/invite.tsx#Invite": Invite_ec5f72ef3ea4246b29f46ea838b098bd,
-  "/src/admin/bulk/result/bulk-result.tsx#BulkResult": BulkResult_c70e27d4fb405a84ccc3b265744ae71c,
-  "/src/admin/webhooks/webhook-page.tsx#WebhookPage": WebhookPage_c603c5ec2b45d069d544d07368bb57b6,
-  "/src/admin/webhooks/call-page.tsx#CallPage": CallPage_040c30aaf9e14d04ec2af18e4c620515,
-  "/src/admin/jobs/job-cell.tsx#JobCell": JobCell_320293c5fbe4bd339c8fa8b62f182bd3,
-  "/src/admin/jobs/job-page.tsx#JobPage": JobPage_f01f2f980fd675cc84f94a47f60fb732,
-  "/src/admin/jobs/job-filter.tsx#JobFilter": JobFilter_e7e1f5c55456b36b8177c1984fb18113,
+  "/src/content/seo/seo-preview.tsx#SeoPreview": SeoPreview_ce36b4206d1e26060229b023a932061f,
+  "/src/content/publishing/status-cell.tsx#StatusCell": StatusCell_e63315f51c9a07cdce827af2574c7168,
+  "/src/workspace/empty-lists/admin/empty-list.tsx#EmptyList": EmptyList_e52af05817c8f0e8502ab04f8184d1b3,
+  "/src/content/preview/website-preview.tsx#WebsitePreview": WebsitePreview_8875fff81bf157343dc42307dc1b1d74,
+  "/src/content/publishing/admin/share-link.tsx#ShareLink": ShareLink_d5e08053d3fbfafc9cb4ad16bba8925e,
+  "/src/content/publishing/admin/unpublished.tsx#Unpublished": Unpublished_bfecb6fdc5a147138830ea7836c9762a,
+  "/src/content/writing/admin/new-entry.tsx#NewEntry": NewEntry_2828801961ff1543addf96d0490860a2,
+  "/src/workspace/audit/admin/history-link.tsx#HistoryLink": HistoryLink_b0ba38d878124acac7b0085435de6e97,
+  "/src/platform/workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_4e4b993a8416bb79f0e9df6326b42bed,
+  "/src/platform/saving/admin/held-lock.tsx#HeldLock": HeldLock_7c87189cb40939ee635834d83faaeda9,
+  "/src/content/publishing/admin/publish-button.tsx#PublishEntry": PublishEntry_e96eeee62238ac4e3c3d2b972b86f0e4,
+  "/src/content/writing/admin/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_260814544af10ce341427c9aa527a6f2,
+  "/src/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9c8377c866a4e7f04452fe519cd32690,
+  "/src/content/versions/admin/version-list.tsx#VersionList": VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c,
+  "/src/workspace/bulk/admin/bulk-list.tsx#BulkList": BulkList_698d73f8270e0f7988ba4ca2ad23e571,
+  "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
+  "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
+  "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
+  "/src/workspace/library/media-list.tsx#MediaList": MediaList_ba7b21156d2b89d34dd28443a6d49c67,
+  "/src/content/files/admin/file-size-cell.tsx#FileSizeCell": FileSizeCell_18f6f4ae1e00efcad0fefb25ce7e7bbb,
+  "/src/content/library/admin/upload/file-uploads.tsx#FileUploads": FileUploads_933fbfcdf32586278a7a4a4b0cecd5af,
+  "/src/submissions/replies/admin/conversation.tsx#Conversation": Conversation_60f92a4c4e2fd7a3651c30646cc264ee,
+  "/src/submissions/inbox/admin/responsible-cell.tsx#ResponsibleCell": ResponsibleCell_145f5a523e8f5b84c189f7e8f5e30483,
+  "/src/submissions/inbox/admin/owner-panel.tsx#OwnerPanel": OwnerPanel_1e362dcd31fabc938d36d5fcf94c013e,
+  "/src/submissions/admin/message-contact.tsx#MessageContact": MessageContact_aa36ad3415700992cd02e57e0c5645e1,
+  "/src/submissions/proposals/admin/proposal.tsx#Proposal": Proposal_506869b3a46a6434ef729b2fd1b6c953,
+  "/src/submissions/admin/hide-save-button.tsx#NoSave": NoSave_de83fdae2776dfa1667e9fadb59b8f0d,
+  "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
+  "/src/people/follow-ups/admin/owner-field.tsx#OwnerField": OwnerField_056afdb4a9ec7a4e3d6832331ca96f46,
+  "/src/people/contacts/admin/tags-cell.tsx#TagsCell": TagsCell_cdcad46fe9c54cd840ccf8c9da21d421,
+  "/src/people/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_51b89e2d4f1b5ce1a297646422365172,
+  "/src/people/custom-fields/custom-fields.tsx#CustomFields": CustomFields_6aee32762f71d211df3a9cf25f04c4c5,
+  "/src/workspace/privacy/admin/person-actions.tsx#PersonActions": PersonActions_dc5b5697d08fe52763345ff6fdc83d4f,
+  "/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates": ContactDuplicates_b5ab86dc74180103be463ec5ba8005ec,
+  "/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline": ContactTimeline_34fd972ee890e501a2eed1ec7bd55697,
+  "/src/people/board/admin/board-link.tsx#BoardLink": BoardLink_9dc87ae9aaf2f2d760e92437200f81df,
+  "/src/people/import/admin/import-link.tsx#ImportLink": ImportLink_131658d5036c4a35f5d2a988ad6d80d8,
+  "/src/people/export/admin/export-links.tsx#ExportLinks": ExportLinks_86dcf99d38d69aaa514711f7a718d481,
+  "/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter": SegmentFilter_2a6780502d8482787d9a4099229e7d18,
+  "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
+  "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
+  "/src/people/follow-ups/admin/work-links.tsx#WorkLinks": WorkLinks_f3d91aeec503860f33fabcd5f47d9063,
+  "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
+  "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,
+  "/src/workspace/privacy/admin/receipt-field.tsx#ReceiptField": ReceiptField_84bed580ac8cb86ede963601804df900,
+  "/src/newsletters/sending/admin/sending.tsx#NewsletterSending": NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb,
+  "/src/newsletters/results/admin/results-panel.tsx#ResultsPanel": ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0,
+  "/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel": AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6,
+  "/src/newsletters/composer/admin/start-from.tsx#StartFrom": StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2,
+  "/src/newsletters/composer/admin/written-with.tsx#WrittenWith": WrittenWith_e4e05459dcf374151e3eef39bbb26c20,
+  "/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards": ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd,
+  "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9,
+  "/src/newsletters/preview/admin/mail-preview.tsx#NewsletterPreview": NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f,
+  "/src/newsletters/digest/admin/digest-draft.tsx#DigestDraft": DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78,
+  "/src/newsletters/admin/mail-saving.tsx#MailSaving": MailSaving_e7e977cc05a4ec05e310ef78b1d0a600,
+  "/src/newsletters/admin/save-mail-button.tsx#SaveMailButton": SaveMailButton_1f8003946c63cc8558d2ad680d9bc15d,
+  "/src/newsletters/sending/admin/sending.tsx#ComposedSending": ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb,
+  "/src/newsletters/recipients/admin/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_14283e8bcb0b60bb7ff1960b0dca6f0e,
+  "/src/newsletters/preview/admin/mail-preview.tsx#ComposedPreview": ComposedPreview_109713bd7f01241189e4b0cbfd623f9f,
+  "/src/newsletters/preview/admin/mail-preview.tsx#TemplatePreview": TemplatePreview_109713bd7f01241189e4b0cbfd623f9f,
+  "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,
+  "/src/newsletters/admin/suppression-field.tsx#MailStop": MailStop_b147a42b0a9e8744c015c9e073281f22,
+  "/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1,
+  "/src/accounts/account-panel.tsx#AccountPanel": AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4,
+  "/src/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_c2b63272729a0cc59fce96941e393bfd,
+  "/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel": NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c,
+  "/src/accounts/password/admin/current-password.tsx#CurrentPassword": CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae,
+  "/src/accounts/admin/roles-explained.tsx#RolesExplained": RolesExplained_e5261cf700da755f2a223ac8fcbb911f,
+  "/src/accounts/state-cell.tsx#StateCell": StateCell_8ef3cbae797c777bff534f7c2290381a,
+  "/src/accounts/admin/running-build.tsx#RunningBuild": RunningBuild_7654d7b2b87d753904ac4197d9446e42,
+  "/src/accounts/invitations/admin/invite.tsx#Invite": Invite_d8e8fe4fa271bcd963d33a75d34cc678,
+  "/src/workspace/bulk/result/bulk-result.tsx#BulkResult": BulkResult_513c8304cf565c48205c2c3ba8188d26,
+  "/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage": WebhookPage_8749695b949afeb4617df728830dd730,
+  "/src/workspace/webhooks/admin/call-page.tsx#CallPage": CallPage_c1884ffa1d31a150f457fd3a151c51fc,
+  "/src/workspace/jobs/admin/job-cell.tsx#JobCell": JobCell_b72c100d3bb7237f57437c3a2efe865c,
+  "/src/workspace/jobs/admin/job-page.tsx#JobPage": JobPage_4a27ad012a93620de99c483edf1fc35f,
+  "/src/workspace/jobs/admin/job-filter.tsx#JobFilter": JobFilter_b6dff56f5594fc7348d67a97a21150e1,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereCell": QueryPresetsWhereCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsWhereField": QueryPresetsWhereField_2b8867833a34864a02ddf429b0728a40,
@@ -252,41 +252,41 @@ export const importMap = {
   "@payloadcms/next/client#QueryPresetsColumnField": QueryPresetsColumnField_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByCell": QueryPresetsGroupByCell_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsGroupByField": QueryPresetsGroupByField_2b8867833a34864a02ddf429b0728a40,
-  "/src/admin/navigation/menu-preview.tsx#MenuPreview": MenuPreview_4c09a47dc4b48a695d8276e7280442ba,
-  "/src/admin/navigation/item-label.tsx#ItemLabel": ItemLabel_6c26f4b7944a39729edd9985d650f388,
-  "/src/admin/navigation/collapsed-items.tsx#CollapsedItems": CollapsedItems_084114e72ddae2db46a8bcade6bb25d6,
-  "/src/admin/settings/open-tab.tsx#OpenTab": OpenTab_16843b3d053f2d2b7714fc548c3fcea3,
-  "/src/admin/branding/colour-field.tsx#ColourField": ColourField_f724b7dae8380c2fb1968d97e9f0e350,
-  "/src/admin/accounts/security/role-field.tsx#RoleField": RoleField_ce82e8d3c826bd8d4f962399e60aca0d,
-  "/src/admin/branding/skip-link.tsx#SkipLink": SkipLink_6f4758d968dd7dff7cc1432453b916de,
-  "/src/admin/branding/graphics.tsx#BrandIcon": BrandIcon_80effa8df15fc63462d1498f58653a1f,
-  "/src/admin/branding/graphics.tsx#BrandLogo": BrandLogo_80effa8df15fc63462d1498f58653a1f,
-  "/src/admin/find/find.tsx#Find": Find_150a378ae6f15d4904cf662fe8e542bb,
-  "/src/admin/notifications/bell.tsx#Bell": Bell_96df88fbab7a4e0e465108cc5d860e87,
-  "/src/admin/branding/sign-in-title.tsx#SignInTitle": SignInTitle_be67f8e5e16bbb6ae212dbba4f7b13a9,
-  "/src/admin/branding/menu-brand.tsx#MenuBrand": MenuBrand_51f5112baf775dbc8aa3bca209388543,
-  "/src/admin/custom-views/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_a743762c44365a8adc93fc69579ff679,
-  "/src/admin/branding/brand-style.tsx#BrandStyle": BrandStyle_454bf254e797cd5aa6b09638b3630356,
-  "/src/platform-workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_b527f327154c0d964154c389f6906542,
-  "/src/platform-workarounds/lost-connection.tsx#LostConnection": LostConnection_3c67d01cb1738064287ea96bc593304c,
-  "/src/admin/saving/seen-versions.tsx#SeenVersions": SeenVersions_39c1c85ff5790fb036ca23fe649f2d44,
-  "/src/admin/account/password-warning.tsx#PasswordWarning": PasswordWarning_eab2148f94bc83838571825286dc7ee3,
-  "/src/admin/bulk/bulk-panel.tsx#BulkPanel": BulkPanel_67add36d2212e61c128ed4cdf6cbedf9,
-  "/src/admin/added-rows.tsx#AddedRows": AddedRows_54f92d170d1f2f52f942f5acf56143cd,
-  "/src/admin/submissions/inbox/inbox-view.tsx#SubmissionsInboxView": SubmissionsInboxView_0ddd1fe09775f3adb0d46f13c3e5be36,
-  "/src/admin/follow-ups/work-view.tsx#WorkView": WorkView_25f4543a38dd9fd137e60acabdcf17ff,
-  "/src/admin/contacts/board/board-view.tsx#BoardView": BoardView_a9cee18c4bfc0be068e2645242443c48,
-  "/src/admin/import/import-view.tsx#ImportView": ImportView_b999eb7a594ab0792de27d35ec3db1bd,
-  "/src/admin/duplicates/duplicates-view.tsx#DuplicatesView": DuplicatesView_9ea8e51e4c321eda056050e983749487,
-  "/src/admin/import/import-view.tsx#ImportSubscribersView": ImportSubscribersView_b999eb7a594ab0792de27d35ec3db1bd,
-  "/src/admin/email/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_cbf2062de1d25bd6979592257129051c,
-  "/src/admin/calendar/calendar-view.tsx#CalendarView": CalendarView_b0900b096eec43da11bffb9e40216efa,
-  "/src/admin/audit/audit-view.tsx#AuditView": AuditView_94d0a4e4e06a71b36f1abdfb9def13a2,
-  "/src/admin/inbox/inbox-view.tsx#InboxView": InboxView_be8c8f00b05f8b7495e366fd5119ca4c,
-  "/src/admin/notifications/notifications-view.tsx#NotificationsView": NotificationsView_6a888361a04ffc2e15da381d3cf0817d,
-  "/src/admin/dashboard/dashboard-view.tsx#DashboardView": DashboardView_933c2cca599f77514916b52265959538,
-  "/src/admin/accounts/security/sign-in-view.tsx#SignInView": SignInView_719a6058623c58342a73b61570e0674a,
-  "/src/admin/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_74ec7a1963e963011c96ef87ad57e99d,
-  "/src/admin/accounts/invitation-view.tsx#InvitationView": InvitationView_386efcf51041198de3b670508ef375ad,
+  "/src/content/navigation/admin/menu-preview.tsx#MenuPreview": MenuPreview_429b9b7610e16dfb6d6af93e400a4d22,
+  "/src/content/navigation/admin/item-label.tsx#ItemLabel": ItemLabel_c30d64890f9187ca688d1d247ce9f226,
+  "/src/content/navigation/admin/collapsed-items.tsx#CollapsedItems": CollapsedItems_cabf6662c47d53062ae42909f673a6a7,
+  "/src/platform/admin/open-tab.tsx#OpenTab": OpenTab_e87fa19c5bfb5b1f1289138f6cd69a58,
+  "/src/platform/branding/admin/colour-field.tsx#ColourField": ColourField_7ff97d4a2a9af737048af91187e66fad,
+  "/src/accounts/security/admin/role-field.tsx#RoleField": RoleField_901391f3b0de3e4c1e91c30ba99effa7,
+  "/src/platform/branding/admin/skip-link.tsx#SkipLink": SkipLink_ee6762b584ba22a8ac0bfc56ca409789,
+  "/src/platform/branding/admin/graphics.tsx#BrandIcon": BrandIcon_8f4e7ce958119558113aea10f1574fdf,
+  "/src/platform/branding/admin/graphics.tsx#BrandLogo": BrandLogo_8f4e7ce958119558113aea10f1574fdf,
+  "/src/workspace/find/admin/find.tsx#Find": Find_67a979b36744468f42b5c7850c17cda7,
+  "/src/workspace/notifications/bell.tsx#Bell": Bell_e1d16720283740c7d82caa9e462cbcfe,
+  "/src/platform/branding/admin/sign-in-title.tsx#SignInTitle": SignInTitle_a2f3ec2d2d8cf4fdbf393ad2437dd0ac,
+  "/src/platform/branding/admin/menu-brand.tsx#MenuBrand": MenuBrand_0b47d24edebc593df9be4126bbd5b35c,
+  "/src/workspace/menu/admin/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_5878255787b7b0994756d186af104cb9,
+  "/src/platform/branding/admin/brand-style.tsx#BrandStyle": BrandStyle_8ad77fa9bd29d070d938d489249702ae,
+  "/src/platform/workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9,
+  "/src/platform/workarounds/lost-connection.tsx#LostConnection": LostConnection_612307c5a3e9669b903712469d03eedd,
+  "/src/platform/saving/admin/seen-versions.tsx#SeenVersions": SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2,
+  "/src/accounts/password/admin/password-warning.tsx#PasswordWarning": PasswordWarning_fe68b1533b64d25243439e74c09fa72f,
+  "/src/workspace/bulk/admin/bulk-panel.tsx#BulkPanel": BulkPanel_c73bf911f65847059a3b062f0b0f8eab,
+  "/src/platform/admin/added-rows.tsx#AddedRows": AddedRows_432e811c7ae129dbfea0a00393beedeb,
+  "/src/submissions/inbox/admin/inbox-view.tsx#SubmissionsInboxView": SubmissionsInboxView_91f6da093d2c908f708e4f9add681b0b,
+  "/src/people/follow-ups/work-view.tsx#WorkView": WorkView_0373c4f32858951905e65e168a0699f1,
+  "/src/people/board/board-view.tsx#BoardView": BoardView_ad58250f85e03563b73be5dbcd63a77d,
+  "/src/people/import/admin/import-view.tsx#ImportView": ImportView_2aeb18b8fe43111107099644c661b6a1,
+  "/src/people/duplicates/admin/duplicates-view.tsx#DuplicatesView": DuplicatesView_a172b1f00b1740b883ef7599d279130b,
+  "/src/people/import/admin/import-view.tsx#ImportSubscribersView": ImportSubscribersView_2aeb18b8fe43111107099644c661b6a1,
+  "/src/newsletters/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_389c0d7012106325428115347af3f0a7,
+  "/src/workspace/calendar/admin/calendar-view.tsx#CalendarView": CalendarView_94662ef6eb88d47139c8d4fbbf6b4621,
+  "/src/workspace/audit/audit-view.tsx#AuditView": AuditView_533858a5207b3e3cf08813c85c964680,
+  "/src/mail/inbox/admin/inbox-view.tsx#InboxView": InboxView_8eff7add0db41c7f3bc80d6ad3985c3d,
+  "/src/workspace/notifications/admin/notifications-view.tsx#NotificationsView": NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde,
+  "/src/workspace/dashboard/admin/dashboard-view.tsx#DashboardView": DashboardView_7aad943ac393ef30ea47d064e1f068f4,
+  "/src/accounts/security/admin/sign-in-view.tsx#SignInView": SignInView_053c5c8d697cca31444d1d23d9a5a1e7,
+  "/src/accounts/security/second-factor-view.tsx#SecondFactorView": SecondFactorView_3d0f886b4ff9b5eb60432871086c5efc,
+  "/src/accounts/invitations/invitation-view.tsx#InvitationView": InvitationView_f27a1fa80a55ea30790f057626f0b11a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

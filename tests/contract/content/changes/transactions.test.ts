@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { env } from '#src/config/env.ts'
+import { env } from '#src/settings/env.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { type Changes, type ChangesReader, changesReader } from '#tests/support/changes.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailLinkKey } from '#src/email/subscribers/link-key.ts'
-import { linkToken } from '#src/email/subscribers/link-token.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { linkToken } from '#src/mail/pages/link-token.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import { subscriberState } from '#tests/support/consents.ts'
 import {

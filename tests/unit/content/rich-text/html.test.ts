@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRichText, referencesIn } from '#src/content/rich-text.ts'
+import { readRichText, referencesIn } from '#src/content/rich-text/rich-text.ts'
 import { block, documentOf, element, paragraph, text, upload } from '#tests/support/rich-text.ts'
 import { external, html, internal } from '#tests/support/rich-text-html.ts'
 

@@ -3,7 +3,7 @@
 
 import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
-import { config } from '#src/app/built.ts'
+import { config } from '#src/runtime/web/built.ts'
 import { importMap } from '../importMap'
 
 type Args = {

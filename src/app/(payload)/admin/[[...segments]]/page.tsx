@@ -4,14 +4,17 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getPayload } from 'payload'
-import { rolesOf } from '#src/access/index.ts'
-import { needsSecondFactor } from '#src/access/needs-second-factor.ts'
-import { brandedMetadata } from '#src/admin/branding/page-metadata.ts'
-import { readBrand } from '#src/admin/branding/read-brand.ts'
-import { viewTitle } from '#src/admin/branding/view-title.ts'
-import { approvalsInstead, isNewsletterUrl } from '#src/admin/email/approvals/approvals-instead.ts'
-import { config } from '#src/app/built.ts'
-import { rolesIn } from '#src/extension/installed.ts'
+import { viewTitle } from '#src/accounts/admin/view-title.ts'
+import {
+  approvalsInstead,
+  isNewsletterUrl,
+} from '#src/newsletters/approvals/admin/approvals-instead.ts'
+import { rolesOf } from '#src/platform/access/index.ts'
+import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
+import { brandedMetadata } from '#src/platform/branding/admin/page-metadata.ts'
+import { readBrand } from '#src/platform/branding/read-brand.ts'
+import { rolesIn } from '#src/platform/extension/installed.ts'
+import { config } from '#src/runtime/web/built.ts'
 import { importMap } from '../importMap'
 
 type Args = {

@@ -9,8 +9,8 @@ import {
   REST_POST,
   REST_PUT,
 } from '@payloadcms/next/routes'
-import { config } from '#src/app/built.ts'
-import { checkOverride } from '#src/platform-workarounds/method-override.ts'
+import { checkOverride } from '#src/platform/workarounds/method-override.ts'
+import { config } from '#src/runtime/web/built.ts'
 
 export const GET = REST_GET(config)
 export const POST = checkOverride(REST_POST(config))

@@ -1,0 +1,94 @@
+import type { PayloadRequest, Where } from 'payload'
+import { mergeListSearchAndWhere } from 'payload/shared'
+import { type ExportFormat, exportList } from '#src/contract/export.ts'
+import { database } from '#src/data/transaction.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { contactsFile } from '#src/people/export/export-contacts.ts'
+import { findContactsToExport } from '#src/people/export/sql/export-contacts.ts'
+import { subscribersFile } from '#src/people/subscribers/export-subscribers.ts'
+import { findSubscribersToExport } from '#src/people/subscribers/sql/subscribers.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { writeExport } from '#src/platform/csv/export-file.ts'
+import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
+import { throwSelectionError } from '#src/server/http/selection-error.ts'
+
+/**
+ * Documents read per batch. The platform goes through a page without a break, which blocks the
+ * event loop.
+ */
+const pageSize = 200
+
+interface List {
+  readonly collection: 'contacts' | 'newsletter-subscribers'
+  readonly where: Where
+  readonly search: string
+}
+
+/**
+ * The ids of all documents that the list of the admin UI has with these filters, the highest first,
+ * in batches (keyset pagination), with the user's access.
+ */
+async function* idsInList(
+  req: PayloadRequest,
+  { collection, where, search }: List,
+): AsyncGenerator<number[], void> {
+  const collectionConfig = req.payload.collections[collection].config
+  const filter = mergeListSearchAndWhere({ collectionConfig, search, where }) ?? {}
+  const below: Where[] = []
+  for (;;) {
+    const { docs } = await req.payload.find({
+      collection,
+      where: { and: [structuredClone(filter), ...below] },
+      sort: '-id',
+      limit: pageSize,
+      pagination: false,
+      depth: 0,
+      select: {},
+      overrideAccess: false,
+      req,
+    })
+    const ids = docs.map(({ id }) => Number(id))
+    if (ids.length > 0) yield ids
+    if (ids.length < pageSize) return
+    below[0] = { id: { less_than: ids.at(-1) } }
+  }
+}
+
+async function* rowsOf<Row>(
+  batches: AsyncIterable<number[]>,
+  find: (ids: number[]) => Promise<Row>,
+): AsyncGenerator<Row, void> {
+  for await (const ids of batches) yield await find(ids)
+}
+
+const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => {
+  const batches = idsInList(req, list)
+  if (list.collection === 'newsletter-subscribers')
+    return writeExport(
+      format,
+      subscribersFile(
+        rowsOf(batches, async (ids) => findSubscribersToExport(await database(req), ids)),
+      ),
+    )
+  const rows = rowsOf(batches, async (ids) => findContactsToExport(await database(req), ids))
+  return writeExport(format, contactsFile(rows, await findCustomFields(await database(req))))
+}
+
+async function* withSelectionErrors(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
+  try {
+    yield* pieces
+  } catch (error) {
+    throwSelectionError(error)
+  }
+}
+
+export const exportEndpoints = [
+  endpoint(exportList, async ({ req, params: { collection }, query }) => {
+    const { format, search } = query
+    await recordEntry(req, { action: 'exported', collection })
+    // Any JSON object until the platform has validated it.
+    const where = query.where as Where
+    const { pieces, headers } = await fileOf(req, { collection, where, search }, format)
+    return new TextStream({ pieces: withSelectionErrors(pieces), headers })
+  }),
+]

@@ -1,0 +1,32 @@
+'use client'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+
+interface Props {
+  readonly title: string
+  readonly submitLabel: string
+  readonly isDestructive?: boolean
+  readonly children?: ReactNode
+  /** Throws an Error with a displayable message. */
+  readonly onSubmit: (password: string, form: FormData) => Promise<void>
+  readonly onClose: () => void
+}
+
+export function PasswordDialog({ children, onSubmit, ...props }: Props) {
+  const texts = useTexts('signing-in')
+  const id = useId()
+  return (
+    <FormDialog
+      {...props}
+      cancelLabel={texts('cancel')}
+      onSubmit={(form) => onSubmit(String(form.get('password') ?? ''), form)}
+    >
+      {children}
+      <label htmlFor={id}>
+        {texts('currentPassword')}
+        <input id={id} name="password" type="password" autoComplete="current-password" required />
+      </label>
+    </FormDialog>
+  )
+}

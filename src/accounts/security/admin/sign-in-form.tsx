@@ -1,0 +1,73 @@
+'use client'
+import { Button, Link, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { FormEvent } from 'react'
+import { LabelledInput } from '#src/accounts/admin/labelled-input.tsx'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { usePageI18n } from '#src/platform/admin/page-i18n.ts'
+import { useHydrated } from '#src/platform/admin/use-hydrated.ts'
+import { FactorForm } from './factor-form.tsx'
+import './security.css'
+import { useSignIn } from './use-sign-in.ts'
+
+export function SignInForm({ to }: { readonly to: string }) {
+  const texts = useTexts('signing-in')
+  const { config } = useConfig()
+  const { state, problem, isBusy, signIn, signInWithPasskey, restart } = useSignIn(to)
+  const isHydrated = useHydrated()
+  usePageI18n()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void signIn({
+      username: String(form.get('username') ?? ''),
+      password: String(form.get('password') ?? ''),
+    })
+  }
+  if (state.kind === 'factor')
+    return (
+      <FactorForm
+        state={state}
+        problem={problem}
+        isBusy={isBusy}
+        onProof={(proof) => void signIn(state.credentials, proof)}
+        onBack={restart}
+      />
+    )
+  return (
+    <form className="plain-form login__form" onSubmit={submit}>
+      <LabelledInput
+        name="username"
+        label={texts('name')}
+        autoComplete="username webauthn"
+        required
+      />
+      <LabelledInput
+        name="password"
+        label={texts('password')}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <p role="alert">{problem}</p>
+      <Link
+        href={formatAdminURL({ adminRoute: config.routes.admin, path: '/forgot' })}
+        prefetch={false}
+      >
+        {texts('forgot')}
+      </Link>
+      <Button type="submit" size="large" disabled={isBusy || !isHydrated}>
+        {texts('signIn')}
+      </Button>
+      <Button
+        type="button"
+        buttonStyle="secondary"
+        size="large"
+        disabled={isBusy || !isHydrated}
+        onClick={() => void signInWithPasskey()}
+      >
+        {texts('withPasskey')}
+      </Button>
+    </form>
+  )
+}

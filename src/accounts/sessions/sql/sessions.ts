@@ -1,0 +1,26 @@
+import { sql } from '@payloadcms/db-postgres'
+import { mustAddFactor } from '#src/accounts/second-factor/sql/factors.ts'
+import { lastUsePrecision } from '#src/accounts/sign-ins/sql/sign-ins.ts'
+import { queryPrepared } from '#src/data/prepared.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+type SessionState = {
+  isActive: boolean
+  mustAddFactor: boolean
+  isRecorded: boolean
+}
+
+export async function findSessionState(
+  db: Database,
+  account: number,
+  session: string,
+): Promise<SessionState | undefined> {
+  const [row] = await queryPrepared<SessionState>(
+    db,
+    sql`
+      SELECT u.state = 'active' AS "isActive", ${mustAddFactor} AS "mustAddFactor",
+        coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
+      FROM users u LEFT JOIN sign_ins s ON s.key = ${session} WHERE u.id = ${account}`,
+  )
+  return row
+}

@@ -1,0 +1,19 @@
+import { sql } from '@payloadcms/db-postgres'
+import { lockForTransaction } from '#src/data/locks.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+/**
+ * Whether an active administrator exists, counting uncommitted changes of this transaction and committed
+ * ones of others; concurrent calls wait for each other's transaction (advisory lock). The database
+ * itself rejects a COMMIT that leaves none (migrations: keep_an_administrator).
+ */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  await lockForTransaction(db, 'administrators')
+  const result = await db.execute<{ is: boolean }>(
+    sql`SELECT EXISTS (
+      SELECT FROM users_roles r JOIN users u ON u.id = r.parent_id
+      WHERE r.value = 'admin' AND u.state = 'active') AS is`,
+  )
+  return rowsOf(result)[0]?.is ?? false
+}

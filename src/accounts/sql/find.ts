@@ -1,0 +1,94 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { AccountState } from '#src/contract/accounts.ts'
+import { queryPrepared } from '#src/data/prepared.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { mustAddFactor } from '../second-factor/sql/factors.ts'
+import { lastUsePrecision } from '../sign-ins/sql/sign-ins.ts'
+import { type AccountRow, accountColumns } from './rows.ts'
+
+export type TokenHolderRow = AccountRow & {
+  /** Seconds since 1970; tokens issued earlier are invalid. */
+  tokensValidFrom: number | null
+  /** The hash of the one earlier token that is still valid. */
+  keptTokenHash: string | null
+  state: AccountState
+  mustAddFactor: boolean
+  isEnded: boolean
+  isRecorded: boolean
+}
+
+interface Found {
+  readonly account: TokenHolderRow | undefined
+  /** The database's clock, shared by all processes: seconds since 1970. */
+  readonly now: number
+}
+
+export async function findTokenHolder(db: Database, id: number, tokenHash: string): Promise<Found> {
+  const [row] = await queryPrepared<
+    Omit<TokenHolderRow, 'id'> & { id: number | null; now: number }
+  >(
+    db,
+    sql`
+      SELECT extract(epoch FROM clock_timestamp())::float8 AS now, ${accountColumns},
+        extract(epoch FROM u.tokens_valid_from)::float8 AS "tokensValidFrom",
+        u.kept_token_hash AS "keptTokenHash", u.state,
+        ${mustAddFactor} AS "mustAddFactor", s.ended_at IS NOT NULL AS "isEnded",
+        coalesce(s.last_used_at > now() - ${lastUsePrecision}, false) AS "isRecorded"
+      FROM (VALUES (1)) one LEFT JOIN users u ON u.id = ${id}
+        LEFT JOIN sign_ins s ON s.key = ${tokenHash}`,
+  )
+  if (!row) throw new Error('a left join returned no row')
+  const { now, ...account } = row
+  return { now, account: account.id === null ? undefined : { ...account, id: account.id } }
+}
+
+export type CredentialsRow = {
+  id: number
+  hash: string
+  salt: string
+  /** Whether `hash` is of the old service's digest, not of the password itself. */
+  isOldDigest: boolean
+}
+
+const credentialsColumns = sql`
+  id, coalesce(hash, '') AS hash, coalesce(salt, '') AS salt,
+  coalesce(legacy_sha256, false) AS "isOldDigest"`
+
+/** The active account with this username or email, in lower case. */
+export async function findCredentialsByName(
+  db: Database,
+  name: string,
+): Promise<CredentialsRow | undefined> {
+  const [row] = rowsOf(
+    await db.execute<CredentialsRow>(sql`
+      SELECT ${credentialsColumns} FROM users
+      WHERE state = 'active' AND (username = ${name} OR email = ${name})
+      ORDER BY username = ${name} DESC LIMIT 1`),
+  )
+  return row
+}
+
+export async function findCredentials(
+  db: Database,
+  id: number,
+): Promise<CredentialsRow | undefined> {
+  const [row] = rowsOf(
+    await db.execute<CredentialsRow>(sql`
+      SELECT ${credentialsColumns} FROM users WHERE id = ${id}`),
+  )
+  return row
+}
+
+/** Whether an account has this username or this email, given in lower case. */
+export async function isNameTaken(
+  db: Database,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<boolean> {
+  const [row] = rowsOf(
+    await db.execute<{ isTaken: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM users WHERE username = ${username} OR email = ${email})
+        AS "isTaken"`),
+  )
+  return row?.isTaken ?? false
+}

@@ -1,0 +1,64 @@
+import { presentChange } from '#src/content/changes/presenter.ts'
+import {
+  type ChangeRow,
+  findChanges,
+  findPresent,
+  type PresentRow,
+} from '#src/content/changes/sql/changes.ts'
+import { type Changes, changeErrors } from '#src/contract/content/changes.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { type ChangeCursor, readCursor, writeCursor } from './change-cursor.ts'
+
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor'
+}
+
+const start = { xid: '0', seq: '0' } as const
+
+/** The cursor of a request, which is of this database and not too old. Throws InvalidCursor. */
+const usableCursor = (since: string, { origin, oldest }: PresentRow): ChangeCursor => {
+  const cursor = readCursor(since)
+  if (!cursor) throw new InvalidCursor(changeErrors.malformed)
+  if (cursor.origin !== origin) throw new InvalidCursor(changeErrors.foreign)
+  if (BigInt(cursor.from.time) < BigInt(oldest)) throw new InvalidCursor(changeErrors.expired)
+  return cursor
+}
+
+/** The rows of each document as one: the newest, public once where any of them was. */
+const byDocument = (rows: readonly ChangeRow[]): ChangeRow[] => {
+  const documents = new Map<string, ChangeRow>()
+  for (const row of rows) {
+    const key = `${row.kind}/${row.documentId}`
+    const before = documents.get(key)
+    documents.delete(key)
+    const slug = row.wasPublic || row.isPublic ? row.slug : (before?.slug ?? null)
+    documents.set(key, { ...row, slug, wasPublic: row.wasPublic || before?.wasPublic === true })
+  }
+  return [...documents.values()].filter(({ isPublic, wasPublic }) => isPublic || wasPublic)
+}
+
+/**
+ * What changed since a cursor, and the next cursor; without one nothing, and where to begin. A
+ * reading of several pages ends at the snapshot of its first one: what is committed meanwhile
+ * belongs to the next. Throws InvalidCursor.
+ */
+export async function readChanges(
+  db: Database,
+  { since, limit }: { readonly since: string | undefined; readonly limit: number },
+): Promise<Changes> {
+  // Read before the rows, so that the next reading begins with what these may not see.
+  const present = await findPresent(db)
+  const { origin } = present
+  const now = { snapshot: present.snapshot, time: present.time }
+  if (since === undefined)
+    return { changes: [], cursor: writeCursor({ origin, from: now }), more: false }
+  const { from, page } = usableCursor(since, present)
+  const to = page?.to ?? now
+  const rows = await findChanges(db, { from, to, after: page?.after ?? start, limit: limit + 1 })
+  const reported = rows.slice(0, limit)
+  const last = reported.at(-1)
+  const more = rows.length > limit
+  const after = last && { xid: last.xid, seq: last.seq }
+  const next = more && after ? { origin, from, page: { to, after } } : { origin, from: to }
+  return { changes: byDocument(reported).map(presentChange), cursor: writeCursor(next), more }
+}

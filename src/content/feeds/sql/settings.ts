@@ -1,0 +1,36 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type FeedSettingsRow = {
+  siteName: string
+  /** Of the website, as a BCP 47 tag. */
+  siteLanguage: string
+  newsFeedTitle: string
+  newsFeedDescription: string
+  eventsFeedTitle: string
+  eventsFeedDescription: string
+}
+
+const none: FeedSettingsRow = {
+  siteName: '',
+  siteLanguage: 'en',
+  newsFeedTitle: '',
+  newsFeedDescription: '',
+  eventsFeedTitle: '',
+  eventsFeedDescription: '',
+}
+
+export async function findFeedSettings(db: Database): Promise<FeedSettingsRow> {
+  const [row] = rowsOf(
+    await db.execute<FeedSettingsRow>(sql`
+      SELECT coalesce(site_name, '') AS "siteName",
+        coalesce(site_language::text, 'en') AS "siteLanguage",
+        coalesce(news_feed_title, '') AS "newsFeedTitle",
+        coalesce(news_feed_description, '') AS "newsFeedDescription",
+        coalesce(events_feed_title, '') AS "eventsFeedTitle",
+        coalesce(events_feed_description, '') AS "eventsFeedDescription"
+      FROM settings ORDER BY id LIMIT 1`),
+  )
+  return row ?? none
+}

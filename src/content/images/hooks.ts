@@ -1,0 +1,154 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  APIError,
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeOperationHook,
+  type FieldHook,
+  type PayloadRequest,
+} from 'payload'
+import { z } from 'zod'
+import { centre } from '#src/content/images/crop.ts'
+import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
+import { cleanFileName } from '#src/content/images/file-name.ts'
+import { normaliseImage } from '#src/content/images/normalise.ts'
+import { queuePreparation } from '#src/content/images/queue-preparation.ts'
+import { findMediaKey } from '#src/content/images/sql/media.ts'
+import { lockStoredKeys } from '#src/content/images/sql/stored-keys.ts'
+import { queueTexts } from '#src/content/rich-text/queue-texts.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { database } from '#src/data/transaction.ts'
+import { idOf } from '#src/platform/hooks/lock-before-update.ts'
+import { UnusableImage } from '#src/platform/uploads/accepted.ts'
+import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
+import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
+import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
+import { isOverloaded } from '#src/server/concurrency/semaphore.ts'
+
+const toApiError = (error: unknown): unknown => {
+  if (isOverloaded(error))
+    return new APIError('Too many images at once, please try again', 503, null, true)
+  if (error instanceof UnusableImage)
+    return new APIError(`The file ${error.message}`, 400, null, true)
+  return error
+}
+
+interface Source {
+  readonly bytes: Uint8Array
+  /** Undefined for the image that is stored. */
+  readonly originalName?: string
+}
+
+async function readStored(req: PayloadRequest, args: object): Promise<Source | undefined> {
+  const id = idOf(args)
+  const key = id ? await findMediaKey(await database(req), id) : undefined
+  const found = key === undefined ? undefined : await storage().read(key)
+  return found && { bytes: await buffer(found.body) }
+}
+
+/** The file to decode: an uploaded one, or for a crop the stored one. */
+async function sourceOf(
+  req: PayloadRequest,
+  args: object,
+  { crop }: ImageEdits,
+): Promise<Source | undefined> {
+  const file = takeFile(req)
+  if (file) return { bytes: file.data, originalName: cleanFileName(file.name) }
+  return crop ? readStored(req, args) : undefined
+}
+
+const takeEdits = (req: PayloadRequest): ImageEdits => {
+  const edits = readEdits(takeUploadEdits(req))
+  if (!edits) throw new APIError('The crop or focal point is not valid', 400, null, true)
+  return edits
+}
+
+const withFocus = <Args extends object>(args: Args, { focus }: ImageEdits): Args =>
+  focus && 'data' in args && typeof args.data === 'object'
+    ? { ...args, data: { ...args.data, focalX: focus.x, focalY: focus.y } }
+    : args
+
+export const takeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'create' && operation !== 'update') return args
+  incomingImages.delete(req)
+  const edits = takeEdits(req)
+  // This runs before access is checked: no work for an anonymous request, which will be rejected.
+  if (!(args.overrideAccess || req.user)) return args
+  const source = await sourceOf(req, args, edits)
+  if (!source) return withFocus(args, edits)
+  try {
+    const { bytes, ...named } = source
+    incomingImages.set(req, { image: await normaliseImage(bytes, 'media', edits.crop), ...named })
+  } catch (error) {
+    throw toApiError(error)
+  }
+  const focus = edits.focus ?? (operation === 'update' ? centre : undefined)
+  return withFocus(args, focus ? { focus } : {})
+}
+
+/**
+ * Stores what belongs to a new file: its original name, its placeholder, and that its copies in
+ * other formats are to be made.
+ */
+export const describeFile: CollectionBeforeChangeHook = ({ data, req }) => {
+  const incoming = incomingImages.get(req)
+  if (!incoming) return data
+  const { image, originalName } = incoming
+  return {
+    ...data,
+    ...(originalName === undefined ? {} : { originalName: originalName || null }),
+    placeholder: image.placeholder,
+    formats: null,
+  }
+}
+
+const stored = z.object({ id: z.int() })
+
+/**
+ * A new file gets a new storage key, so cached copies under the old key stay correct; the old file
+ * is served under the old key as long as the document exists.
+ */
+export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
+  const { data, operation, originalDoc, req } = args
+  if (operation !== 'update' || !incomingImages.has(req)) return data
+  const { id } = stored.parse(originalDoc)
+  return { ...data, formerKeys: await lockStoredKeys(await database(req), 'media', id) }
+}
+
+/** Makes the copies of a new file, after the commit. */
+export const prepareNewFile: CollectionAfterChangeHook = async ({ doc, req }) => {
+  if (incomingImages.has(req)) await queuePreparation(req, stored.parse(doc).id)
+  return doc
+}
+
+/** The properties of an image that the HTML of texts contains. */
+const inTexts = ['key', 'alt', 'decorative'] as const
+
+/** Renders the texts again that show a changed image, after the commit. */
+export const showChangedImage: CollectionAfterChangeHook = async (args) => {
+  const { doc, operation, previousDoc, req } = args
+  if (operation !== 'update') return doc
+  const isChanged = inTexts.some((name) => (doc[name] || '') !== (previousDoc[name] || ''))
+  if (isChanged) await queueTexts(req, 'media', stored.parse(doc).id)
+  return doc
+}
+
+/** Removes a deleted image from texts, after the commit. */
+export const removeDeletedImage: CollectionAfterDeleteHook = async ({ doc, req }) => {
+  await queueTexts(req, 'media', stored.parse(doc).id)
+  return doc
+}
+
+/**
+ * Falls back to the storage key for images without an original name (uploaded before names were
+ * stored).
+ */
+export const nameImage: FieldHook = ({ value, siblingData }) => value || siblingData?.['filename']
+
+/** Stores an empty alternative text as none, which is what filters of the platform find. */
+export const noEmptyAlt: FieldHook = ({ value }) =>
+  (typeof value === 'string' && value.trim()) || null
+
+/** An alternative text is always a string; the empty one says that there is none. */
+export const readAlt: FieldHook = ({ value }) => value ?? ''

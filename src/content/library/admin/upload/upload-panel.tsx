@@ -1,0 +1,72 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { holdsFiles, useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
+import type { UploadKind } from './upload-kind.ts'
+import { UploadList } from './upload-list.tsx'
+import { countOver } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
+import './upload.css'
+
+export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
+  const texts = useTexts(kind.texts)
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { uploads, add, isBusy, clear } = useUploads(kind, () => router.refresh())
+  const counts = countOver(uploads)
+  useMissedDrops()
+  return (
+    <section
+      className={isOver ? 'upload-panel upload-panel--over' : 'upload-panel'}
+      aria-label={texts('upload')}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add([...event.dataTransfer.files])
+      }}
+    >
+      <div className="upload-head">
+        <Button size="small" margin={false} onClick={() => input.current?.click()}>
+          {texts('choose')}
+        </Button>
+        <span>{texts('drop')}</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={kind.accept}
+          hidden
+          aria-label={texts('choose')}
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // The same files may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <p role="status">
+        {counts.of > 0 &&
+          texts(counts.failed > 0 ? 'progressFailed' : 'progress', {
+            done: counts.over - counts.failed,
+            of: counts.of,
+            failed: counts.failed,
+          })}
+      </p>
+      <UploadList kind={kind} uploads={uploads} />
+      {uploads.length > 0 && !isBusy && (
+        <Button size="small" margin={false} buttonStyle="secondary" onClick={clear}>
+          {texts('clear')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Block, TextFieldSingleValidation } from 'payload'
+import { isButtonUrl } from '#src/content/rich-text/blocks/read-block.ts'
+import { videoSource } from '#src/content/rich-text/blocks/video-source.ts'
+import { draftKinds } from '#src/contract/content/kinds.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+
+const isHttps: TextFieldSingleValidation = (value, { req }) =>
+  (value && videoSource(value) !== undefined) || labelIn('blocks.videoUrlRule', req.i18n)
+
+const leads: TextFieldSingleValidation = (value, { req }) =>
+  (value && isButtonUrl(value.trim())) || labelIn('blocks.buttonUrlRule', req.i18n)
+
+const video: Block = {
+  slug: 'video',
+  labels: { singular: label('blocks.video'), plural: label('blocks.videos') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'url',
+      label: label('blocks.videoUrl'),
+      type: 'text',
+      required: true,
+      maxLength: 2000,
+      validate: isHttps,
+      admin: { placeholder: 'https://', description: label('blocks.videoUrlHelp') },
+    },
+    {
+      name: 'title',
+      label: label('blocks.videoTitle'),
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { description: label('blocks.videoTitleHelp') },
+    },
+    {
+      name: 'poster',
+      label: label('blocks.poster'),
+      type: 'upload',
+      relationTo: 'media',
+      admin: { description: label('blocks.posterHelp') },
+    },
+  ],
+}
+
+const quote: Block = {
+  slug: 'quote',
+  labels: { singular: label('blocks.quote'), plural: label('blocks.quotes') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'text',
+      label: label('blocks.quoteText'),
+      type: 'textarea',
+      required: true,
+      maxLength: 2000,
+    },
+    {
+      name: 'source',
+      label: label('blocks.quoteSource'),
+      type: 'text',
+      maxLength: 300,
+      admin: { description: label('blocks.quoteSourceHelp') },
+    },
+  ],
+}
+
+const gallery: Block = {
+  slug: 'gallery',
+  labels: { singular: label('blocks.gallery'), plural: label('blocks.galleries') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'images',
+      label: label('blocks.galleryImages'),
+      type: 'upload',
+      relationTo: 'media',
+      hasMany: true,
+      required: true,
+      maxRows: 50,
+      admin: { description: label('blocks.galleryImagesHelp') },
+    },
+    { name: 'caption', label: label('blocks.caption'), type: 'text', maxLength: 500 },
+  ],
+}
+
+const leadsTo = (kind: 'entry' | 'url') => (_: unknown, block: { readonly leadsTo?: unknown }) =>
+  (block.leadsTo ?? 'entry') === kind
+
+const button: Block = {
+  slug: 'button',
+  labels: { singular: label('blocks.button'), plural: label('blocks.buttons') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'label',
+      label: label('blocks.buttonLabel'),
+      type: 'text',
+      required: true,
+      maxLength: 100,
+    },
+    {
+      name: 'leadsTo',
+      label: label('blocks.leadsTo'),
+      type: 'radio',
+      defaultValue: 'entry',
+      options: [
+        { value: 'entry', label: label('blocks.toEntry') },
+        { value: 'url', label: label('blocks.toUrl') },
+      ],
+    },
+    {
+      name: 'entry',
+      label: label('blocks.entry'),
+      type: 'relationship',
+      relationTo: [...draftKinds],
+      required: true,
+      admin: { allowCreate: false, allowEdit: false, condition: leadsTo('entry') },
+    },
+    {
+      name: 'url',
+      label: label('blocks.url'),
+      type: 'text',
+      required: true,
+      maxLength: 2000,
+      validate: leads,
+      admin: { placeholder: 'https://', condition: leadsTo('url') },
+    },
+  ],
+}
+
+const file: Block = {
+  slug: 'file',
+  labels: { singular: label('blocks.file'), plural: label('blocks.files') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'file',
+      label: label('blocks.file'),
+      type: 'upload',
+      relationTo: 'files',
+      required: true,
+      admin: { description: label('blocks.fileHelp') },
+    },
+    {
+      name: 'label',
+      label: label('blocks.fileLabel'),
+      type: 'text',
+      maxLength: 200,
+      admin: { description: label('blocks.fileLabelHelp') },
+    },
+  ],
+}
+
+/** What the text of content offers beside text: what `src/content/rich-text/blocks` renders. */
+export const contentBlocks: Block[] = [video, quote, gallery, button, file]

@@ -1,0 +1,19 @@
+import { findLinkTargets, lockFileSources, lockMediaSources } from '#src/data/references.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { renderHtml } from './html.ts'
+import { readRichText, referencesIn } from './rich-text.ts'
+
+/**
+ * Renders a rich text to HTML, with the images, files and entries it refers to as they are now; ""
+ * for none.
+ */
+export async function renderRichText(state: unknown, db: Database): Promise<string> {
+  const document = readRichText(state)
+  if (!document) return ''
+  const { media, files, entries } = referencesIn(document)
+  return renderHtml(document, {
+    images: await lockMediaSources(db, media),
+    files: await lockFileSources(db, files),
+    targets: await findLinkTargets(db, entries),
+  })
+}

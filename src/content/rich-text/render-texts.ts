@@ -1,0 +1,26 @@
+import { createLocalReq, type Payload } from 'payload'
+import { findTextsWith, lockText, storeHtml } from '#src/content/rich-text/sql/stored-texts.ts'
+import type { LibraryCollection } from '#src/contract/content/uses.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import { renderRichText } from './render-rich-text.ts'
+
+/**
+ * Renders anew the HTML of all texts that show an image or offer a file, of published and of newest
+ * versions: with its names and its size of now, or without it where it was deleted. The texts
+ * themselves stay as they were written. Each is locked for itself, so that no change of it is lost.
+ * Idempotent.
+ */
+export async function renderTexts(
+  payload: Payload,
+  collection: LibraryCollection,
+  id: number,
+): Promise<void> {
+  const req = await createLocalReq({}, payload)
+  for (const text of await findTextsWith(payload.db.drizzle, collection, id))
+    await withTransaction(req, async (db) => {
+      const found = await lockText(db, text)
+      if (!found) return
+      const html = await renderRichText(found.document, db)
+      if (html !== found.html) await storeHtml(db, text, html)
+    })
+}

@@ -1,0 +1,59 @@
+import type { CollapsibleField, Field } from 'payload'
+import { label } from '#src/locales/labels/label.ts'
+import { webUrl } from '#src/platform/fields/web-url.ts'
+import { imageField } from '../images/image.ts'
+
+const fields: Field[] = [
+  {
+    name: 'preview',
+    type: 'ui',
+    admin: {
+      components: { Field: '/src/content/seo/seo-preview.tsx#SeoPreview' },
+      disableListColumn: true,
+    },
+  },
+  {
+    name: 'title',
+    type: 'text',
+    defaultValue: '',
+    maxLength: 200,
+    admin: { description: label('seo.titleHelp') },
+  },
+  {
+    name: 'description',
+    type: 'textarea',
+    defaultValue: '',
+    maxLength: 500,
+    admin: { description: label('seo.descriptionHelp') },
+  },
+  imageField('image', label('seo.imageHelp')),
+  {
+    name: 'noindex',
+    label: label('seo.noindex'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('seo.noindexHelp') },
+  },
+  {
+    name: 'canonical',
+    label: label('seo.canonical'),
+    type: 'text',
+    defaultValue: '',
+    maxLength: 2_000,
+    validate: webUrl,
+    // A copy is another text.
+    hooks: { beforeDuplicate: [() => ''] },
+    admin: { description: label('seo.canonicalHelp'), placeholder: 'https://' },
+  },
+]
+
+/**
+ * How an entry presents itself to search engines and in shared links. What is empty is taken from
+ * the entry when it is read.
+ */
+export const seoField: CollapsibleField = {
+  type: 'collapsible',
+  label: label('seo.seo'),
+  admin: { initCollapsed: true },
+  fields: [{ name: 'seo', type: 'group', label: false, admin: { hideGutter: true }, fields }],
+}

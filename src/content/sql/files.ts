@@ -1,0 +1,17 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type Download = { key: string; contentType: string; originalName: string }
+
+/** The file with a storage key, or that has had it. */
+export async function findDownload(db: Database, key: string): Promise<Download | undefined> {
+  const result = await db.execute<Download>(sql`
+    SELECT key, coalesce(mime_type, '') AS "contentType",
+      coalesce(original_name, '') AS "originalName"
+    FROM files JOIN (
+      SELECT id FROM files WHERE key = ${key}
+      UNION ALL SELECT parent_id FROM files_texts WHERE path = 'formerKeys' AND text = ${key}
+    ) found USING (id)`)
+  return rowsOf(result)[0]
+}

@@ -1,0 +1,70 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '#src/data/count.ts'
+import { type ImageRow, imageOf } from '#src/data/fragments.ts'
+import { queryPrepared } from '#src/data/prepared.ts'
+import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { Person } from '#src/payload-types.ts'
+import { additiveColumns, allOf, type Columns } from './columns.ts'
+
+export type PersonRow = Filled<
+  Person,
+  'id' | 'name' | 'role' | 'displayOrder' | 'published' | 'createdAt' | 'updatedAt'
+> &
+  Stored<Person, 'imageUrl' | 'briefMessage'>
+
+type WithImage = { image: ImageRow }
+
+/**
+ * All of these are read, whatever is asked for: the statement is prepared, and none of them is long.
+ */
+const columns: Columns<PersonRow> = {
+  id: sql`e.id`,
+  name: sql`e.name`,
+  role: sql`e.role`,
+  imageUrl: sql`coalesce('/api/images/' || m.key, nullif(e.image_url, ''))`,
+  briefMessage: sql`nullif(e.brief_message, '')`,
+  displayOrder: sql`e.display_order::int`,
+  published: sql`coalesce(e.published, false)`,
+  ...additiveColumns,
+}
+
+const whole = allOf(columns)
+const wholeWithImage = allOf<PersonRow & WithImage>({ ...columns, image: imageOf() })
+
+const withImage = sql`LEFT JOIN media m ON m.id = e.image_id`
+
+interface PeopleQuery extends ListQuery {
+  /** All of them, as for staff; else the published ones. */
+  readonly isStaff: boolean
+  readonly images?: boolean
+}
+
+const matching = ({ isStaff, search }: PeopleQuery) => sql`
+  (e.published OR ${isStaff}) AND ${containing(search, sql`e.name`, sql`e.role`)}`
+
+export const countPeople = (db: Database, query: PeopleQuery): Promise<number> =>
+  countRows(db, sql`people e WHERE ${matching(query)}`)
+
+export async function findPeople(
+  db: Database,
+  query: PeopleQuery,
+): Promise<(PersonRow & Partial<WithImage>)[]> {
+  return queryPrepared<PersonRow & Partial<WithImage>>(
+    db,
+    sql`
+    SELECT ${query.images ? wholeWithImage : whole} FROM people e ${withImage}
+    WHERE ${matching(query)}
+    ORDER BY e.display_order, e.id ${page(query)}`,
+  )
+}
+
+/** One person, published or not. */
+export async function findPerson(db: Database, id: number): Promise<PersonRow | undefined> {
+  const result = await db.execute<PersonRow>(
+    sql`SELECT ${whole} FROM people e ${withImage} WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}

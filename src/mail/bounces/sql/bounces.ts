@@ -1,0 +1,137 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { BounceKind, BounceSource, DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { incrementRevision } from '#src/mail/counting/sql/counted-outcomes.ts'
+
+/** So many mails that bounced softly on different days, and none delivered between, suppress. */
+export const softBounceDays = 5
+
+export type ReportedDelivery = {
+  id: number
+  email: string
+  messageId: string | null
+  kind: DeliveryKind
+  newsletter: number | null
+}
+
+/** A bounce to be recorded; without a delivery it is about none of ours. */
+export type NewBounce = {
+  source: BounceSource
+  eventId: string
+  kind: BounceKind
+  delivery: number | null
+  /** Null where the person was erased, or is not named. */
+  email: string | null
+  reason: string
+  raw: string
+  /** ISO 8601. */
+  at: string
+}
+
+/**
+ * The deliveries with these ids or Message-IDs, locked until the transaction ends: one event after
+ * the other changes them, and a person is erased before, or finds what is recorded.
+ */
+export async function findReported(
+  db: Database,
+  { ids, messageIds }: { readonly ids: readonly number[]; readonly messageIds: readonly string[] },
+): Promise<ReportedDelivery[]> {
+  const result = await db.execute<ReportedDelivery>(sql`
+    SELECT id, email, message_id AS "messageId", kind, newsletter_id AS newsletter FROM deliveries
+    WHERE id IN (
+      SELECT id FROM deliveries WHERE id = ANY(${sql.param([...ids])}::int[])
+      UNION SELECT id FROM deliveries WHERE message_id = ANY(${sql.param([...messageIds])}::text[]))
+    ORDER BY id FOR NO KEY UPDATE`)
+  return rowsOf(result)
+}
+
+export async function addBounces(
+  db: Database,
+  bounces: readonly NewBounce[],
+): Promise<NewBounce[]> {
+  if (bounces.length === 0) return []
+  const result = await db.execute<Pick<NewBounce, 'source' | 'eventId'>>(sql`
+    INSERT INTO bounces (source, event_id, kind, delivery_id, email, reason, raw, at, matched)
+    SELECT source::enum_bounces_source, "eventId", kind::enum_bounces_kind, delivery, email,
+      reason, raw, at, delivery IS NOT NULL
+    FROM jsonb_to_recordset(${JSON.stringify(bounces)}::jsonb)
+      AS b(source text, "eventId" text, kind text, delivery int, email text, reason text,
+        raw text, at timestamptz)
+    ORDER BY source, "eventId"
+    ON CONFLICT DO NOTHING RETURNING source::text AS source, event_id AS "eventId"`)
+  const isNew = new Set(rowsOf(result).map(({ source, eventId }) => `${source} ${eventId}`))
+  // The same event twice in a batch was recorded once.
+  return bounces.filter(({ source, eventId }) => isNew.delete(`${source} ${eventId}`))
+}
+
+/**
+ * Marks the deliveries of bounces, whose states stay; the most serious kind stays. What was
+ * counted of their newsletters is counted again.
+ */
+export async function markBounced(db: Database, bounces: readonly NewBounce[]): Promise<void> {
+  const marks = bounces.flatMap(({ delivery, kind }) =>
+    delivery === null ? [] : [{ delivery, kind }],
+  )
+  if (marks.length === 0) return
+  const rank = (kind: ReturnType<typeof sql>) =>
+    sql`array_position(ARRAY['soft', 'hard', 'complaint'], ${kind}::text)`
+  await db.execute(sql`
+    WITH marked AS (
+      UPDATE deliveries d SET bounce = m.kind::enum_deliveries_bounce, updated_at = now()
+      FROM (
+        SELECT DISTINCT ON (delivery) delivery, kind
+        FROM jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) AS m(delivery int, kind text)
+        ORDER BY delivery, ${rank(sql`kind`)} DESC) m
+      WHERE d.id = m.delivery AND (d.bounce IS NULL OR ${rank(sql`d.bounce`)} < ${rank(sql`m.kind`)})
+      RETURNING d.newsletter_id)
+    ${incrementRevision(sql`SELECT newsletter_id FROM marked`)}`)
+}
+
+/**
+ * Of which of these emails (lower case) `softBounceDays` mails bounced softly on as many different
+ * days (UTC), with none delivered between. What counted towards a suppression before counts no
+ * more, so that one that staff lifted starts from zero.
+ */
+export async function findSoftBounced(db: Database, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const result = await db.execute<{ email: string }>(sql`
+    WITH soft AS (
+      SELECT lower(d.email) AS email, d.id, coalesce(d.sent_at, d.created_at) AS sent, b.at
+      FROM deliveries d JOIN bounces b ON b.delivery_id = d.id
+      WHERE lower(d.email) = ANY(${sql.param([...emails])}::text[])
+        AND b.kind = 'soft' AND b.counted IS NOT TRUE),
+    newest AS (SELECT email, max(sent) AS sent FROM soft GROUP BY email)
+    SELECT s.email FROM soft s JOIN newest n ON n.email = s.email
+    WHERE NOT EXISTS (
+      SELECT FROM deliveries g WHERE lower(g.email) = s.email AND g.status = 'sent'
+        AND g.bounce IS NULL AND g.sent_at > s.sent AND g.sent_at < n.sent)
+    GROUP BY s.email
+    HAVING least(count(DISTINCT (s.at AT TIME ZONE 'UTC')::date), count(DISTINCT s.id))
+      >= ${softBounceDays}`)
+  return rowsOf(result).map(({ email }) => email)
+}
+
+export async function markCounted(db: Database, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await db.execute(sql`
+    UPDATE bounces b SET counted = true FROM deliveries d
+    WHERE d.id = b.delivery_id AND lower(d.email) = ANY(${sql.param([...emails])}::text[])
+      AND b.counted IS NOT TRUE`)
+}
+
+/** Takes a token that a provider signs once; false when it was taken before. */
+export async function consumeToken(db: Database, token: string): Promise<boolean> {
+  const result = await db.execute(sql`
+    INSERT INTO mail_event_tokens (token) VALUES (${token}) ON CONFLICT DO NOTHING`)
+  return affectedRows(result) > 0
+}
+
+/** Removes what no rule needs: tokens past their time, reports about mails that are not ours. */
+export async function removeOldBounces(db: Database): Promise<number> {
+  const tokens = await db.execute(sql`
+    DELETE FROM mail_event_tokens WHERE at < now() - interval '2 days'`)
+  const unmatched = await db.execute(sql`
+    DELETE FROM bounces WHERE matched IS NOT TRUE AND created_at < now() - interval '30 days'`)
+  return affectedRows(tokens) + affectedRows(unmatched)
+}

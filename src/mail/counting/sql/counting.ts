@@ -1,0 +1,91 @@
+import { sql } from '@payloadcms/db-postgres'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type Counting = { clicks: boolean; opens: boolean }
+
+/** Freezes what is counted of a newsletter that is being sent; nothing where that is off. */
+export async function freezeCounting(db: Database, newsletter: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO newsletter_counting (newsletter_id, clicks, opens)
+    SELECT ${newsletter}, coalesce(count_clicks, false), coalesce(count_opens, false)
+    FROM settings WHERE count_clicks OR count_opens LIMIT 1
+    ON CONFLICT DO NOTHING`)
+}
+
+export async function findCounting(
+  db: Database,
+  newsletter: number,
+): Promise<Counting | undefined> {
+  const result = await db.execute<Counting>(
+    sql`SELECT clicks, opens FROM newsletter_counting WHERE newsletter_id = ${newsletter}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type CountedLink = { id: number; url: string }
+
+/**
+ * Stores the links of a newsletter in their order, unless another worker has, and returns those
+ * stored: they never change.
+ */
+export async function storeLinks(
+  db: Database,
+  newsletter: number,
+  urls: readonly string[],
+): Promise<CountedLink[]> {
+  await db.execute(sql`
+    INSERT INTO counted_links (newsletter_id, position, url)
+    SELECT ${newsletter}, l.position, l.url
+    FROM jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)
+      WITH ORDINALITY AS l(url, position)
+    ORDER BY l.position ON CONFLICT DO NOTHING`)
+  const result = await db.execute<CountedLink>(sql`
+    SELECT id, url FROM counted_links WHERE newsletter_id = ${newsletter} ORDER BY position`)
+  return rowsOf(result)
+}
+
+export type LinkTarget = { newsletter: number; url: string }
+
+export async function findLinkTarget(db: Database, id: number): Promise<LinkTarget | undefined> {
+  const result = await db.execute<LinkTarget>(
+    sql`SELECT newsletter_id AS newsletter, url FROM counted_links WHERE id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type Counts = ReadonlyMap<number, number>
+
+const recordset = (counts: Counts): string =>
+  JSON.stringify([...counts].map(([id, count]) => ({ id, count })))
+
+/**
+ * Adds clicks to links; nothing while the setting is off. Rows are locked in one order, so that
+ * processes which add to the same ones wait for each other.
+ */
+export async function addClicks(db: Database, counts: Counts): Promise<number> {
+  const result = await db.execute(sql`
+    WITH c AS (
+      SELECT * FROM jsonb_to_recordset(${recordset(counts)}::jsonb) AS c(id int, count int)),
+    locked AS MATERIALIZED (
+      SELECT l.id FROM counted_links l WHERE l.id IN (SELECT id FROM c)
+        AND EXISTS (SELECT FROM settings WHERE count_clicks)
+      ORDER BY l.id FOR NO KEY UPDATE)
+    UPDATE counted_links l SET clicks = l.clicks + c.count
+    FROM c JOIN locked ON locked.id = c.id WHERE l.id = c.id`)
+  return affectedRows(result)
+}
+
+export async function addOpens(db: Database, counts: Counts): Promise<number> {
+  const result = await db.execute(sql`
+    WITH c AS (
+      SELECT * FROM jsonb_to_recordset(${recordset(counts)}::jsonb) AS c(id int, count int)),
+    locked AS MATERIALIZED (
+      SELECT n.newsletter_id AS id FROM newsletter_counting n
+      WHERE n.newsletter_id IN (SELECT id FROM c) AND n.opens
+        AND EXISTS (SELECT FROM settings WHERE count_opens)
+      ORDER BY n.newsletter_id FOR NO KEY UPDATE)
+    UPDATE newsletter_counting n SET opened = n.opened + c.count
+    FROM c JOIN locked ON locked.id = c.id WHERE n.newsletter_id = c.id`)
+  return affectedRows(result)
+}

@@ -1,0 +1,77 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { PayloadRequest } from 'payload'
+import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { isEmailAddress } from '#src/contract/values.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import { withTransaction } from '#src/data/transaction.ts'
+import type { RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { enqueueDelivery } from './enqueue-delivery.ts'
+
+export interface QueuedMail extends RenderedMail {
+  readonly kind: DeliveryKind
+  readonly to: string
+  readonly name?: string
+  readonly contactId?: number
+  readonly subscriberId?: number
+  readonly followUpId?: number
+  readonly newsletterId?: number
+  /** A test send of a newsletter, which counts in no report. */
+  readonly isTest?: boolean
+  /**
+   * About the recipient's own account, such as a link to reset a password: hidden from all others.
+   */
+  readonly isAccountMail?: boolean
+  /** Reply-To, in place of the address from Settings. */
+  readonly replyTo?: Mailbox
+  /**
+   * The Message-IDs of the conversation it belongs to, oldest first; it replies to the last one.
+   */
+  readonly thread?: readonly string[]
+  /** With its angle brackets; by default it gets one when it is sent. */
+  readonly messageId?: string
+  /** Where its recipient ends mails of this kind, in its headers too (RFC 8058). */
+  readonly unsubscribeUrl?: string
+}
+
+interface Mailbox {
+  readonly name: string
+  readonly email: string
+}
+
+/** Not one plain email address; nothing was queued. */
+export class InvalidEmail extends Error {
+  override readonly name = 'InvalidEmail'
+}
+
+const conversationOf = ({ replyTo, thread = [], messageId }: QueuedMail) => {
+  const { email = null, name = null } = replyTo ?? {}
+  return sql`${email}, ${name}, ${thread.join(' ') || null}, ${messageId ?? null}`
+}
+
+/**
+ * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
+ * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
+ * Idempotent per follow-up: returns the id of the delivery, or undefined when that follow-up has a
+ * mail already. Throws InvalidEmail.
+ */
+export async function queueMail(
+  req: PayloadRequest,
+  mail: QueuedMail,
+): Promise<number | undefined> {
+  const email = mail.to.trim().toLowerCase()
+  if (!isEmailAddress(email)) throw new InvalidEmail('not an e-mail address')
+  return withTransaction(req, async (db) => {
+    const result = await db.execute<{ id: number }>(sql`
+    INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
+      newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
+      reply_to_name, thread, message_id, unsubscribe_url)
+    VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
+      ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
+      ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
+      ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null})
+    ON CONFLICT DO NOTHING RETURNING id`)
+    const [row] = rowsOf(result)
+    if (row) await enqueueDelivery(req)
+    return row?.id
+  })
+}

@@ -1,0 +1,155 @@
+import type { Payload } from 'payload'
+import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { claimNext } from '#src/data/mail/lanes.ts'
+import { isOnList, isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
+
+export type ClaimedDelivery = {
+  id: number
+  kind: DeliveryKind
+  newsletter: number | null
+  composeEmail: number | null
+  /** Of a welcome mail; null once it is deleted. */
+  emailTemplate: number | null
+  subscriber: number | null
+  email: string
+  name: string
+  attempts: number
+  firstAttemptAt: string
+  /** The same for every attempt, so that a duplicate can be recognised as such. */
+  messageId: string
+  subject: string
+  html: string | null
+  text: string | null
+  /** The Reply-To, where it is not the address from Settings. */
+  replyTo: string | null
+  replyToName: string | null
+  /** The Message-IDs of the conversation it belongs to, oldest first, between spaces. */
+  thread: string | null
+  /** The unsubscribe link of mails other than newsletters. */
+  unsubscribeUrl: string | null
+  /** Whether the recipient has withdrawn their consent, or is suppressed. */
+  blocked: boolean
+}
+
+/** Duration of a delivery's lease, after the last heartbeat of its worker. */
+const lease = "interval '30 seconds'"
+
+/** Interval of a worker's heartbeats, in ms: several per lease. */
+export const heartbeat = 6_000
+
+/**
+ * An erased person's delivery has no email address any more (src/workspace/privacy/sql/erase-person.ts). Who
+ * has requested to leave gets no mail from then on, also while that is not done yet.
+ */
+const isBlocked = `(
+  strpos(d.email, '@') = 0
+  OR ${isSuppressed('lower(d.email)')}
+  OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
+    SELECT FROM newsletter_subscribers s
+    WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email))
+    OR EXISTS (SELECT FROM subscription_requests leaving
+      WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email))))
+  OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
+
+export interface Holder {
+  readonly owner: string
+  readonly domain: string
+}
+
+export type Outcome =
+  | {
+      readonly status: 'sent'
+      /** As it was sent, of a mail whose template may change. */
+      readonly subject?: string
+    }
+  | { readonly status: 'suppressed' }
+  | { readonly status: 'failed'; readonly error: string }
+  | {
+      readonly status: 'queued'
+      readonly error: string
+      /** When to retry, ISO 8601. */
+      readonly at: string
+      readonly inDoubt: boolean
+    }
+
+export type Finished = Outcome & { readonly id: number }
+
+/**
+ * Parameters: the fields of the finished deliveries as arrays, the owner, the domain, the ids that
+ * the owner has in flight. The number to claim is part of the text: as a parameter it would have
+ * every execution planned again. Of arrays Postgres expects ten elements, of a JSON array a hundred,
+ * for which it would read the whole table.
+ */
+const exchange = (count: number): string => `
+  WITH finished AS (
+    SELECT * FROM unnest($1::int[], $5::text[], $6::text[], $7::timestamptz[], $8::bool[], $9::text[])
+      AS f(id, status, error, at, in_doubt, subject)),
+  recorded AS (
+    UPDATE deliveries d SET status = f.status::enum_deliveries_status,
+      lease_until = NULL, lease_owner = NULL, last_error = f.error, next_attempt_at = f.at,
+      in_doubt = coalesce(d.in_doubt, false) OR f.in_doubt,
+      sent_at = CASE WHEN f.status = 'sent' THEN now() END, updated_at = now(),
+      subject = CASE WHEN strpos(d.email, '@') > 0 THEN coalesce(f.subject, d.subject) ELSE '' END
+    FROM finished f
+    -- As text: by the condition of the index deliveries_due, all that waits might be read.
+    WHERE d.id = f.id AND d.status::text = 'sending' AND d.lease_owner = $2),
+  ${claimNext(count)}
+  UPDATE deliveries d SET
+    status = 'sending', lease_until = now() + ${lease}, lease_owner = $2,
+    attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
+    in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
+    message_id = coalesce(d.message_id,
+      '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || $3::text || '>'),
+    updated_at = now()
+  FROM next WHERE d.id = next.id
+  RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
+    d.email_template_id AS "emailTemplate", d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
+    d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
+    d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
+    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
+    d.unsubscribe_url AS "unsubscribeUrl", ${isBlocked} AS blocked`
+
+type Pool = Pick<Payload['db']['pool'], 'query'>
+
+/**
+ * Records what is finished, unless another worker has claimed it meanwhile, and claims (leases) up
+ * to `count` deliveries that are due, skipping locked ones. What a dead worker had in flight is due
+ * when its lease expires, and in doubt from then on; what this worker has in flight itself is not,
+ * however old its lease. The check for unsubscribed and suppressed recipients is part of the claim,
+ * so that nothing can change in between. One prepared statement, because two per mail would cost
+ * more than the mail itself.
+ */
+export async function exchangeDeliveries(
+  pool: Pool,
+  { owner, domain }: Holder,
+  finished: readonly Finished[],
+  { inFlight, count }: { readonly inFlight: Iterable<number>; readonly count: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await pool.query<ClaimedDelivery>({
+    name: `exchange_deliveries_${count}`,
+    text: exchange(count),
+    values: [
+      finished.map(({ id }) => id),
+      owner,
+      domain,
+      [...inFlight],
+      finished.map(({ status }) => status),
+      finished.map((outcome) => ('error' in outcome ? outcome.error : null)),
+      finished.map((outcome) => ('at' in outcome ? outcome.at : null)),
+      finished.map((outcome) => 'inDoubt' in outcome && outcome.inDoubt),
+      finished.map((outcome) => ('subject' in outcome ? outcome.subject : null)),
+    ],
+  })
+  return rows
+}
+
+export async function extendLeases(
+  pool: Pool,
+  { owner }: Holder,
+  inFlight: Iterable<number>,
+): Promise<void> {
+  const text = `
+    UPDATE deliveries SET lease_until = now() + ${lease}
+    WHERE id = ANY($1::int[]) AND status = 'sending' AND lease_owner = $2`
+  await pool.query(text, [[...inFlight], owner])
+}

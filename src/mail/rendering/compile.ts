@@ -1,0 +1,66 @@
+import escapeHtml from 'escape-html'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
+import { absoluteText } from '#src/platform/html/absolute-text.ts'
+import { wrapMail } from './composed-part.ts'
+import {
+  dataLinkHtml,
+  dataLinkText,
+  footerLine,
+  ruleHtml,
+  ruleText,
+  withFooter,
+} from './data-link.ts'
+import { inlineStyles } from './inline-styles.ts'
+import type { CompiledMail, MailSource } from './mail-source.ts'
+import { hasPlaceholder } from './placeholders.ts'
+import { htmlOf, textOf } from './text-part.ts'
+
+const footerHtml = (postalAddress: string, label: string): string => {
+  const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''
+  return `${ruleHtml}${footerLine(`${address}<a href="{{unsubscribe}}" style="color:#666">${escapeHtml(label)}</a>`)}`
+}
+
+const footerText = (postalAddress: string, label: string): string =>
+  `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}${label}: {{unsubscribe}}\n`
+
+interface Missing {
+  readonly unsubscribe: string
+  readonly dataLink: string
+}
+
+const htmlFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
+  const first = unsubscribe ? footerHtml(postalAddress, unsubscribe) : ''
+  if (!dataLink) return first
+  return `${first || ruleHtml}${dataLinkHtml(dataLink, '{{preferences}}')}`
+}
+
+const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): string => {
+  const first = unsubscribe ? footerText(postalAddress, unsubscribe) : ''
+  if (!dataLink) return first
+  return `${first || ruleText}${dataLinkText(dataLink, '{{preferences}}')}`
+}
+
+/**
+ * The steps of a mail's compilation: wraps the body, makes links absolute, inlines styles, derives
+ * the missing part (HTML or text), and adds what is missing of the footer. May take seconds, so only
+ * the thread of `compile-apart.ts` and tests call it. Without `inline`, style sheets stay as they
+ * are, and the time is linear in the length.
+ */
+export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {
+  const { unsubscribeLabel = textsIn('public-pages', 'en')('unsubscribe:button') } = source
+  const isTextOnly = source.html.trim() === '' && source.text.trim() !== ''
+  const ownText = absoluteText(source.text, source)
+  const body = isTextOnly ? htmlOf(ownText) : source.html
+  const whole = absoluteLinks(wrapMail(source.wrapper, body), source)
+  const wrapped = inline ? inlineStyles(whole) : whole
+  const missing = (part: string): Missing => ({
+    unsubscribe:
+      source.unsubscribable && !hasPlaceholder(part, 'unsubscribe') ? unsubscribeLabel : '',
+    dataLink: hasPlaceholder(part, 'preferences') ? '' : (source.dataLink ?? ''),
+  })
+  const html = withFooter(wrapped, htmlFooter(missing(wrapped), source.postalAddress))
+  const written = source.text.trim() === '' ? textOf(html) : ownText
+  const text = `${written}${textFooter(missing(written), source.postalAddress)}`
+  return { subject: source.subject, html, text }
+}

@@ -1,0 +1,84 @@
+import escapeHtml from 'escape-html'
+import type { SubjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import type { CompiledMail } from './mail-source.ts'
+import { placeholder } from './placeholders.ts'
+import { type UrlPlace, urlPlacesInHtml, urlPlacesInText } from './url-places.ts'
+
+export type Values = Readonly<Record<string, string>>
+
+const lookUp = (values: Values, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+
+type Put = (value: string) => string
+
+const fill = (
+  template: string,
+  values: Values,
+  put: Put,
+  places: readonly UrlPlace[] = [],
+): string => {
+  let at = -1
+  return template.replace(placeholder, (_, name: string, fallback: string | undefined) => {
+    at += 1
+    const value = lookUp(values, name)
+    return value === '' ? (fallback ?? '').trim() : putAt(places[at] ?? 'none', value, put)
+  })
+}
+
+/** Also of what encodeURIComponent leaves, which ends a URL in styles. */
+const component = (value: string): string =>
+  encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const followed: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
+
+const isFollowed = (value: string): boolean =>
+  URL.canParse(value) && followed.has(new URL(value).protocol)
+
+const putAt = (place: UrlPlace, value: string, put: Put): string => {
+  if (place === 'none' || (place === 'whole' && isFollowed(value))) return put(value)
+  const encoded = component(value)
+  return place === 'address' ? encoded.replaceAll('%40', '@') : encoded
+}
+
+/**
+ * Fills `{{name}}` and `{{name|fallback}}` in one pass: values are never filled again. An unknown
+ * or empty value gives the fallback, or "" (decisions §6). In a URL a value is encoded as a
+ * component of it, so that it adds no parameter; a link that we sign stays as it is.
+ */
+export const fillText = (template: string, values: Values): string =>
+  fill(template, values, (value) => value, urlPlacesInText(template))
+
+/** As fillText, for HTML: values are escaped. */
+export const fillHtml = (template: string, values: Values): string =>
+  fill(template, values, escapeHtml, urlPlacesInHtml(template))
+
+/**
+ * As fillText, for a header line: line breaks are removed, wherever they come from, so that no
+ * header can be injected (RFC 5322 §2.2).
+ */
+export const fillSubject = (template: string, values: Values): string =>
+  fill(template, values, (value) => value)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+
+export type RenderedMail = CompiledMail
+
+/** The subject for one recipient: with their name and email, without personal links. */
+const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
+  fillSubject(template, { name, email })
+
+/** The subject as it was sent, or will be: from the same template and values as the mail itself. */
+export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
+  finished ?? subjectFor(template, { name, email })
+
+export function fillMail(mail: CompiledMail, values: Values): RenderedMail {
+  return {
+    subject: subjectFor(mail.subject, values),
+    html: fillHtml(mail.html, values),
+    text: fillText(mail.text, values),
+  }
+}

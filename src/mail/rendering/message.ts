@@ -1,0 +1,135 @@
+import { metadataHeader } from '#src/mail/bounces/providers/postmark.ts'
+import { returnPath, returnToken } from '#src/mail/bounces/verp.ts'
+import { inOneLine, type MailSettings } from '#src/mail/delivery/mail-settings.ts'
+import type { ClaimedDelivery } from '#src/mail/ledger/sql/ledger.ts'
+import { linkToken } from '#src/mail/pages/link-token.ts'
+import type { SiteUrls } from '#src/settings/site-urls.ts'
+import type { RenderedMail } from './fill-placeholders.ts'
+import { literalHeader, literalName } from './literal-header.ts'
+
+export interface LinkSettings extends SiteUrls {
+  /** Signs the links of mails, and their return paths. */
+  readonly linkKey: string
+  /** BOUNCE_ADDRESS: each mail has a distinct return path (VERP). */
+  readonly bounceAddress?: string | undefined
+  /** Whether mails carry a token that Postmark returns with its events. */
+  readonly isPostmark?: boolean
+}
+
+/**
+ * The link by which a subscriber unsubscribes without signing in; it names the newsletter, for its
+ * results.
+ */
+export const unsubscribeLink = (
+  { baseUrl, linkKey }: LinkSettings,
+  subscriber: number,
+  newsletter: number | null,
+): string => {
+  const link = `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'unsubscribe', subscriber)}`
+  return newsletter === null
+    ? link
+    : `${link}?newsletter=${linkToken(linkKey, 'newsletter', newsletter)}`
+}
+
+export const preferencesLink = ({ baseUrl, linkKey }: LinkSettings, delivery: number): string =>
+  `${baseUrl}/api/preferences/${linkToken(linkKey, 'preferences', delivery)}`
+
+/** Replaces it in a test send of a newsletter, and changes nothing. */
+export const testLink = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
+  `${baseUrl}/api/newsletter/unsubscribe/${linkToken(linkKey, 'test', newsletter)}`
+
+/** The URL in place of a counted link, the same for every recipient. */
+export const linkCountUrl = ({ baseUrl, linkKey }: LinkSettings, link: number): string =>
+  `${baseUrl}/api/newsletter/links/${linkToken(linkKey, 'click', link)}`
+
+/** The image by which opens are counted, the same for every recipient. */
+export const openCountUrl = ({ baseUrl, linkKey }: LinkSettings, newsletter: number): string =>
+  `${baseUrl}/api/newsletter/opens/${linkToken(linkKey, 'open', newsletter)}`
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
+export function headersOf(
+  delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'> &
+    Partial<Pick<ClaimedDelivery, 'unsubscribeUrl'>>,
+  linkSettings: LinkSettings,
+): Record<string, string> {
+  if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+  if (delivery.unsubscribeUrl) return { ...automatic, ...oneClick(delivery.unsubscribeUrl) }
+  if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
+  const { hostname } = new URL(linkSettings.baseUrl)
+  const kind = delivery.kind === 'welcome' ? automatic : { Precedence: 'bulk' }
+  const list = { 'List-Id': `<newsletter.${hostname}>`, ...kind }
+  if (delivery.subscriber === null) return list
+  const link = unsubscribeLink(linkSettings, delivery.subscriber, delivery.newsletter)
+  return { ...list, ...oneClick(link) }
+}
+
+/** The sender of the envelope, to which mail systems return what they cannot deliver. */
+const returnPathOf = (
+  { bounceAddress, linkKey }: LinkSettings,
+  delivery: number,
+  sender: string,
+): string => (bounceAddress === undefined ? sender : returnPath(bounceAddress, linkKey, delivery))
+
+/** The Reply-To. Nodemailer encodes and quotes names, so that none adds an address. */
+const replyToOf = (
+  { replyTo, replyToName }: Answerable,
+  settings: MailSettings,
+): { replyTo?: string | { name: string; address: string } } => {
+  if (replyTo)
+    return { replyTo: { name: literalName(inOneLine(replyToName ?? '')), address: replyTo } }
+  return settings.replyTo ? { replyTo: settings.replyTo } : {}
+}
+
+/** The conversation it belongs to (RFC 5322 §3.6.4). */
+const threadOf = ({ thread }: Answerable): { inReplyTo?: string; references?: string[] } => {
+  const references = thread?.split(' ') ?? []
+  const inReplyTo = references.at(-1)
+  return inReplyTo ? { inReplyTo, references } : {}
+}
+
+type Answerable = Partial<
+  Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl'>
+>
+
+/** The message in nodemailer's format; the envelope names exactly one recipient. */
+export function messageOf(
+  delivery: Pick<
+    ClaimedDelivery,
+    'id' | 'kind' | 'subscriber' | 'newsletter' | 'email' | 'messageId'
+  > &
+    Answerable,
+  mail: RenderedMail,
+  mailSettings: MailSettings,
+  linkSettings: LinkSettings,
+) {
+  return {
+    from: { name: mailSettings.name, address: mailSettings.address },
+    to: { name: '', address: delivery.email },
+    envelope: {
+      from: returnPathOf(linkSettings, delivery.id, mailSettings.address),
+      to: [delivery.email],
+    },
+    ...replyToOf(delivery, mailSettings),
+    ...threadOf(delivery),
+    subject: literalHeader(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    date: new Date(),
+    messageId: delivery.messageId,
+    headers: {
+      ...headersOf(delivery, linkSettings),
+      ...(linkSettings.isPostmark
+        ? { [metadataHeader]: returnToken(linkSettings.linkKey, delivery.id) }
+        : {}),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+export type Message = ReturnType<typeof messageOf>

@@ -1,0 +1,37 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import type { SendingState as State } from '#src/contract/newsletters/sending-state.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { SendingStage } from '../sending/admin/sending-stage.tsx'
+
+function Recipients({ count }: { readonly count: number | null }) {
+  const texts = useTexts('mail')
+  const { language } = useTranslation().i18n
+  if (count === null) return <p>{texts('uncounted')}</p>
+  return <p>{texts('recipients', { number: count.toLocaleString(language), count })}</p>
+}
+
+export function MailStatus({ sending }: { sending: State }) {
+  const texts = useTexts('mail')
+  const formatTime = useFormatTime()
+  const { status, approvalStatus, approvalComment, decidedBy } = sending
+  const { scheduledSendAt, sentAt, recipients } = sending
+  const due = scheduledSendAt ? formatTime('longDateTime', scheduledSendAt) : ''
+  const sent = sentAt ? formatTime('longDateTime', sentAt) : ''
+  return (
+    <div className="mail-status">
+      <p>
+        <strong>{texts(`states:${status}`)}</strong>
+        {approvalStatus === null ? null : ` · ${texts(`states:${approvalStatus}`)}`}
+        {decidedBy ? ` (${decidedBy})` : null}
+      </p>
+      {approvalComment ? <p>{texts('decidedWith', { comment: approvalComment })}</p> : null}
+      {status === 'scheduled' && due ? <p>{texts('scheduledFor', { time: due })}</p> : null}
+      {status === 'sent' && sent ? <p>{texts('sentOn', { time: sent })}</p> : null}
+      <SendingStage sending={sending} />
+      {status === 'sent' ? <p className="mail-note">{texts('record')}</p> : null}
+      {status === 'sent' ? null : <Recipients count={recipients} />}
+    </div>
+  )
+}

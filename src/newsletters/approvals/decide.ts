@@ -1,0 +1,37 @@
+import type { PayloadRequest } from 'payload'
+import type { ApprovalStatus } from '#src/contract/newsletters/enums.ts'
+import { mustBeSecondPerson, mustBeUnsent } from '#src/newsletters/sending/newsletter-states.ts'
+import { changeNewsletter, writeNewsletter } from '../writing/change.ts'
+
+/**
+ * Approves or rejects the current content, with a comment for its author. A scheduled one that is
+ * rejected becomes a draft.
+ */
+export function decideOnNewsletter(
+  req: PayloadRequest,
+  id: number,
+  approvalStatus: ApprovalStatus,
+  by: number,
+  approvalComment?: string,
+): Promise<void> {
+  return changeNewsletter(req, id, async (_, before) => {
+    mustBeUnsent(before.status)
+    if (approvalStatus === 'approved') {
+      const { requireSecondApprover } = await req.payload.findGlobal({
+        slug: 'settings',
+        depth: 0,
+        req,
+      })
+      const writers = [before.createdBy, before.contentBy]
+      mustBeSecondPerson(requireSecondApprover === true, writers, by)
+    }
+    const isBack = approvalStatus !== 'approved' && before.status === 'scheduled'
+    await writeNewsletter(req, id, {
+      approvalStatus,
+      approvedBy: approvalStatus === 'pending' ? null : by,
+      approvedAt: approvalStatus === 'approved' ? new Date().toISOString() : null,
+      ...(approvalComment === undefined ? {} : { approvalComment }),
+      ...(isBack ? { status: 'draft' } : {}),
+    })
+  })
+}

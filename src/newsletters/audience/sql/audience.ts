@@ -1,0 +1,139 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Fragment } from '#src/data/leaf.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { isErased, isOnList } from '#src/mail/bounces/sql/blocked.ts'
+import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
+
+/** Ids of segments: the recipients (none: all subscribers), and the segments taken off. */
+export interface Audience {
+  readonly segments: readonly number[]
+  readonly minus: readonly number[]
+}
+
+/**
+ * The subscribers of an audience, for a statement: `sets` begin its WITH, and `from` is
+ * `newsletter_subscribers s` of those in its segments. Everything is a set that is made once: a
+ * condition on each subscriber was evaluated as often as there are subscribers.
+ */
+export interface Listing {
+  readonly sets: readonly Fragment[]
+  readonly from: Fragment
+  /** Whether `s` is in the segments that are taken off. */
+  readonly isMinus: Fragment
+  /** How many contacts in the segments have no email that has ever been on the list. */
+  readonly unlisted: Fragment
+}
+
+export async function findAudience(db: Database, newsletter: number): Promise<Audience> {
+  const result = await db.execute<{ segments: number[]; minus: number[] }>(sql`
+    SELECT
+      coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.segments'), '{}') AS segments,
+      coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.minus'), '{}') AS minus
+    FROM newsletters_rels WHERE parent_id = ${newsletter} AND segments_id IS NOT NULL`)
+  return rowsOf(result)[0] ?? { segments: [], minus: [] }
+}
+
+const allSubscribers: Listing = {
+  sets: [],
+  from: sql`newsletter_subscribers s`,
+  isMinus: sql`FALSE`,
+  unlisted: sql`0`,
+}
+
+const contactsOf = async (
+  db: Database,
+  name: Fragment,
+  ids: readonly number[],
+  now: Date,
+): Promise<Fragment[]> => {
+  const parts: Fragment[] = []
+  for (const id of ids) {
+    const contacts = await contactsOfSegment(db, id, now, sql`c.id, c.email`)
+    // Ignored, it would select more people than were approved.
+    if (!contacts) throw new Error(`segment ${id} of an audience has no rules`)
+    parts.push(contacts)
+  }
+  const all = sql.join(parts, sql` UNION ALL `)
+  return parts.length === 0 ? [] : [sql`${name} AS MATERIALIZED (${all})`]
+}
+
+const emailsOf = (contacts: Fragment, isOff: Fragment): Fragment => sql`
+  SELECT id AS contact, email, ${isOff} AS is_off FROM ${contacts}
+  UNION ALL
+  SELECT o.contact_id, o.email, ${isOff} FROM contact_other_emails o
+  WHERE o.contact_id IN (SELECT id FROM ${contacts})`
+
+/** Reads the rules of the segments as they are now. Throws if one is not there. */
+export async function listAudience(
+  db: Database,
+  { segments, minus }: Audience,
+  now: Date = new Date(),
+): Promise<Listing> {
+  if (segments.length + minus.length === 0) return allSubscribers
+  const [inside, outside] = [sql`inside`, sql`outside`]
+  const sets = [
+    ...(await contactsOf(db, inside, segments, now)),
+    ...(await contactsOf(db, outside, minus, now)),
+  ]
+  const emails = [
+    ...(segments.length > 0 ? [emailsOf(inside, sql`false`)] : []),
+    ...(minus.length > 0 ? [emailsOf(outside, sql`true`)] : []),
+  ]
+  const whole = segments.length > 0 ? [] : [sql`SELECT s.id, false FROM newsletter_subscribers s`]
+  const found = [sql`SELECT subscriber, is_off FROM reached WHERE subscriber IS NOT NULL`, ...whole]
+  return {
+    sets: [
+      ...sets,
+      sql`reached AS MATERIALIZED (
+        SELECT e.contact, e.is_off, s.id AS subscriber
+        FROM (${sql.join(emails, sql` UNION ALL `)}) e
+          LEFT JOIN newsletter_subscribers s ON s.email = e.email)`,
+      sql`members AS MATERIALIZED (
+        SELECT subscriber AS id, bool_or(is_off) AS is_off
+        FROM (${sql.join(found, sql` UNION ALL `)}) f (subscriber, is_off)
+        GROUP BY subscriber HAVING NOT bool_and(is_off))`,
+    ],
+    from: sql`newsletter_subscribers s JOIN members m ON m.id = s.id`,
+    isMinus: sql`m.is_off`,
+    unlisted: sql`(SELECT count(*)::int FROM (
+      SELECT FROM reached WHERE NOT is_off GROUP BY contact HAVING count(subscriber) = 0) none)`,
+  }
+}
+
+export const withSets = (...sets: readonly Fragment[]): Fragment =>
+  sets.length === 0 ? sql`` : sql`WITH ${sql.join([...sets], sql`, `)}`
+
+/**
+ * Whether `newsletter_subscribers s` has a delivery of the newsletter, under the email of now or of
+ * then; test mails do not count, and one not stored has none. Nearly always there are none at all,
+ * which is looked for once and not for each subscriber.
+ */
+const hasDelivery = (newsletter: number | undefined): Fragment => {
+  if (newsletter === undefined) return sql`FALSE`
+  const its = sql`SELECT FROM deliveries d
+    WHERE d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE`
+  return sql`(EXISTS (${its}) AND (
+    EXISTS (${its} AND lower(d.email) = s.email) OR EXISTS (${its} AND d.subscriber_id = s.id)))`
+}
+
+/**
+ * Why `newsletter_subscribers s` of a listing does not get the newsletter now: the first reason
+ * that holds, null for recipients. Both counting and freezing recipients use it.
+ */
+export const reasonAgainst = (
+  newsletter: number | undefined,
+  { isMinus }: Listing,
+): Fragment => sql`
+  CASE
+    WHEN NOT ${sql.raw(isOnList('s'))} THEN 'notSubscribed'
+    WHEN s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))} THEN 'suppressed'
+    WHEN ${isMinus} THEN 'minus'
+    WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`
+
+/** The names of segments of all owners, in alphabetical order. */
+export async function findSegmentNames(db: Database, ids: readonly number[]): Promise<string[]> {
+  const result = await db.execute<{ name: string }>(sql`
+    SELECT name FROM segments WHERE id = ANY(${sql.param([...ids])}::int[]) ORDER BY name, id`)
+  return rowsOf(result).map(({ name }) => name)
+}

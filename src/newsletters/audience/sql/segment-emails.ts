@@ -1,0 +1,42 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SegmentRules } from '#src/contract/people/segments.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
+import { contactsMeeting } from '#src/people/segments/sql/contacts-of-segment.ts'
+
+export type SegmentEmailsRow = {
+  emails: string[]
+  count: number
+  withoutEmail: number
+  suppressed: number
+}
+
+/**
+ * The email addresses of the contacts that meet the rules, less suppressed ones; of more than
+ * `limit` the number only.
+ */
+export async function findSegmentEmails(
+  db: Database,
+  rules: SegmentRules,
+  limit: number,
+): Promise<SegmentEmailsRow> {
+  const [row] = rowsOf(
+    await db.execute<SegmentEmailsRow>(sql`
+      WITH matching AS MATERIALIZED (${contactsMeeting(rules)}),
+      people AS MATERIALIZED (
+        SELECT nullif(lower(c.email), '') AS email, ${sql.raw(isSuppressed('lower(c.email)'))} AS suppressed
+        FROM contacts c JOIN matching m ON m.id = c.id),
+      counted AS (
+        SELECT (count(DISTINCT email) FILTER (WHERE NOT suppressed))::int AS count,
+          (count(*) FILTER (WHERE email IS NULL))::int AS "withoutEmail",
+          (count(*) FILTER (WHERE email IS NOT NULL AND suppressed))::int AS suppressed
+        FROM people)
+      SELECT counted.*, CASE WHEN count > ${limit} THEN '{}' ELSE array(
+        SELECT DISTINCT email FROM people WHERE email IS NOT NULL AND NOT people.suppressed
+        ORDER BY email) END AS emails
+      FROM counted`),
+  )
+  if (!row) throw new Error('an aggregate returned no row')
+  return row
+}

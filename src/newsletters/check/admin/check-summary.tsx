@@ -1,0 +1,35 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { countFindings, type SentCollection } from '#src/contract/newsletters/mails.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+
+interface Props {
+  readonly collection: SentCollection
+  readonly id: number | string
+}
+
+export function CheckSummary({ collection, id }: Props) {
+  const t = useTexts('mail-check')
+  const [summary, setSummary] = useState<string>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    call(countFindings, { collection, id }, { signal }).then(
+      ({ findings, sender }) => {
+        const count = findings + sender
+        setSummary(count === 0 ? t('countNone') : t('count', { count }))
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setSummary(messageOf(error))
+      },
+    )
+    return () => leaving.abort()
+  }, [t, collection, id])
+  return (
+    <p className="mail-note mail-check__count" role="status">
+      {summary ?? t('counting')}
+    </p>
+  )
+}

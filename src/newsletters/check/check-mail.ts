@@ -1,0 +1,54 @@
+import type { Payload } from 'payload'
+import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
+import { type Finding, found } from '#src/contract/newsletters/finding.ts'
+import { database } from '#src/data/transaction.ts'
+import type { CheckedHtml } from '#src/mail/check/check-html.ts'
+import { checkSubject } from '#src/mail/check/subject.ts'
+import { checkInThread } from '#src/mail/rendering/compile-in-thread.ts'
+import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
+import { checkOwnLinks, isOwn } from './own-links.ts'
+
+/** The links of a recipient, which are checked to be links, and lead to nothing that is stored. */
+const sampleValues = (baseUrl: string) => ({
+  name: 'Sam Reader',
+  email: 'sam@example.org',
+  unsubscribe: `${baseUrl}/api/newsletter/unsubscribe/sample`,
+  preferences: `${baseUrl}/api/preferences/sample`,
+})
+
+const notChecked: CheckedHtml = { findings: [found('notChecked')], links: [] }
+
+interface Compiled {
+  readonly mail: CompiledMail
+  readonly kind: WrittenKind
+  readonly postalAddress: string
+}
+
+export interface CheckedMail {
+  readonly findings: readonly Finding[]
+  readonly links: readonly string[]
+}
+
+/**
+ * Checks a compiled mail as a recipient would get it: its subject, its HTML, and whether the pages
+ * of our own it links to are public.
+ */
+export async function checkMail(
+  payload: Payload,
+  { mail, kind, postalAddress }: Compiled,
+): Promise<CheckedMail> {
+  const urls = siteUrls()
+  const { subject, html } = fillMail(mail, sampleValues(urls.baseUrl))
+  const address = kind === 'newsletter' ? postalAddress : ''
+  const checked = await checkInThread({ html, ...urls, postalAddress: address }).catch(
+    () => notChecked,
+  )
+  const { findings, links } = checked
+  const missing = await checkOwnLinks(await database({ payload }), links, urls)
+  return {
+    findings: [...checkSubject(subject), ...findings, ...missing],
+    links: links.filter((url) => !isOwn(url, urls)),
+  }
+}

@@ -1,0 +1,66 @@
+import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
+import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.ts'
+import type { Block } from '#src/mail/composing/blocks.ts'
+import { hrefOf, imagesAndButtons } from '#src/mail/composing/references.ts'
+import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
+
+interface Written {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly wrapper: string
+  readonly kind: WrittenKind
+  readonly isComposed?: boolean
+}
+
+/** Placeholders that every mail fills (decisions §6). */
+export const knownPlaceholders = ['name', 'email', 'unsubscribe'] as const
+
+/** Known as well, and written by frames rather than by authors. */
+const known: ReadonlySet<string> = new Set([...knownPlaceholders, 'preferences'])
+
+/**
+ * What can be checked before a mail is rendered: placeholders that stay empty, no content, and a
+ * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
+ * composed email needs none. Pure.
+ */
+export function checkWritten(mail: Written): Finding[] {
+  const { subject, html, text, wrapper, kind, isComposed = false } = mail
+  const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
+  const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
+  const isOpen = kind === 'template' && !isComposed && !used.has('unsubscribe')
+  return [
+    ...(html.trim() === '' && text.trim() === '' ? [found('noText')] : []),
+    ...[...used]
+      .filter((name) => !known.has(name))
+      .map((name) => found('unknownPlaceholder', name)),
+    ...(isOpen ? [found('noUnsubscribe')] : []),
+  ]
+}
+
+interface Source {
+  readonly key: string
+  readonly alt: string
+}
+
+/**
+ * Blocks of the composer: images without an alternative text, in the block or from their document,
+ * and buttons without a link, which a finished mail does not show as such. Pure.
+ */
+export function checkBlocks(
+  blocks: readonly Block[],
+  images: ReadonlyMap<number, Source>,
+): Finding[] {
+  const references = { images: new Map(), targets: new Map(), baseUrl: 'https://site.invalid' }
+  return imagesAndButtons(blocks).flatMap((block): Finding[] => {
+    if (block.kind === 'image') {
+      const source = images.get(block.media)
+      const isNamed = block.alt !== '' || source?.alt.trim()
+      return isNamed ? [] : [found('imageWithoutAlt', fileOf(source?.key ?? ''))]
+    }
+    // One without words is not rendered, and cannot be saved.
+    return block.label === '' || hrefOf(block.url, references)
+      ? []
+      : [found('buttonWithoutLink', block.label)]
+  })
+}

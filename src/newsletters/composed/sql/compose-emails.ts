@@ -1,0 +1,85 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Frame } from '#src/contract/newsletters/enums.ts'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '#src/data/count.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import type { ComposeEmail } from '#src/payload-types.ts'
+
+export type ComposeEmailRow = Filled<
+  ComposeEmail,
+  'id' | 'title' | 'subject' | 'status' | 'updatedAt'
+> &
+  Stored<ComposeEmail, 'scheduledSendAt' | 'sentAt'> & {
+    html: string
+    text: string
+    recipients: string[]
+    /** The frame it was sent in; "" before that. */
+    wrapper: string
+    isComposed: boolean
+    frame: Frame | null
+  }
+
+const whole = sql`
+  e.id, coalesce(e.title, '') AS title, e.subject, coalesce(e.html_content, '') AS html,
+  coalesce(e.text_content, '') AS text, e.status, coalesce(e.sent_wrapper, '') AS wrapper,
+  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
+  ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
+  ${isoTime(sql`e.updated_at`)} AS "updatedAt",
+  coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t
+    WHERE t.parent_id = e.id AND t.path = 'recipientEmails'), '[]'::json) AS recipients`
+
+const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
+
+export const countComposeEmails = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`compose_emails e WHERE ${matching(query)}`)
+
+export async function findComposeEmails(
+  db: Database,
+  query: ListQuery,
+): Promise<ComposeEmailRow[]> {
+  const result = await db.execute<ComposeEmailRow>(sql`
+    SELECT ${whole} FROM compose_emails e
+    WHERE ${matching(query)}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
+  return rowsOf(result)
+}
+
+export async function findComposeEmail(
+  db: Database,
+  id: number,
+): Promise<ComposeEmailRow | undefined> {
+  const result = await db.execute<ComposeEmailRow>(
+    sql`SELECT ${whole} FROM compose_emails e WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
+
+export async function lockComposeEmail(
+  db: Database,
+  id: number,
+): Promise<ComposeEmailState | undefined> {
+  const result = await db.execute<ComposeEmailState>(sql`
+    SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt",
+      ${isoTime(sql`e.updated_at`)} AS "updatedAt"
+    FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`)
+  return rowsOf(result)[0]
+}
+
+/** Inserts one delivery per recipient (the outbox). Idempotent. */
+export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)
+    SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now()
+    FROM compose_emails_texts t
+    LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
+    LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)
+    WHERE t.parent_id = ${id} AND t.path = 'recipientEmails'
+    ORDER BY t."order"
+    ON CONFLICT DO NOTHING`)
+}

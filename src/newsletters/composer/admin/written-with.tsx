@@ -1,0 +1,105 @@
+'use client'
+import {
+  Button,
+  ConfirmationModal,
+  toast,
+  useDocumentInfo,
+  useField,
+  useForm,
+  useFormFields,
+  useModal,
+} from '@payloadcms/ui'
+import { mailCollection, renderComposed } from '#src/contract/newsletters/mails.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { useShownFields } from './use-shown-fields.ts'
+import './composer.css'
+
+const dialog = 'write-html-instead'
+
+function useSwitch() {
+  const { collectionSlug } = useDocumentInfo()
+  const { dispatchFields, setModified } = useForm()
+  const body = useFormFields(([fields]) => fields['body']?.value)
+  const switchTo = (values: Record<string, unknown>) => {
+    for (const [path, value] of Object.entries(values))
+      dispatchFields({ type: 'UPDATE', path, value })
+    setModified(true)
+  }
+  return async () => {
+    if (!body) return switchTo({ writtenWith: 'html' })
+    try {
+      const collection = mailCollection.parse(collectionSlug)
+      const { html, text } = await call(renderComposed, { collection, body: { body } })
+      switchTo({ writtenWith: 'html', htmlContent: html, textContent: text })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+}
+
+export function WrittenWith({ path }: { readonly path: string }) {
+  const texts = useTexts('mail')
+  const { id, hasSavePermission } = useDocumentInfo()
+  const { openModal } = useModal()
+  const { value, setValue } = useField<string>({ path })
+  const hasBody = useFormFields(([fields]) => Boolean(fields['body']?.value))
+  const write = useSwitch()
+  useShownFields()
+  const isComposed = value === 'composer'
+  const isNew = id === undefined
+  const toHtml = () => (hasBody ? openModal(dialog) : void write())
+  if (!hasSavePermission || (!isComposed && !isNew))
+    return (
+      <p className="written-with mail-note">{isComposed ? texts('isComposed') : texts('isHtml')}</p>
+    )
+  return (
+    <fieldset className="written-with" aria-label={texts('isComposed')}>
+      {isNew ? (
+        <>
+          <Button
+            type="button"
+            buttonStyle={isComposed ? 'primary' : 'secondary'}
+            size="small"
+            margin={false}
+            extraButtonProps={{ 'aria-pressed': isComposed }}
+            onClick={() => setValue('composer')}
+          >
+            {texts('withComposer')}
+          </Button>
+          <Button
+            type="button"
+            buttonStyle={isComposed ? 'secondary' : 'primary'}
+            size="small"
+            margin={false}
+            extraButtonProps={{ 'aria-pressed': !isComposed }}
+            onClick={toHtml}
+          >
+            {texts('withHtml')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="mail-note">{texts('isComposed')}</span>
+          <Button
+            type="button"
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            onClick={toHtml}
+          >
+            {texts('withHtml')}
+          </Button>
+        </>
+      )}
+      <ConfirmationModal
+        modalSlug={dialog}
+        heading={texts('insteadHtml')}
+        body={texts('insteadHtmlHelp')}
+        confirmLabel={texts('withHtml')}
+        onConfirm={write}
+      />
+    </fieldset>
+  )
+}

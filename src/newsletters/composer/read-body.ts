@@ -1,0 +1,147 @@
+import type { Block, FlowBlock, Inline, List, ListItem } from '#src/mail/composing/blocks.ts'
+import {
+  blockNode,
+  buttonFields,
+  cardFields,
+  columnsFields,
+  headingNode,
+  linkNode,
+  listNode,
+  parentNode,
+  placeholderFields,
+  rootNode,
+  targetOf,
+  textNode,
+  typedNode,
+  uploadNode,
+} from './read-nodes.ts'
+
+/** Limit of nesting, beyond any mail; protects the stack of recursive functions. */
+const deepest = 20
+
+const typeOf = (node: unknown): string => typedNode.safeParse(node).data?.type ?? ''
+
+const childrenOf = (node: unknown): readonly unknown[] =>
+  parentNode.safeParse(node).data?.children ?? []
+
+const inlines = (nodes: readonly unknown[], depth: number): Inline[] =>
+  depth > deepest ? [] : nodes.flatMap((node) => inline(node, depth))
+
+const linkOf = (node: unknown, depth: number): Inline[] => {
+  const parts = inlines(childrenOf(node), depth + 1)
+  const link = linkNode.safeParse(node).data
+  return link ? [{ kind: 'link', to: targetOf(node, link.fields.url), children: parts }] : parts
+}
+
+const placeholderOf = (node: unknown): Inline[] => {
+  const fields = placeholderFields.safeParse(blockNode.safeParse(node).data?.fields).data
+  return fields ? [{ kind: 'placeholder', name: fields.name, fallback: fields.fallback }] : []
+}
+
+function inline(node: unknown, depth: number): Inline[] {
+  const type = typeOf(node)
+  if (type === 'linebreak') return [{ kind: 'break' }]
+  if (type === 'tab') return [{ kind: 'text', text: ' ', format: 0 }]
+  if (type === 'link' || type === 'autolink') return linkOf(node, depth)
+  if (type === 'inlineBlock') return placeholderOf(node)
+  if (type !== 'text') return []
+  const text = textNode.safeParse(node).data
+  return text ? [{ kind: 'text', text: text.text, format: text.format }] : []
+}
+
+const listOf = (node: unknown, depth: number): List[] => {
+  const list = listNode.safeParse(node).data
+  if (!list || depth > deepest) return []
+  const items = list.children.map((item): ListItem => {
+    const within = childrenOf(item)
+    const lists = within.filter((each) => typeOf(each) === 'list')
+    const line = within.filter((each) => typeOf(each) !== 'list')
+    return {
+      children: inlines(line, depth),
+      lists: lists.flatMap((each) => listOf(each, depth + 1)),
+    }
+  })
+  return [{ kind: 'list', ordered: list.listType === 'number', items }]
+}
+
+const levels = { h1: 1, h2: 2, h3: 3 } as const
+const isLevel = (tag: string): tag is keyof typeof levels => Object.hasOwn(levels, tag)
+
+const headingOf = (node: unknown): FlowBlock => {
+  const tag = headingNode.safeParse(node).data?.tag ?? ''
+  const level = isLevel(tag) ? levels[tag] : 3
+  return { kind: 'heading', level, children: inlines(childrenOf(node), 0) }
+}
+
+const imageOf = (node: unknown): FlowBlock[] => {
+  const upload = uploadNode.safeParse(node).data
+  if (!upload) return []
+  const { alt, url } = upload.fields
+  return [{ kind: 'image', media: upload.value, alt: alt.trim(), url: url.trim() }]
+}
+
+const buttonOf = (fields: unknown): FlowBlock[] => {
+  const button = buttonFields.safeParse(fields).data
+  return button ? [{ kind: 'button', label: button.label.trim(), url: button.url.trim() }] : []
+}
+
+const fieldsOf = (node: unknown) => blockNode.safeParse(node).data?.fields
+
+function flowBlock(node: unknown): FlowBlock[] {
+  switch (typeOf(node)) {
+    case 'paragraph':
+      return [{ kind: 'paragraph', children: inlines(childrenOf(node), 0) }]
+    case 'quote':
+      return [{ kind: 'quote', children: inlines(childrenOf(node), 0) }]
+    case 'heading':
+      return [headingOf(node)]
+    case 'list':
+      return listOf(node, 0)
+    case 'horizontalrule':
+      return [{ kind: 'rule' }]
+    case 'upload':
+      return imageOf(node)
+    case 'block':
+      return fieldsOf(node)?.blockType === 'button' ? buttonOf(fieldsOf(node)) : []
+    default:
+      return []
+  }
+}
+
+const nodesOf = (document: unknown): readonly unknown[] =>
+  rootNode.safeParse(document).data?.root.children ?? []
+
+const columnsOf = (fields: unknown): Block[] => {
+  const columns = columnsFields.safeParse(fields).data
+  if (!columns) return []
+  const side = (document: unknown) => nodesOf(document).flatMap(flowBlock)
+  return [{ kind: 'columns', left: side(columns.left), right: side(columns.right) }]
+}
+
+const cardOf = (fields: unknown): Block[] => {
+  const card = cardFields.safeParse(fields).data
+  if (!card) return []
+  const { relationTo: collection, value: id } = card.entry
+  const isOwn = card.snapshot?.of === `${collection}/${id}`
+  return [{ kind: 'card', entry: { collection, id }, snapshot: isOwn ? card.snapshot : undefined }]
+}
+
+function block(node: unknown): Block[] {
+  const fields = typeOf(node) === 'block' ? fieldsOf(node) : undefined
+  if (fields?.blockType === 'columns') return columnsOf(fields)
+  if (fields?.blockType === 'card') return cardOf(fields)
+  return flowBlock(node)
+}
+
+const isBlank = (block: Block): boolean => block.kind === 'paragraph' && block.children.length === 0
+
+/**
+ * Reads an untrusted document of the composer as blocks; what is unknown or malformed is left out,
+ * and empty paragraphs at both ends are.
+ */
+export function readBody(document: unknown): Block[] {
+  const blocks = nodesOf(document).flatMap(block)
+  const first = blocks.findIndex((each) => !isBlank(each))
+  const last = blocks.findLastIndex((each) => !isBlank(each))
+  return first < 0 ? [] : blocks.slice(first, last + 1)
+}

@@ -1,0 +1,39 @@
+import { sql } from '@payloadcms/db-postgres'
+import { isoTime } from '#src/data/fragments.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type CardRow = {
+  collection: 'actions' | 'events' | 'news'
+  id: number
+  title: string
+  slug: string
+  date: string | null
+  imageKey: string
+  imageAlt: string
+}
+
+interface Reference {
+  readonly collection: CardRow['collection']
+  readonly id: number
+}
+
+const picture = sql`coalesce(m.key, '') AS "imageKey", coalesce(m.alt, '') AS "imageAlt"`
+
+export async function findCards(db: Database, entries: readonly Reference[]): Promise<CardRow[]> {
+  if (entries.length === 0) return []
+  const ids = (kind: CardRow['collection']) => {
+    const own = entries.filter(({ collection }) => collection === kind).map(({ id }) => id)
+    return sql`e._status = 'published' AND e.slug <> '' AND e.id = ANY(${`{${own.join(',')}}`}::int[])`
+  }
+  const result = await db.execute<CardRow>(sql`
+    SELECT 'news' AS collection, e.id, e.title, e.slug, ${isoTime(sql`e.published_at`)} AS date, ${picture}
+      FROM news e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('news')}
+    UNION ALL
+    SELECT 'events', e.id, e.title, e.slug, ${isoTime(sql`e.start_date`)}, ${picture}
+      FROM events e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('events')}
+    UNION ALL
+    SELECT 'actions', e.id, e.title, e.slug, NULL, ${picture}
+      FROM actions e LEFT JOIN media m ON m.id = e.cover_image_id WHERE ${ids('actions')}`)
+  return rowsOf(result)
+}

@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache'
+import type { Payload } from 'payload'
+import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { database } from '#src/data/transaction.ts'
+import { countedMail } from '#src/mail/counting/counted-mail.ts'
+import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
+import type { ClaimedDelivery } from '#src/mail/ledger/sql/ledger.ts'
+import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
+import { footerWords, withDataLink } from '#src/mail/rendering/data-link.ts'
+import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
+import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
+import { type LinkSettings, preferencesLink, unsubscribeLink } from '#src/mail/rendering/message.ts'
+import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
+import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
+import { welcomeSource } from '#src/newsletters/welcome/welcome-source.ts'
+
+/** How many compiled newsletters and composed emails are cached; each may be megabytes. */
+const cachedMails = 4
+
+/** How long the error of a mail that does not compile is cached, in ms. */
+const failureTtl = 60_000
+
+/** How long a compiled welcome mail is cached, in ms: its template and Settings may change. */
+const welcomeTtl = 10_000
+
+/** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
+const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
+
+type Footer = Pick<MailSettings, 'language' | 'postalAddress'>
+
+/** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
+export function mailContents(payload: Payload) {
+  const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
+
+  const newsletterSource = async (id: number) => {
+    const found = await findSentNewsletter(await database({ payload }), id)
+    return found && { ...found, unsubscribable: true }
+  }
+
+  const composeSource = async (id: number) => {
+    const found = await findComposeEmail(await database({ payload }), id)
+    return found && { ...found, postalAddress: '', unsubscribable: false }
+  }
+
+  const sourceOf = async (
+    { newsletter, composeEmail, emailTemplate }: ClaimedDelivery,
+    { postalAddress }: Footer,
+  ) => {
+    if (newsletter !== null) return newsletterSource(newsletter)
+    if (emailTemplate === null) return composeSource(composeEmail ?? 0)
+    const found = await welcomeSource(payload, emailTemplate)
+    return found && { ...found, postalAddress, unsubscribable: true }
+  }
+
+  const compile = async (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+    settings: Footer,
+  ) => {
+    const { newsletter } = delivery
+    const { baseUrl, siteUrl = baseUrl } = linkSettings
+    const source = await sourceOf(delivery, settings)
+    if (!source) return undefined
+    const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
+    const mail = await compileInThread({ ...source, ...words, baseUrl, siteUrl })
+    return newsletter === null ? mail : countedMail(payload, newsletter, mail, linkSettings)
+  }
+
+  /** Compiles once for all concurrent deliveries (single flight). */
+  const compileOnce = (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+    settings: Footer,
+  ): Promise<CompiledMail | undefined> => {
+    const key = `${delivery.newsletter}/${delivery.composeEmail}/${delivery.emailTemplate}`
+    const cached = compiled.get(key)
+    if (cached) return cached
+    const fresh = compile(delivery, linkSettings, settings)
+    compiled.set(key, fresh, delivery.emailTemplate === null ? {} : { ttl: welcomeTtl })
+    fresh.catch((error: unknown) => {
+      // A retry would fail again soon, and every attempt delays other mails.
+      if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })
+      else compiled.delete(key)
+    })
+    return fresh
+  }
+
+  /**
+   * The mail of a delivery, with the link to its recipient's own page; undefined when its
+   * newsletter or composed email has been deleted.
+   */
+  return async (
+    delivery: ClaimedDelivery,
+    linkSettings: LinkSettings,
+    settings: Footer,
+  ): Promise<RenderedMail | undefined> => {
+    const preferences = preferencesLink(linkSettings, delivery.id)
+    if (delivery.html !== null) {
+      const { kind, subject, html, text } = delivery
+      const mail = { subject, html, text: text ?? '' }
+      return toSupporters.has(kind) ? withDataLink(mail, settings.language, preferences) : mail
+    }
+    const mail = await compileOnce(delivery, linkSettings, settings)
+    const { name, email, subscriber, newsletter } = delivery
+    const unsubscribe =
+      subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
+    return mail && fillMail(mail, { name, email, unsubscribe, preferences })
+  }
+}

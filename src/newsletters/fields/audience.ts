@@ -1,0 +1,53 @@
+import type { GroupField, RelationshipField } from 'payload'
+import { maxSegments } from '#src/contract/newsletters/audience.ts'
+import { type Label, label } from '#src/locales/labels/label.ts'
+
+const segmentsOf = (
+  name: 'segments' | 'minus',
+  texts: { readonly label: Label; readonly description: Label },
+): RelationshipField => ({
+  name,
+  label: texts.label,
+  type: 'relationship',
+  relationTo: 'segments',
+  hasMany: true,
+  maxRows: maxSegments,
+  admin: {
+    description: texts.description,
+    allowCreate: false,
+    allowEdit: false,
+    disableListColumn: true,
+    disableListFilter: true,
+    disableBulkEdit: true,
+  },
+})
+
+/**
+ * The recipients of a newsletter: all subscribers, or those in segments, less those in others; who
+ * that is follows from the rules as they are at sending.
+ */
+export const audience = (): GroupField => ({
+  name: 'audience',
+  label: label('audience.audience'),
+  type: 'group',
+  admin: { description: label('audience.audienceHelp') },
+  fields: [
+    segmentsOf('segments', {
+      label: label('audience.segments'),
+      description: label('audience.segmentsHelp'),
+    }),
+    segmentsOf('minus', {
+      label: label('audience.minus'),
+      description: label('audience.minusHelp'),
+    }),
+    {
+      name: 'count',
+      type: 'ui',
+      admin: {
+        condition: (data) => data?.['status'] !== 'sent',
+        components: { Field: '/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel' },
+        disableListColumn: true,
+      },
+    },
+  ],
+})

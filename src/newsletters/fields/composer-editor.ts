@@ -1,0 +1,155 @@
+import {
+  BlockquoteFeature,
+  BlocksFeature,
+  BoldFeature,
+  FixedToolbarFeature,
+  HeadingFeature,
+  HorizontalRuleFeature,
+  InlineToolbarFeature,
+  ItalicFeature,
+  LinkFeature,
+  lexicalEditor,
+  OrderedListFeature,
+  ParagraphFeature,
+  UnderlineFeature,
+  UnorderedListFeature,
+  UploadFeature,
+} from '@payloadcms/richtext-lexical'
+import type { Block, Field, FieldAffectingData, PayloadRequest } from 'payload'
+import { draftKinds } from '#src/contract/content/kinds.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { cardKinds } from '#src/mail/composing/blocks.ts'
+import { chipNames } from '#src/newsletters/composer/read-nodes.ts'
+import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
+
+/**
+ * That an entry is chosen. Not that it is there, as the platform would: a deleted entry must not
+ * block approving or sending a mail.
+ */
+const isChosen = (value: unknown, { req }: { readonly req: PayloadRequest }): string | true =>
+  Boolean(value) || req.t('validation:required')
+
+const linkFields = (fields: readonly FieldAffectingData[]): Field[] =>
+  fields.map((field) =>
+    field.name === 'doc' && field.type === 'relationship'
+      ? { ...field, validate: isChosen }
+      : (field as Field),
+  )
+
+const imageFields: Field[] = [
+  {
+    name: 'alt',
+    label: label('content.altText'),
+    type: 'text',
+    maxLength: 500,
+    admin: { description: label('composer.altHelp') },
+  },
+  { name: 'url', label: label('composer.imageLink'), type: 'text', maxLength: 2000 },
+]
+
+const placeholder: Block = {
+  slug: 'placeholder',
+  labels: { singular: label('composer.placeholder'), plural: label('composer.placeholders') },
+  admin: {
+    components: {
+      Label: '/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderChip',
+    },
+  },
+  fields: [
+    {
+      name: 'name',
+      label: label('composer.placeholder'),
+      type: 'select',
+      required: true,
+      defaultValue: 'name',
+      options: choices('composer', chipNames),
+    },
+    {
+      name: 'fallback',
+      label: label('composer.fallback'),
+      type: 'text',
+      maxLength: 100,
+      admin: { description: label('composer.fallbackHelp') },
+    },
+  ],
+}
+
+const button: Block = {
+  slug: 'button',
+  labels: { singular: label('composer.button'), plural: label('composer.buttons') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'label',
+      label: label('composer.buttonLabel'),
+      type: 'text',
+      required: true,
+      maxLength: 100,
+    },
+    {
+      name: 'url',
+      label: label('composer.buttonUrl'),
+      type: 'text',
+      maxLength: 2000,
+      admin: { placeholder: 'https://' },
+    },
+  ],
+}
+
+const card: Block = {
+  slug: 'card',
+  labels: { singular: label('composer.card'), plural: label('composer.cards') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'entry',
+      label: label('composer.entry'),
+      type: 'relationship',
+      relationTo: [...cardKinds],
+      required: true,
+      validate: isChosen,
+      filterOptions: { _status: { equals: 'published' } },
+      admin: { allowCreate: false, allowEdit: false, description: label('composer.entryHelp') },
+    },
+    // Written when the mail is saved.
+    { name: 'snapshot', type: 'json', admin: { hidden: true } },
+  ],
+}
+
+const features = (blocks: Block[]) => [
+  InlineToolbarFeature(),
+  ParagraphFeature(),
+  HeadingFeature({ enabledHeadingSizes: ['h1', 'h2', 'h3'] }),
+  BoldFeature(),
+  ItalicFeature(),
+  UnderlineFeature(),
+  UnorderedListFeature(),
+  OrderedListFeature(),
+  BlockquoteFeature(),
+  HorizontalRuleFeature(),
+  LinkFeature({
+    enabledCollections: [...draftKinds],
+    fields: ({ defaultFields }) => linkFields(defaultFields),
+  }),
+  UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageFields } } }),
+  BlocksFeature({ blocks: blocks.map(withResentBlockChanges), inlineBlocks: [placeholder] }),
+]
+
+const side = (name: 'left' | 'right'): Field => ({
+  name,
+  label: label(`composer.${name}`),
+  type: 'richText',
+  editor: lexicalEditor({ features: features([button]) }),
+})
+
+const columns: Block = {
+  slug: 'columns',
+  labels: { singular: label('composer.columns'), plural: label('composer.columns') },
+  admin: { disableBlockName: true },
+  fields: [{ type: 'row', fields: [side('left'), side('right')] }],
+}
+
+/** The editor of mails: what it offers is what `src/mail/composing` renders. */
+export const composerEditor = lexicalEditor({
+  features: [FixedToolbarFeature(), ...features([button, columns, card])],
+})

@@ -1,0 +1,75 @@
+import type { Field, TextareaField, UIField } from 'payload'
+import { frames, mailStatuses } from '#src/contract/newsletters/enums.ts'
+import { mailLengths } from '#src/contract/newsletters/lengths.ts'
+import { choices, type Label, label } from '#src/locales/labels/label.ts'
+import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
+
+/**
+ * Fields shared by several kinds of mail. New objects on each call, because Payload mutates them.
+ */
+
+export const mailSubject = (): Field => ({
+  name: 'subject',
+  type: 'text',
+  required: true,
+  maxLength: 300,
+})
+
+export const plainText = (description?: Label): TextareaField => ({
+  name: 'textContent',
+  label: label('email.plainText'),
+  type: 'textarea',
+  defaultValue: '',
+  maxLength: mailLengths.text,
+  ...(description ? { admin: { description } } : {}),
+})
+
+const formPart = (name: string, component: string): UIField => ({
+  name,
+  type: 'ui',
+  admin: { components: { Field: component }, disableListColumn: true },
+})
+
+export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending'): UIField =>
+  formPart('sending', `/src/newsletters/sending/admin/sending.tsx#${component}`)
+
+export const resultsPanel = (): UIField => ({
+  name: 'results',
+  type: 'ui',
+  admin: {
+    condition: (data) => data?.['status'] === 'sent',
+    components: { Field: '/src/newsletters/results/admin/results-panel.tsx#ResultsPanel' },
+    disableListColumn: true,
+  },
+})
+
+export const startFrom = (): UIField =>
+  formPart('startFrom', '/src/newsletters/composer/admin/start-from.tsx#StartFrom')
+
+export const mailFrame = (): Field => ({
+  name: 'frame',
+  label: label('composer.frame'),
+  type: 'select',
+  options: choices('composer', frames),
+  admin: {
+    condition: (data) => data['writtenWith'] === 'composer',
+    description: label('composer.frameHelp'),
+  },
+})
+
+/** Moved by commands only. */
+export const mailStatus = (): Field => ({
+  name: 'status',
+  type: 'select',
+  required: true,
+  defaultValue: 'draft',
+  options: choices('mailStatus', mailStatuses),
+  index: true,
+  access: codeOnly,
+  admin: { position: 'sidebar', readOnly: true },
+})
+
+export const sendTimes = (): Field[] => [
+  { ...recorded({ name: 'scheduledSendAt', withTime: true }), type: 'date', index: true },
+  { ...recorded({ name: 'sentAt', withTime: true }), type: 'date' },
+]

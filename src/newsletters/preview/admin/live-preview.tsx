@@ -1,0 +1,73 @@
+'use client'
+import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
+import { type MailCollection, previewMail } from '#src/contract/newsletters/mails.ts'
+import {
+  type Preview,
+  type Written,
+  writtenFields,
+  writtenIn,
+} from '#src/contract/newsletters/preview.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { RenderedMail } from './rendered-mail.tsx'
+
+/** Debounce delay of the preview, in ms. */
+const pause = 400
+
+interface Rendered {
+  readonly written: Written
+  readonly mail: Preview
+}
+
+interface Props {
+  readonly collection: MailCollection
+  readonly kind: WrittenKind
+  readonly first: Rendered
+}
+
+/** The form's current values as JSON, a stable key for change detection. */
+const useWritten = (kind: WrittenKind): string => {
+  const { id } = useDocumentInfo()
+  return useFormFields(([fields]) => {
+    const values = Object.fromEntries(writtenFields.map((name) => [name, fields[name]?.value]))
+    return JSON.stringify(writtenIn(kind, values, id))
+  })
+}
+
+function useRendered({ collection, kind, first }: Props) {
+  const json = useWritten(kind)
+  const [shown, setShown] = useState({ json: JSON.stringify(first.written), mail: first.mail })
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    if (shown.json === json) return
+    const abandoned = new AbortController()
+    const { signal } = abandoned
+    const waiting = setTimeout(() => {
+      call(previewMail, { collection, body: JSON.parse(json) }, { signal }).then(
+        (mail) => {
+          setShown({ json, mail })
+          setProblem('')
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setProblem(messageOf(error))
+        },
+      )
+    }, pause)
+    return () => {
+      clearTimeout(waiting)
+      abandoned.abort()
+    }
+  }, [collection, json, shown.json])
+  return { mail: shown.mail, problem }
+}
+
+/** The live preview of a mail being edited, debounced; a superseded request is aborted. */
+export function LivePreview(props: Props) {
+  const { hasSavePermission = false } = useDocumentInfo()
+  const { collection } = props
+  return (
+    <RenderedMail {...useRendered(props)} collection={collection} mayVisit={hasSavePermission} />
+  )
+}

@@ -1,0 +1,96 @@
+import type { Payload } from 'payload'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { inOrder } from '#src/contract/newsletters/finding.ts'
+import type { Preview, Written } from '#src/contract/newsletters/preview.ts'
+import { database } from '#src/data/transaction.ts'
+import { checkSubject } from '#src/mail/check/subject.ts'
+import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
+import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
+import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
+import { footerWords } from '#src/mail/rendering/data-link.ts'
+import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { checkMail } from '#src/newsletters/check/check-mail.ts'
+import { checkWritten } from '#src/newsletters/check/written.ts'
+import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
+import { checkDocument, compose } from '#src/newsletters/composer/compose.ts'
+import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
+
+const sampleRecipient = {
+  name: 'Sam Reader',
+  email: 'sam@example.org',
+  unsubscribe: '#',
+  preferences: '#',
+}
+
+interface Frame {
+  readonly wrapper: string
+  readonly postalAddress: string
+  readonly language: SiteLanguage
+}
+
+const findSent = async (payload: Payload, kind: 'newsletter' | 'composed', id: number) => {
+  const db = await database({ payload })
+  if (kind === 'newsletter') return findSentNewsletter(db, id)
+  const found = await findComposeEmail(db, id)
+  return found?.status === 'sent' ? { wrapper: found.wrapper, postalAddress: '' } : undefined
+}
+
+/**
+ * The wrapper and footer: from Settings, from the template itself, or as they were when it was
+ * sent.
+ */
+const frameOf = async (payload: Payload, written: Written): Promise<Frame> => {
+  const { kind, wrapper, id, frame, body } = written
+  const { postalAddress, language } = await readMailSettings(payload)
+  if (kind === 'template') return { wrapper, postalAddress, language }
+  const sent = id === undefined ? undefined : await findSent(payload, kind, id)
+  if (sent) return { language, ...sent }
+  const now = await wrapperOf({ payload }, { kind, frame, isComposed: body !== undefined })
+  return { language, wrapper: now, postalAddress: kind === 'composed' ? '' : postalAddress }
+}
+
+type Rendered = Pick<Written, 'html' | 'text'>
+
+/** What the composer renders of a form, unless that is known: a stored mail shows what it stored. */
+const renderedOf = async (payload: Payload, written: Written, stored?: Rendered) => {
+  if (stored || written.body === undefined) return stored ?? written
+  const { html, text } = await compose({ payload }, written.body)
+  return { html, text: written.text || text }
+}
+
+/**
+ * Renders the mail in a form for a sample recipient, as for sending, and checks it; `stored` is what
+ * is stored of it, where the form shows nothing else.
+ */
+export async function previewMail(
+  payload: Payload,
+  written: Written,
+  stored?: Rendered,
+): Promise<Preview> {
+  const { kind, subject, body } = written
+  const { wrapper, postalAddress, language } = await frameOf(payload, written)
+  const blocks = body === undefined ? [] : await checkDocument({ payload }, body)
+  const isComposed = body !== undefined
+  try {
+    const { html, text } = await renderedOf(payload, written, stored)
+    const source = { subject, html, text, wrapper }
+    const compiled = await compileInThread({
+      ...source,
+      postalAddress,
+      ...footerWords(`${wrapper}${html}`, language),
+      unsubscribable: kind === 'newsletter',
+      ...siteUrls(),
+    })
+    const { findings, links } = await checkMail(payload, { mail: compiled, kind, postalAddress })
+    const all = [...checkWritten({ ...source, kind, isComposed }), ...blocks, ...findings]
+    const mail = fillMail(compiled, sampleRecipient)
+    return { ...mail, findings: inOrder(all), links, problem: null }
+  } catch (error) {
+    if (!(error instanceof MailNotCompiled)) throw error
+    const { code, message } = error
+    const all = [...checkSubject(subject), ...checkWritten({ ...written, isComposed }), ...blocks]
+    const findings = inOrder(all)
+    return { subject, html: '', text: '', findings, links: [], problem: { code, message } }
+  }
+}

@@ -1,0 +1,85 @@
+'use client'
+import { Button, useAuth, useDocumentInfo, useField } from '@payloadcms/ui'
+import { useState } from 'react'
+import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { type AddedRecipients, addRecipients } from '#src/newsletters/recipients/add-recipients.ts'
+import { AddReport, type Report } from './add-report.tsx'
+import { ContactsDialog } from './contacts-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { SegmentDialog } from './segment-dialog.tsx'
+import './recipients.css'
+import { useNumbers, useTooMany } from './use-too-many.ts'
+
+type Way = 'paste' | 'contacts' | 'segment'
+
+/**
+ * The recipients in the form, and how some are added. Throws an Error with a displayable message
+ * when there would be too many, and adds none.
+ */
+function useRecipients() {
+  const tooMany = useTooMany()
+  const { value, setValue } = useField<string[]>({ path: 'recipientEmails' })
+  const current = value ?? []
+  const add = (more: readonly string[]): AddedRecipients => {
+    const result = addRecipients(current, more)
+    if (result.emails.length > maxRecipients) throw tooMany(result.emails.length)
+    if (result.added > 0) setValue([...result.emails])
+    return result
+  }
+  return { current, add }
+}
+
+function Picker() {
+  const texts = useTexts('recipients')
+  const { permissions } = useAuth()
+  const mayRead = (collection: string) => Boolean(permissions?.collections?.[collection]?.read)
+  const { current, add } = useRecipients()
+  const inWords = useNumbers()
+  const [way, setWay] = useState<Way>()
+  const [report, setReport] = useState<Report>()
+  const begin = (next: Way) => {
+    setReport(undefined)
+    setWay(next)
+  }
+  const close = () => setWay(undefined)
+  const finish = (done: Report) => {
+    setReport(done)
+    close()
+  }
+  const ways: readonly Way[] = [
+    'paste',
+    ...(mayRead('contacts') ? (['contacts'] as const) : []),
+    ...(mayRead('segments') ? (['segment'] as const) : []),
+  ]
+  return (
+    <div className="recipients">
+      <p className="recipients__count">
+        {texts('count', { count: inWords(current.length), most: inWords(maxRecipients) })}
+      </p>
+      <div className="recipients__ways">
+        {ways.map((each) => (
+          <Button
+            key={each}
+            type="button"
+            buttonStyle="secondary"
+            size="small"
+            margin={false}
+            onClick={() => begin(each)}
+          >
+            {texts(`ways:${each}`)}
+          </Button>
+        ))}
+      </div>
+      {report && <AddReport report={report} onClose={() => setReport(undefined)} />}
+      {way === 'paste' && <PasteDialog add={add} onDone={finish} onClose={close} />}
+      {way === 'contacts' && <ContactsDialog current={current} add={add} onClose={close} />}
+      {way === 'segment' && <SegmentDialog add={add} onDone={finish} onClose={close} />}
+    </div>
+  )
+}
+
+export function RecipientsPicker() {
+  const { hasSavePermission } = useDocumentInfo()
+  return hasSavePermission ? <Picker /> : null
+}

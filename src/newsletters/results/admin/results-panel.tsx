@@ -1,0 +1,83 @@
+'use client'
+import { Button, useDocumentInfo } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { exportResults, readResults } from '#src/contract/newsletters/mails.ts'
+import type { Results } from '#src/contract/newsletters/results.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { operationUrl } from '#src/platform/admin/operation-url.ts'
+import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { usePolling } from '#src/platform/admin/use-polling.ts'
+import { ClickedLinks } from './clicked-links.tsx'
+import { Comparison } from './comparison.tsx'
+import { Failures } from './failures.tsx'
+import { useNumbers } from './numbers.ts'
+import { ResultCounts } from './result-counts.tsx'
+import './results.css'
+
+/** Polling interval while it is being sent, in ms. */
+const pause = 5_000
+
+function useResults(id: number | string) {
+  const [results, setResults] = useState<Results>()
+  const read = useCallback(() => call(readResults, { id }), [id])
+  const { problem, load } = useLatestResponse(read, setResults)
+  useEffect(() => void load(), [load])
+  const isGrowing = results !== undefined && results.newsletter.waiting > 0
+  usePolling(load, false, isGrowing ? pause : undefined)
+  return { results, problem, load }
+}
+
+function Shown({ results }: { readonly results: Results }) {
+  const texts = useTexts('results')
+  const { count } = useNumbers()
+  const { newsletter, before, failures, links } = results
+  return (
+    <>
+      {newsletter.waiting > 0 ? (
+        <p className="mail-note">{texts('still', { waiting: count(newsletter.waiting) })}</p>
+      ) : null}
+      <ResultCounts newsletter={newsletter} />
+      {newsletter.opens === null ? null : <p className="mail-note">{texts('opensHelp')}</p>}
+      <ClickedLinks links={links} delivered={newsletter.delivered} />
+      <Failures failures={failures} />
+      <Comparison newsletter={newsletter} before={before} />
+      <p>
+        <a href={operationUrl(exportResults, { id: newsletter.id })} download>
+          {texts('download')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NewsletterResults({ id }: { readonly id: number | string }) {
+  const texts = useTexts('results')
+  const { results, problem, load } = useResults(id)
+  return (
+    <section className="mail-results" aria-label={texts('results')}>
+      <h3>{texts('results')}</h3>
+      {problem ? (
+        <div className="mail-problem" role="alert">
+          <p>{problem}</p>
+          <Button
+            type="button"
+            margin={false}
+            size="small"
+            buttonStyle="secondary"
+            onClick={() => void load()}
+          >
+            {texts('again')}
+          </Button>
+        </div>
+      ) : null}
+      {results || problem ? null : <p>{texts('loading')}</p>}
+      {results ? <Shown results={results} /> : null}
+    </section>
+  )
+}
+
+export function ResultsPanel() {
+  const { id } = useDocumentInfo()
+  return id === undefined ? null : <NewsletterResults id={id} />
+}

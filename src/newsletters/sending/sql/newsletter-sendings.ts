@@ -1,0 +1,150 @@
+import { sql } from '@payloadcms/db-postgres'
+import { isoTime } from '#src/data/fragments.ts'
+import type { Fragment } from '#src/data/leaf.ts'
+import { lane } from '#src/data/mail/lanes.ts'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
+import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
+
+/**
+ * The state of a newsletter's sending, which decides whether workers claim its deliveries: only
+ * while it is `sending`. `done` is one without a waiting delivery.
+ */
+export type NewsletterSendingState = 'sending' | 'paused' | 'cancelled' | 'done'
+
+/** What the mail server rejected of a newsletter's last mails, and its last response. */
+export interface Rejections {
+  readonly refused: number
+  readonly tried: number
+  readonly said: string
+}
+
+/** Begins or goes on with the sending of a newsletter; the audience is that of its first time. */
+export async function openSending(
+  db: Database,
+  newsletter: number,
+  audience: Audience,
+  by: number | null,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO newsletter_sendings (newsletter_id, audience, changed_by_id)
+    VALUES (${newsletter}, ${JSON.stringify(audience)}::jsonb, ${by})
+    ON CONFLICT (newsletter_id) DO UPDATE
+      SET state = 'sending', changed_by_id = excluded.changed_by_id, changed_at = now(),
+        outcomes = '', reason = NULL`)
+}
+
+/**
+ * Changes the state if it is one of `from` (compare-and-set); false if it is not. Once committed, no
+ * worker claims a delivery of one that is paused or cancelled; those in flight go on.
+ */
+export async function changeSending(
+  db: Database,
+  newsletter: number,
+  { from, to, by }: { from: NewsletterSendingState[]; to: NewsletterSendingState; by: number },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE newsletter_sendings
+    SET state = ${to}, changed_by_id = ${by}, changed_at = now(), outcomes = '', reason = NULL
+    WHERE newsletter_id = ${newsletter} AND state = ANY(${sql.param(from)}::text[])`)
+  return affectedRows(result) === 1
+}
+
+export type NewsletterSendingRow = {
+  state: NewsletterSendingState
+  /** Who changed the state last; "" when that was a worker, or the account is deleted. */
+  by: string
+  at: string
+  isLocalTime: boolean
+  reason: Rejections | null
+  audience: Audience
+}
+
+export async function findSending(
+  db: Database,
+  newsletter: number,
+): Promise<NewsletterSendingRow | undefined> {
+  const result = await db.execute<NewsletterSendingRow>(sql`
+    SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
+      ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience,
+      coalesce(n.at_local_time, false) AS "isLocalTime"
+    FROM newsletter_sendings g JOIN newsletters n ON n.id = g.newsletter_id
+      LEFT JOIN users u ON u.id = g.changed_by_id
+    WHERE g.newsletter_id = ${newsletter}`)
+  return rowsOf(result)[0]
+}
+
+/** Whether `deliveries d` waits in the lane of a newsletter; read from the index deliveries_due. */
+const isWaitingIn = (newsletter: Fragment) => sql`
+  d.status IN ('queued', 'sending') AND ${sql.raw(lane)} = ${newsletter}`
+
+export async function hasWaitingDelivery(db: Database, newsletter: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM deliveries d WHERE ${isWaitingIn(sql`${newsletter}`)} LIMIT 1`)
+  return rowsOf(result).length > 0
+}
+
+/**
+ * Whether `deliveries d` failed for good and might succeed now: not what bounced, nor what was
+ * perhaps delivered, nor mails to people who have left.
+ */
+const mayBeResent = (newsletter: number) => sql`
+  d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE AND d.status = 'failed' AND d.bounce IS NULL
+  AND d.in_doubt IS NOT TRUE
+  AND EXISTS (SELECT FROM newsletter_subscribers s
+    WHERE s.id = d.subscriber_id AND s.email = lower(d.email)
+      AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL)`
+
+export async function countResendable(db: Database, newsletter: number): Promise<number> {
+  const result = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM deliveries d WHERE ${mayBeResent(newsletter)}`)
+  return rowsOf(result)[0]?.count ?? 0
+}
+
+/** Queues them again, with their Message-ID (compare-and-set on the status); returns their number. */
+export async function requeueFailed(db: Database, newsletter: number): Promise<number> {
+  const result = await db.execute(sql`
+    UPDATE deliveries d SET status = 'queued', attempts = 0, first_attempt_at = NULL,
+      next_attempt_at = now(), updated_at = now()
+    WHERE ${mayBeResent(newsletter)}`)
+  return affectedRows(result)
+}
+
+const batch = 10_000
+
+/**
+ * Marks what waits in cancelled newsletters, up to a batch of it; returns their number. What a dead
+ * worker had in flight is in doubt.
+ */
+export async function markCancelled(db: Database): Promise<number> {
+  const result = await db.execute(sql`
+    UPDATE deliveries d SET status = 'cancelled', next_attempt_at = NULL,
+      in_doubt = coalesce(d.in_doubt, false) OR d.status = 'sending',
+      lease_until = NULL, lease_owner = NULL, updated_at = now()
+    WHERE d.id IN (
+      SELECT rest.id FROM newsletter_sendings g CROSS JOIN LATERAL (
+        SELECT d.id FROM deliveries d
+        WHERE ${isWaitingIn(sql`g.newsletter_id`)}
+          AND (d.status = 'queued' OR d.lease_until < now())
+        LIMIT ${batch} FOR UPDATE SKIP LOCKED) rest
+      WHERE g.state = 'cancelled' LIMIT ${batch})`)
+  return affectedRows(result)
+}
+
+/**
+ * Marks as done the sendings without a waiting delivery. They are locked first, by a separate
+ * statement: queueing more holds that lock, and a statement that waited for it would not see what
+ * was queued.
+ */
+export async function closeSendings(db: Database): Promise<void> {
+  const open = await db.execute<{ id: number }>(sql`
+    SELECT newsletter_id AS id FROM newsletter_sendings WHERE state IN ('sending', 'paused')
+    ORDER BY newsletter_id FOR UPDATE SKIP LOCKED`)
+  const ids = rowsOf(open).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.execute(sql`
+    UPDATE newsletter_sendings g SET state = 'done', changed_by_id = NULL, changed_at = now()
+    WHERE g.newsletter_id = ANY(${sql.param(ids)}::int[])
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE ${isWaitingIn(sql`g.newsletter_id`)})`)
+}

@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { deliveryStatuses } from '#src/contract/newsletters/enums.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type TestMailRow = {
+  delivery: number
+  email: string
+  status: (typeof deliveryStatuses)[number]
+  error: string
+}
+
+export async function findTestMail(
+  db: Database,
+  { delivery, user }: { readonly delivery: number; readonly user: number },
+): Promise<TestMailRow | undefined> {
+  const result = await db.execute<TestMailRow>(sql`
+    SELECT d.id AS delivery, d.email, d.status::text AS status,
+      coalesce(d.last_error, '') AS error
+    FROM deliveries d JOIN users u ON lower(u.email) = d.email
+    WHERE d.id = ${delivery} AND u.id = ${user} AND d.is_test`)
+  return rowsOf(result)[0]
+}

@@ -1,0 +1,62 @@
+import type { PayloadRequest } from 'payload'
+import type { Frame } from '#src/contract/newsletters/enums.ts'
+import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
+import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
+import { footerWords } from '#src/mail/rendering/data-link.ts'
+import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { testLink } from '#src/mail/rendering/message.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
+
+interface Written {
+  readonly kind: 'newsletter' | 'composed'
+  readonly id: number
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly isComposed: boolean
+  readonly frame: Frame | null
+}
+
+/** What only a newsletter has: a footer with its sender and the way to leave. */
+const footerOf = ({ kind }: Written, postalAddress: string) =>
+  kind === 'newsletter'
+    ? { postalAddress, unsubscribable: true }
+    : { postalAddress: '', unsubscribable: false }
+
+/** A test of a composed email is no delivery of it, which each of its recipients gets once. */
+const deliveryOf = ({ kind, id }: Written) =>
+  kind === 'newsletter'
+    ? ({ kind: 'newsletter', newsletterId: id } as const)
+    : ({ kind: 'compose' } as const)
+
+/**
+ * Test send: mails a newsletter or composed email to some email addresses as it would be sent,
+ * marked as a test. Its links to their own page and to unsubscribe change nothing. Returns the ids of
+ * the deliveries.
+ */
+export async function sendTest(
+  req: PayloadRequest,
+  written: Written,
+  emails: readonly string[],
+): Promise<number[]> {
+  const { postalAddress, language } = await readMailSettings(req.payload)
+  const urls = siteUrls()
+  const { subject, html, text } = written
+  const wrapper = await wrapperOf(req, written)
+  const words = footerWords(`${wrapper}${html}`, language)
+  const frame = { wrapper, ...words, ...footerOf(written, postalAddress), ...urls }
+  const source = { html, text, ...frame }
+  const compiled = await compileInThread({ ...source, subject: `[Test] ${subject}` })
+  const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
+  const deliveries: number[] = []
+  for (const to of new Set(emails)) {
+    const values = { name: '', email: to, unsubscribe: link, preferences: link }
+    const mail = fillMail(compiled, values)
+    const id = await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
+    if (id !== undefined) deliveries.push(id)
+  }
+  return deliveries
+}

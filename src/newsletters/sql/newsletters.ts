@@ -1,0 +1,148 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Frame } from '#src/contract/newsletters/enums.ts'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '#src/data/count.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+import { type Audience, listAudience, reasonAgainst, withSets } from '../audience/sql/audience.ts'
+import { dueByZone } from './local-time.ts'
+
+export type NewsletterRow = Filled<
+  Newsletter,
+  | 'id'
+  | 'title'
+  | 'subject'
+  | 'status'
+  | 'approvalStatus'
+  | 'notes'
+  | 'approvalComment'
+  | 'updatedAt'
+> &
+  Stored<Newsletter, 'scheduledSendAt' | 'sentAt'> & {
+    html: string
+    text: string
+    createdBy: number | null
+    decidedBy: string
+    contentBy: number | null
+    atLocalTime: boolean
+    isComposed: boolean
+    frame: Frame | null
+  }
+
+const whole = sql`
+  e.id, e.title, e.subject, coalesce(e.html_content, '') AS html,
+  coalesce(e.text_content, '') AS text, e.status,
+  ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
+  e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
+  coalesce(e.at_local_time, false) AS "atLocalTime",
+  e.created_by_id AS "createdBy", e.content_by_id AS "contentBy",
+  coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
+    FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
+  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
+  ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
+
+const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
+
+export const countNewsletters = (db: Database, query: ListQuery): Promise<number> =>
+  countRows(db, sql`newsletters e WHERE ${matching(query)}`)
+
+export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
+  const result = await db.execute<NewsletterRow>(sql`
+    SELECT ${whole} FROM newsletters e
+    WHERE ${matching(query)}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
+  return rowsOf(result)
+}
+
+export async function findNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
+  const result = await db.execute<NewsletterRow>(
+    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export async function lockNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
+  const result = await db.execute<NewsletterRow>(
+    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type PendingNewsletterRow = {
+  id: number
+  title: string
+  /** Its author; "" when the account is deleted. */
+  author: string
+  changedAt: string
+  total: number
+}
+
+export async function findPendingNewsletters(
+  db: Database,
+  limit: number,
+): Promise<PendingNewsletterRow[]> {
+  const result = await db.execute<PendingNewsletterRow>(sql`
+    SELECT e.id, e.title, coalesce(u.display_name, u.username, '') AS author,
+      ${isoTime(sql`e.updated_at`)} AS "changedAt", count(*) OVER ()::int AS total
+    FROM newsletters e LEFT JOIN users u ON u.id = e.created_by_id
+    WHERE e.status <> 'sent' AND e.approval_status = 'pending'
+    ORDER BY e.updated_at, e.id LIMIT ${limit}`)
+  return rowsOf(result)
+}
+
+/**
+ * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
+ * returns their number. They are due from now on, and so have a lower priority than mails a person
+ * waits for; with `localTime`, at its time of day where they live (src/newsletters/sql/local-time.ts). A
+ * subscriber who is being deleted is waited for, and left out.
+ */
+export async function freezeRecipients(
+  db: Database,
+  id: number,
+  audience: Audience,
+  localTime?: Date,
+): Promise<number> {
+  const listing = await listAudience(db, audience)
+  const due = localTime ? sql`greatest(living.at, now())` : sql`now()`
+  const living = localTime
+    ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
+    : sql``
+  const result = await db.execute(sql`
+    ${withSets(...listing.sets)}
+    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
+    SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due}
+    FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
+    ORDER BY s.id FOR KEY SHARE OF s`)
+  return affectedRows(result)
+}
+
+/** Adds recipients of a sent newsletter to their number, without a change of its version. */
+export async function addRecipients(db: Database, id: number, count: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE newsletters SET recipient_count = coalesce(recipient_count, 0) + ${count}
+    WHERE id = ${id}`)
+}
+
+export type SentNewsletterRow = {
+  subject: string
+  html: string
+  text: string
+  wrapper: string
+  postalAddress: string
+}
+
+/** A newsletter as it was sent, independent of later changes of Settings. */
+export async function findSentNewsletter(
+  db: Database,
+  id: number,
+): Promise<SentNewsletterRow | undefined> {
+  const result = await db.execute<SentNewsletterRow>(sql`
+    SELECT e.subject, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
+      coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress"
+    FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
+  return rowsOf(result)[0]
+}

@@ -1,0 +1,120 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
+import { countRows } from '#src/data/count.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type EntryRow = {
+  id: number
+  stage: string
+  interactionType: string | null
+  notes: string | null
+  createdAt: string
+  createdById: number | null
+  createdBy: string | null
+}
+
+const joined = sql`
+  progression_entries e
+    JOIN progression_stages s ON s.id = e.stage_id
+    LEFT JOIN users u ON u.id = e.created_by_id`
+
+const ofContact = (contactId: number, { search }: Pick<ListQuery, 'search'>): Fragment => sql`
+  e.contact_id = ${contactId} AND ${containing(search, sql`s.name`, sql`e.interaction_type`)}`
+
+export const countEntries = (db: Database, contactId: number, query: ListQuery): Promise<number> =>
+  countRows(db, sql`${joined} WHERE ${ofContact(contactId, query)}`)
+
+const selectEntries = (condition: Fragment): Fragment => sql`
+  SELECT e.id, s.name AS stage, e.interaction_type AS "interactionType", e.notes,
+    ${isoTimestamp(sql`e.created_at`)} AS "createdAt",
+    u.id AS "createdById", u.username AS "createdBy"
+  FROM ${joined}
+  WHERE ${condition}
+  ORDER BY e.created_at DESC, e.id DESC`
+
+/**
+ * The progression entries of a contact, newest first; `search` filters by stage and interaction
+ * type.
+ */
+export async function findEntries(
+  db: Database,
+  contactId: number,
+  query: ListQuery = { search: undefined, offset: 0 },
+): Promise<EntryRow[]> {
+  return rowsOf(
+    await db.execute<EntryRow>(sql`${selectEntries(ofContact(contactId, query))} ${page(query)}`),
+  )
+}
+
+export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
+  return rowsOf(await db.execute<EntryRow>(selectEntries(sql`e.id = ${id}`)))[0]
+}
+
+export async function lockStage(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(
+    sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rowsOf(result).length > 0
+}
+
+/**
+ * The timestamp of a new entry, or of a backdated one, ISO 8601. The caller has locked the contact,
+ * so its entries are serialized; a clock set back does not make a new entry older than the last.
+ */
+export async function entryTimestamp(
+  db: Database,
+  contactId: number,
+  earlier: Date | undefined,
+): Promise<string> {
+  const result = await db.execute<{ moment: string }>(sql`
+    SELECT ${isoTimestamp(sql`least(${earlier?.toISOString() ?? null}::timestamptz(3), moment)`)}
+      AS moment
+    FROM (SELECT greatest(clock_timestamp()::timestamptz(3), max(created_at)) AS moment
+      FROM progression_entries WHERE contact_id = ${contactId}) clock`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('an aggregate returned no row')
+  return row.moment
+}
+
+export async function findNewestStage(
+  db: Database,
+  contactId: number,
+): Promise<number | undefined> {
+  const result = await db.execute<{ stage: number }>(sql`
+    SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}
+    ORDER BY created_at DESC, id DESC LIMIT 1`)
+  return rowsOf(result)[0]?.stage
+}
+
+type Given = { owner: number; count: number; one: number }
+
+/**
+ * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
+ * the current owner of the contact. Idempotent. Returns what each owner was given, by their id.
+ */
+export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<Given[]> {
+  const result = await db.execute<Given>(sql`
+    WITH entry AS (
+      SELECT e.*, c.owner_id
+      FROM progression_entries e JOIN contacts c ON c.id = e.contact_id
+      WHERE e.id = ANY(${sql.param([...entryIds])}::int[])),
+    rule AS (
+      SELECT * FROM follow_up_rules
+      WHERE active AND trigger_stage_id IN (SELECT stage_id FROM entry)
+      -- A rule deleted meanwhile makes none.
+      FOR KEY SHARE),
+    made AS (
+      INSERT INTO follow_ups (contact_id, rule_id, entry_id, rule_name, catchup_type, due_date,
+        owner_id, created_at, updated_at)
+      SELECT entry.contact_id, rule.id, entry.id, rule.name, rule.catchup_type,
+        entry.created_at + rule.days_after::int * interval '24 hours',
+        entry.owner_id, entry.created_at, entry.created_at
+      FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
+      ON CONFLICT (entry_id, rule_id) DO NOTHING RETURNING id, owner_id)
+    SELECT owner_id AS owner, count(*)::int AS count, min(id) AS one FROM made
+    WHERE owner_id IS NOT NULL GROUP BY owner_id ORDER BY owner_id`)
+  return rowsOf(result)
+}

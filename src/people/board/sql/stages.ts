@@ -1,0 +1,60 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '#src/data/count.ts'
+import { type Filled, rowsOf } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { ProgressionStage } from '#src/payload-types.ts'
+
+export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
+
+export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`progression_stages WHERE ${containing(search, sql`name`)}`)
+
+export async function findStages(db: Database, query: ListQuery): Promise<StageRow[]> {
+  return rowsOf(
+    await db.execute<StageRow>(sql`
+      SELECT id, name, coalesce(description, '') AS description, "order"::int
+      FROM progression_stages
+      WHERE ${containing(query.search, sql`name`)}
+      ORDER BY "order", id
+      ${page(query)}`),
+  )
+}
+
+export async function findStageOf(
+  db: Database,
+  contactId: number,
+): Promise<Pick<StageRow, 'id' | 'name'> | undefined> {
+  const result = await db.execute<Pick<StageRow, 'id' | 'name'>>(sql`
+    SELECT s.id, s.name FROM contacts c JOIN progression_stages s ON s.id = c.current_stage_id
+    WHERE c.id = ${contactId}`)
+  return rowsOf(result)[0]
+}
+
+type UseRow = { contacts: number; entries: number; rules: number }
+
+/**
+ * Locks a stage against new references until the end of the transaction, and counts the present
+ * ones.
+ */
+export async function lockStageAndCountUse(db: Database, id: number): Promise<UseRow> {
+  await db.execute(sql`SELECT id FROM progression_stages WHERE id = ${id} FOR UPDATE`)
+  const result = await db.execute<UseRow>(sql`SELECT
+    (SELECT count(*) FROM contacts WHERE current_stage_id = ${id})::int AS contacts,
+    (SELECT count(*) FROM progression_entries WHERE stage_id = ${id})::int AS entries,
+    (SELECT count(*) FROM follow_up_rules WHERE trigger_stage_id = ${id})::int AS rules`)
+  return rowsOf(result)[0] ?? { contacts: 0, entries: 0, rules: 0 }
+}
+
+/** Whether another stage has a name, without regard to case. */
+export async function isStageNameTaken(
+  db: Database,
+  name: string,
+  own: number | undefined,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    SELECT FROM progression_stages
+    WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${own ?? null}::int LIMIT 1`)
+  return rowsOf(result).length > 0
+}

@@ -1,0 +1,63 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import type { DuplicateSuggestion } from '#src/contract/people/duplicates.ts'
+import { listDuplicatesOfContact } from '#src/contract/people/merge.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { MergeWithDialog } from './merge-with-dialog.tsx'
+import { SuggestionItem } from './suggestion-item.tsx'
+
+interface Props {
+  readonly id: number
+  readonly mayMerge: boolean
+}
+
+export function DuplicatesOfContact({ id, mayMerge }: Props) {
+  const texts = useTexts('duplicates')
+  const [suggestions, setSuggestions] = useState<readonly DuplicateSuggestion[]>()
+  const [problem, setProblem] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    call(listDuplicatesOfContact, { id }, ending).then(
+      (found) => setSuggestions(found.suggestions),
+      (error: unknown) => {
+        if (!ending.signal.aborted) setProblem(messageOf(error))
+      },
+    )
+    return () => ending.abort()
+  }, [id])
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      {suggestions && suggestions.length > 0 && (
+        <details>
+          <summary>{texts('possible', { count: suggestions.length })}</summary>
+          <ul className="duplicates__list">
+            {suggestions.map((suggestion) => (
+              <SuggestionItem
+                key={suggestion.contacts.map((contact) => contact.id).join()}
+                suggestion={suggestion}
+                onDistinct={undefined}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {suggestions?.length === 0 && <p>{texts('possible', { count: 0 })}</p>}
+      {mayMerge && (
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          onClick={() => setChoosing(true)}
+        >
+          {texts('mergeWith')}
+        </Button>
+      )}
+      {isChoosing && <MergeWithDialog id={id} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

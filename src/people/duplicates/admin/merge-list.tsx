@@ -1,0 +1,109 @@
+'use client'
+import { Button, Link, toast, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
+import { listMerges, type MergeItem, type MergesPage } from '#src/contract/people/merge.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { useUndo } from './use-undo.ts'
+
+function MergeLine({
+  merge,
+  onUndo,
+}: {
+  readonly merge: MergeItem
+  readonly onUndo: (() => void) | undefined
+}) {
+  const texts = useTexts('duplicates')
+  const { config } = useConfig()
+  const formatTime = useFormatTime()
+  const { removed, kept: primary, by, at, undoneAt } = merge
+  const path = `/collections/contacts/${primary?.id}` as const
+  return (
+    <li className="merges__line">
+      <span>
+        <strong>{removed}</strong> {texts('into')}{' '}
+        {primary ? (
+          <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+            {primary.name}
+          </Link>
+        ) : (
+          texts('mergedAgain')
+        )}
+      </span>
+      <small>
+        {formatTime('dateTime', at)} {by === null ? '' : texts('by', { name: by })}
+      </small>
+      {undoneAt !== null && <small>{texts('undone')}</small>}
+      {undoneAt === null && onUndo && (
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          aria-label={texts('undoThis', { name: removed })}
+          onClick={onUndo}
+        >
+          {texts('undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface Props {
+  readonly first: MergesPage
+  readonly labels: Readonly<Record<string, string>>
+  readonly mayUndo: boolean
+}
+
+export function MergeList({ first, labels, mayUndo }: Props) {
+  const texts = useTexts('duplicates')
+  const router = useRouter()
+  const undo = useUndo(labels)
+  const [older, setOlder] = useState<readonly MergeItem[]>([])
+  const [after, setAfter] = useState(first.after)
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
+  const readMore = async () => {
+    try {
+      const next = await call(listMerges, { after: after ?? undefined })
+      setOlder([...older, ...next.merges])
+      setAfter(next.after)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const undoOne = async ({ id, removed }: MergeItem) => {
+    if (!(await undo(id, removed))) return
+    setUndone(new Set([...undone, id]))
+    document.getElementById('merges')?.focus()
+    router.refresh()
+  }
+  const merges = [...first.merges, ...older].map((merge) =>
+    undone.has(merge.id) ? { ...merge, undoneAt: merge.undoneAt ?? merge.at } : merge,
+  )
+  return (
+    <section className="merges" aria-labelledby="merges">
+      <h2 id="merges" tabIndex={-1}>
+        {texts('merges')}
+      </h2>
+      {merges.length === 0 && <p>{texts('noMerges')}</p>}
+      <ul>
+        {merges.map((merge) => (
+          <MergeLine
+            key={merge.id}
+            merge={merge}
+            onUndo={mayUndo ? () => void undoOne(merge) : undefined}
+          />
+        ))}
+      </ul>
+      {after !== null && (
+        <Button buttonStyle="secondary" size="small" margin={false} onClick={() => void readMore()}>
+          {texts('more')}
+        </Button>
+      )}
+    </section>
+  )
+}

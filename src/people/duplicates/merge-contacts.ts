@@ -1,0 +1,121 @@
+import type { PayloadRequest } from 'payload'
+import { notesLimit, tagsLimit } from '#src/contract/people/fields.ts'
+import type { MergeCommand } from '#src/contract/people/merge.ts'
+import { codePoints } from '#src/contract/values.ts'
+import { lockRows } from '#src/data/lock-rows.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import {
+  insertOtherEmail,
+  transferBulkEdits,
+  transferDistinctions,
+  transferImports,
+  transferWithdrawals,
+} from '#src/people/duplicates/sql/links.ts'
+import { completeMerge, insertMerge, type Moved } from '#src/people/duplicates/sql/records.ts'
+import {
+  findReferences,
+  moveReferences,
+  updateCurrentStage,
+} from '#src/people/duplicates/sql/references.ts'
+import { whileMerging } from '#src/people/duplicates/sql/while-merging.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { findContactDocument, operationOn } from './contact-operations.ts'
+import { MergeRejected } from './merge-rejected.ts'
+import { type ContactDocument, mergedFields } from './merged-fields.ts'
+import { chooseStage } from './merged-stage.ts'
+import { otherFieldsOf } from './other-fields.ts'
+
+interface Both {
+  readonly keep: ContactDocument
+  readonly remove: ContactDocument
+}
+
+const findBoth = async (req: PayloadRequest, command: MergeCommand): Promise<Both> => {
+  const keep = await findContactDocument(req, command.keep)
+  const remove = await findContactDocument(req, command.remove)
+  if (!keep || !remove) throw new MergeRejected(404, 'contact-deleted')
+  const { versions } = command
+  if (keep['updatedAt'] !== versions.keep || remove['updatedAt'] !== versions.remove)
+    throw new MergeRejected(409, 'contact-changed')
+  return { keep, remove }
+}
+
+const checkLimits = ({ tags, notes }: Record<string, unknown>): void => {
+  if (Array.isArray(tags) && tags.length > tagsLimit)
+    throw new MergeRejected(400, 'field-too-many', 'tags', `${tagsLimit}`)
+  if (typeof notes === 'string' && codePoints(notes) > notesLimit)
+    throw new MergeRejected(400, 'field-too-long', 'notes', `${notesLimit}`)
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** Keeps the email address that was not chosen; what was withdrawn for it is withdrawn for both. */
+const storeOtherEmail = async (
+  db: Database,
+  { keep, remove }: Both,
+  { id, by }: { readonly id: number; readonly by: number },
+  after: ContactDocument,
+): Promise<number | null> => {
+  const chosen = textOf(after['email'])
+  const other = [keep, remove].map(({ email }) => textOf(email)).find((each) => each !== chosen)
+  if (!other) return null
+  if (chosen) await transferWithdrawals(db, { from: other, to: chosen, contact: id, by })
+  return insertOtherEmail(db, { contact: id, email: other })
+}
+
+const moveAndDelete = async (
+  req: PayloadRequest,
+  db: Database,
+  { keep, remove }: MergeCommand,
+  by: number,
+) => {
+  const references = await findReferences(db)
+  const unknown = references.find(({ handling }) => handling === 'unknown')
+  if (unknown) throw new Error(`a merge does not know what to do with ${unknown.table}`)
+  const parts = references.filter(({ handling }) => handling === 'part')
+  const id = await insertMerge(db, { keep, remove, parts, by })
+  const isMoved = references.filter(({ handling }) => handling === 'moved')
+  const moved = {
+    rows: await moveReferences(db, isMoved, { from: remove, to: keep }),
+    distinctions: await transferDistinctions(db, { keep, remove }),
+    bulkEdits: await transferBulkEdits(db, { keep, remove }),
+    imports: await transferImports(db, { keep, remove }),
+  }
+  await whileMerging(db, () => req.payload.delete(operationOn(req, remove)))
+  await updateCurrentStage(db, keep)
+  return { id, moved }
+}
+
+/**
+ * Merges one contact into another, on behalf of the request's user, in one transaction: the primary
+ * one gets the chosen fields, the tags of both, and everything that refers to the duplicate, which
+ * is deleted. What undoing needs is stored. Both rows are locked in the order of their ids, so that
+ * merges, entries and changes wait for each other. Returns the id of the merge; throws
+ * MergeRejected, and what the platform throws for a contact that another user has open, or values
+ * it rejects.
+ */
+export const mergeContacts = (
+  req: PayloadRequest,
+  command: MergeCommand,
+  by: number,
+): Promise<number> =>
+  withTransaction(req, async (db) => {
+    await lockRows(db, 'contacts', [command.keep, command.remove])
+    const both = await findBoth(req, command)
+    const others = otherFieldsOf(req.payload)
+    const data = mergedFields(both.keep, both.remove, { choices: command.fields, others })
+    checkLimits(data)
+    const { id, moved } = await moveAndDelete(req, db, command, by)
+    await req.payload.update({ ...operationOn(req, command.keep), data })
+    const entry = await chooseStage(req, db, command.keep, {
+      stages: { keep: both.keep['currentStage'], remove: both.remove['currentStage'] },
+      choice: command.fields.stage,
+    })
+    const after = (await findContactDocument(req, command.keep)) ?? {}
+    const otherEmail = await storeOtherEmail(db, both, { id: command.keep, by }, after)
+    const done: Moved = { ...moved, entry, otherEmail }
+    await completeMerge(db, id, { before: both.keep, after, moved: done })
+    await recordEntry(req, { action: 'merged', collection: 'contacts' }, command.keep)
+    return id
+  })

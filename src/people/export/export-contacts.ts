@@ -1,0 +1,33 @@
+import type { CustomField, CustomValue } from '#src/contract/people/custom-fields.ts'
+import { customPrefix } from '#src/contract/people/import-options.ts'
+import type { ExportedContact } from '#src/people/export/sql/export-contacts.ts'
+import { columnsOf, type ExportColumn, type ExportFile } from '#src/platform/csv/export-file.ts'
+
+/** The columns that every exported file begins with, by which it is recognised. */
+export const exportedFields = [
+  ...(['id', 'name', 'email', 'phone', 'status', 'tags', 'progressionStage'] as const),
+  ...(['notes', 'createdAt', 'updatedAt'] as const),
+]
+
+const inWords = (value: CustomValue | undefined): string | number | undefined => {
+  if (typeof value !== 'boolean') return value
+  return value ? 'yes' : 'no'
+}
+
+const customColumn = ({ name }: CustomField): ExportColumn<ExportedContact> => ({
+  name: `${customPrefix}${name}`,
+  value: ({ custom }) => inWords(custom[name]),
+})
+
+export const contactsFile = (
+  batches: AsyncIterable<readonly ExportedContact[]>,
+  customFields: readonly CustomField[],
+): ExportFile<ExportedContact> => ({
+  name: 'contacts',
+  columns: [
+    ...columnsOf(exportedFields),
+    ...columnsOf(['postcode', 'city', 'owner']),
+    ...customFields.map(customColumn),
+  ],
+  batches,
+})

@@ -1,0 +1,194 @@
+'use client'
+import { toast } from '@payloadcms/ui'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { FollowUpChange, WorkItem } from '#src/contract/people/follow-up-work.ts'
+import { kindOfCatchup, logInteraction } from '#src/contract/people/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import {
+  InteractionInputs,
+  readInteraction,
+} from '#src/people/timeline/admin/interaction-inputs.tsx'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import './follow-ups.css'
+import { NoteInput, writtenNote } from './note-input.tsx'
+import { chosenOwner, OwnerSelect } from './owner-select.tsx'
+import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
+import { useChange } from './use-change.ts'
+
+export type ActionableFollowUp = Omit<WorkItem, 'phone' | 'at'>
+
+export type DialogKind = 'log' | 'snooze' | 'assign' | 'cancel'
+
+interface Opened {
+  readonly kind: DialogKind
+  readonly followUps: readonly ActionableFollowUp[]
+}
+
+interface DialogProps {
+  readonly followUps: readonly [ActionableFollowUp, ...ActionableFollowUp[]]
+  readonly change: (change: FollowUpChange) => Promise<void>
+  readonly onClose: () => void
+}
+
+function LogDialog({
+  followUps: [followUp],
+  change,
+  onLogged,
+  onClose,
+}: DialogProps & { readonly onLogged: () => Promise<void> }) {
+  const texts = useTexts('follow-ups')
+  const id = useId()
+  const log = async (form: FormData) => {
+    const { kind, notes } = readInteraction(form)
+    if (form.get('complete') !== null)
+      return change({ kind: 'complete', note: notes, interaction: kind })
+    await call(logInteraction, { id: followUp.contactId, body: { kind, notes } })
+    toast.success(texts('logged'))
+    return onLogged()
+  }
+  return (
+    <FormDialog
+      title={texts('logTitle', { name: followUp.contactName })}
+      submitLabel={texts('save')}
+      cancelLabel={texts('close')}
+      onSubmit={log}
+      onClose={onClose}
+    >
+      <InteractionInputs kind={kindOfCatchup(followUp.catchupType) ?? 'note'} isBrief />
+      <label className="snooze-choice__option" htmlFor={id}>
+        <input id={id} type="checkbox" name="complete" defaultChecked />
+        {texts('alsoComplete')}
+      </label>
+    </FormDialog>
+  )
+}
+
+function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts('follow-ups')
+  const [first, ...others] = followUps
+  const latest =
+    followUps
+      .map(({ dueDate }) => dueDate)
+      .sort()
+      .at(-1) ?? first.dueDate
+  return (
+    <FormDialog
+      title={
+        others.length > 0
+          ? texts('snoozeMany', { count: followUps.length })
+          : texts('snoozeTitle', { rule: first.ruleName })
+      }
+      submitLabel={texts('snoozeSubmit')}
+      cancelLabel={texts('close')}
+      onSubmit={(form) =>
+        change({ kind: 'snooze', until: chosenEnd(form), note: writtenNote(form) })
+      }
+      onClose={onClose}
+    >
+      <SnoozeChoice
+        dueDate={latest}
+        isSnoozed={followUps.some(({ snoozedUntil }) => snoozedUntil !== null)}
+      />
+      <p>{texts('snoozeHelp')}</p>
+      <NoteInput />
+    </FormDialog>
+  )
+}
+
+function AssignDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts('follow-ups')
+  const [first, ...others] = followUps
+  return (
+    <FormDialog
+      title={
+        others.length > 0
+          ? texts('assignMany', { count: followUps.length })
+          : texts('assignTitle', { rule: first.ruleName })
+      }
+      submitLabel={texts('assignSubmit')}
+      cancelLabel={texts('close')}
+      onSubmit={(form) =>
+        change({ kind: 'assign', ownerId: chosenOwner(form), note: writtenNote(form) })
+      }
+      onClose={onClose}
+    >
+      <OwnerSelect owner={first.owner} />
+      <NoteInput />
+    </FormDialog>
+  )
+}
+
+function CancelDialog({ followUps, change, onClose }: DialogProps) {
+  const texts = useTexts('follow-ups')
+  const [first, ...others] = followUps
+  return (
+    <FormDialog
+      title={
+        others.length > 0
+          ? texts('cancelMany', { count: followUps.length })
+          : texts('cancelThis', { rule: first.ruleName })
+      }
+      submitLabel={texts('cancel')}
+      cancelLabel={texts('keep')}
+      onSubmit={() => change({ kind: 'cancel' })}
+      onClose={onClose}
+    >
+      <p>{texts('cancelHelp')}</p>
+    </FormDialog>
+  )
+}
+
+/**
+ * What can be done with follow-ups, and the dialog of it that is open. `onChanged` reloads what is
+ * shown; where that removes the button that was pressed, `fallback` takes the focus.
+ */
+export function useFollowUpDialogs(
+  onChanged: () => Promise<void>,
+  fallback: () => HTMLElement | null,
+) {
+  const [opened, setOpened] = useState<Opened>()
+  const { change, changeNow } = useChange(onChanged)
+  const [changes, countChanges] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each change
+  useEffect(() => {
+    if (changes > 0 && document.activeElement === document.body) fallback()?.focus()
+  }, [changes])
+  const close = () => setOpened(undefined)
+  const closeAfter = async (work: Promise<void>) => {
+    await work
+    close()
+    countChanges((count) => count + 1)
+  }
+  let dialog: ReactNode = null
+  const [first, ...others] = opened?.followUps ?? []
+  if (opened && first) {
+    const ids = opened.followUps.map(({ id }) => id)
+    const props: DialogProps = {
+      followUps: [first, ...others],
+      change: (given) => closeAfter(change(ids, given)),
+      onClose: () => {
+        close()
+        void onChanged()
+      },
+    }
+    const dialogs = {
+      log: <LogDialog {...props} onLogged={() => closeAfter(onChanged())} />,
+      snooze: <SnoozeDialog {...props} />,
+      assign: <AssignDialog {...props} />,
+      cancel: <CancelDialog {...props} />,
+    } satisfies Record<DialogKind, ReactNode>
+    dialog = dialogs[opened.kind]
+  }
+  return {
+    isOpen: opened !== undefined,
+    open: (kind: DialogKind, followUps: readonly ActionableFollowUp[]) =>
+      setOpened({ kind, followUps }),
+    changeNow: async (ids: readonly number[], given: FollowUpChange): Promise<void> => {
+      await changeNow(ids, given)
+      countChanges((count) => count + 1)
+    },
+    dialog,
+  }
+}
+export type FollowUpDialogs = ReturnType<typeof useFollowUpDialogs>

@@ -1,0 +1,44 @@
+'use client'
+import { useAuth, useListQuery } from '@payloadcms/ui'
+import { useId } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
+import '../../contacts/admin/contact.css'
+import { type OwnerChoice, ownerIn, withOwner } from './owner-condition.ts'
+import { useOwners } from './use-owners.ts'
+
+const choiceOf = (value: string): OwnerChoice =>
+  value === 'all' || value === 'none' ? value : Number(value)
+
+export function OwnerFilter() {
+  const { user } = useAuth()
+  const texts = useTexts('follow-ups')
+  const id = useId()
+  const owners = useOwners()
+  const { query, handleWhereChange } = useListQuery()
+  const me = owners?.find((each) => each.id === user?.id)
+  return (
+    <p className="owner-filter contacts-control">
+      <label htmlFor={id}>
+        {texts('owner')}
+        <select
+          id={id}
+          value={String(ownerIn(query.where))}
+          onChange={({ target }) =>
+            void handleWhereChange?.(withOwner(query.where, choiceOf(target.value)))
+          }
+        >
+          <option value="all">{texts('everyone')}</option>
+          {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
+          <option value="none">{texts('noOwner')}</option>
+          {owners
+            ?.filter((each) => each.id !== me?.id)
+            .map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+        </select>
+      </label>
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+import type { PayloadRequest, RequiredDataFromCollectionSlug } from 'payload'
+import { type FollowUpChange, longestSnooze } from '#src/contract/people/follow-up-work.ts'
+import { type InteractionKind, kindOfCatchup } from '#src/contract/people/interactions.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { lockOwner } from '#src/people/contacts/sql/owners.ts'
+import {
+  type LockedFollowUp,
+  lockContactsOf,
+  lockFollowUps,
+} from '#src/people/follow-ups/sql/lock-follow-ups.ts'
+import { notifyAssigned } from '#src/platform/notifications/notify.ts'
+import { ownerRoles } from '../contacts/owner-roles.ts'
+
+export type FollowUpRejection =
+  | 'follow-up-deleted'
+  | 'follow-up-completed'
+  | 'follow-up-cancelled'
+  | 'follow-up-open'
+  | 'follow-up-mailed'
+  | 'follow-up-ended-earlier'
+  | 'snooze-before-due'
+
+/** What came of a change: by id, undefined for a follow-up that was changed. */
+export type FollowUpsChanged =
+  | { readonly kind: 'done'; readonly rejected: ReadonlyMap<number, FollowUpRejection> }
+  | { readonly kind: 'in past' | 'too far ahead' | 'no owner' }
+
+type Data = Partial<RequiredDataFromCollectionSlug<'follow-ups'>>
+
+const dataOf = (req: PayloadRequest, change: FollowUpChange, now: Date): Data => {
+  const by = req.user?.id ?? null
+  switch (change.kind) {
+    case 'complete':
+      return { status: 'completed', completedAt: now.toISOString(), completedBy: by }
+    case 'cancel':
+      return { status: 'cancelled', completedAt: null, completedBy: by }
+    case 'reopen':
+      return { status: 'pending', completedAt: null, completedBy: null }
+    case 'snooze':
+      return { snoozedUntil: change.until }
+    case 'assign':
+      return { owner: change.ownerId }
+  }
+}
+
+const rejectionOf = (
+  followUp: LockedFollowUp | undefined,
+  change: FollowUpChange,
+): FollowUpRejection | undefined => {
+  if (!followUp) return 'follow-up-deleted'
+  const { status, isMailed, isReopenable, dueDate } = followUp
+  if (change.kind === 'reopen') {
+    if (status === 'pending') return 'follow-up-open'
+    if (isMailed) return 'follow-up-mailed'
+    return isReopenable ? undefined : 'follow-up-ended-earlier'
+  }
+  if (status !== 'pending') return `follow-up-${status}`
+  return change.kind === 'snooze' && change.until !== null && change.until <= dueDate
+    ? 'snooze-before-due'
+    : undefined
+}
+
+/**
+ * What is logged of a change: a completion as what the follow-up was, or as the kind the user
+ * names; any other note as a note.
+ */
+const loggedOf = (
+  change: FollowUpChange,
+  { catchupType }: LockedFollowUp,
+): { readonly kind: InteractionKind; readonly notes: string } | undefined => {
+  if (change.kind === 'cancel' || change.kind === 'reopen') return undefined
+  const { note: notes } = change
+  if (change.kind !== 'complete') return notes === '' ? undefined : { kind: 'note', notes }
+  if (notes === '' && !change.interaction) return undefined
+  return { kind: change.interaction ?? kindOfCatchup(catchupType) ?? 'note', notes }
+}
+
+const logNote = async (
+  req: PayloadRequest,
+  followUp: LockedFollowUp,
+  change: FollowUpChange,
+  now: Date,
+): Promise<void> => {
+  const logged = loggedOf(change, followUp)
+  if (!logged) return
+  await req.payload.create({
+    collection: 'interactions',
+    data: { contact: followUp.contactId, ...logged, at: now.toISOString() },
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+}
+
+/** Notifies a colleague once, however many follow-ups were assigned to them. */
+const notifyOwner = async (
+  req: PayloadRequest,
+  changed: readonly LockedFollowUp[],
+  change: FollowUpChange,
+): Promise<void> => {
+  if (change.kind !== 'assign') return
+  const [first, ...others] = changed.filter(({ ownerId }) => ownerId !== change.ownerId)
+  if (!first) return
+  const document = others.length > 0 ? 0 : first.id
+  const event = { topic: 'follow-up-assigned', document, count: 1 + others.length } as const
+  await notifyAssigned(req, event, change.ownerId)
+}
+
+const invalid = async (
+  req: PayloadRequest,
+  db: Database,
+  change: FollowUpChange,
+  now: Date,
+): Promise<'in past' | 'too far ahead' | 'no owner' | undefined> => {
+  if (change.kind === 'snooze' && change.until !== null) {
+    const ahead = Date.parse(change.until) - now.getTime()
+    if (ahead <= 0) return 'in past'
+    if (ahead > longestSnooze) return 'too far ahead'
+  }
+  if (change.kind === 'assign' && change.ownerId !== null)
+    return (await lockOwner(db, change.ownerId, ownerRoles(req))) ? undefined : 'no owner'
+  return undefined
+}
+
+/**
+ * Changes follow-ups on behalf of the request's user, all in one transaction: completes, cancels,
+ * snoozes or assigns open ones, reopens ended ones. Their rows are locked first, so that of
+ * concurrent calls that exclude each other one succeeds; what cannot be changed any more is
+ * returned, and the others are changed. The caller has checked the permission.
+ */
+export const changeFollowUps = (
+  req: PayloadRequest,
+  ids: readonly number[],
+  change: FollowUpChange,
+): Promise<FollowUpsChanged> =>
+  withTransaction(req, async (db) => {
+    const now = new Date()
+    const wrong = await invalid(req, db, change, now)
+    if (wrong) return { kind: wrong }
+    await lockContactsOf(db, ids)
+    const locked = new Map((await lockFollowUps(db, ids, now)).map((row) => [row.id, row]))
+    const rejected = new Map<number, FollowUpRejection>()
+    const changed: LockedFollowUp[] = []
+    for (const id of new Set(ids)) {
+      const followUp = locked.get(id)
+      const rejection = rejectionOf(followUp, change)
+      if (rejection || !followUp) rejected.set(id, rejection ?? 'follow-up-deleted')
+      else {
+        await req.payload.update({
+          collection: 'follow-ups',
+          id,
+          data: dataOf(req, change, now),
+          // The collection's access denies all users: a follow-up changes by this command alone.
+          overrideAccess: true,
+          depth: 0,
+          req,
+        })
+        await logNote(req, followUp, change, now)
+        changed.push(followUp)
+      }
+    }
+    await notifyOwner(req, changed, change)
+    return { kind: 'done', rejected }
+  })

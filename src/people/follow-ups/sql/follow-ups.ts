@@ -1,0 +1,103 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { type Fragment, followUpStatus, isoTimestamp } from '#src/data/columns.ts'
+import { countRows } from '#src/data/count.ts'
+import { affectedRows, type Filled, rowsOf } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
+
+export type RuleRow = Filled<
+  FollowUpRule,
+  'id' | 'name' | 'daysAfter' | 'catchupType' | 'active'
+> & { triggerStageId: number; emailTemplateId: number | null }
+
+const selectRules = sql`
+  SELECT id, name, trigger_stage_id AS "triggerStageId", days_after::int AS "daysAfter",
+    catchup_type AS "catchupType", email_template_id AS "emailTemplateId",
+    coalesce(active, false) AS active
+  FROM follow_up_rules`
+
+export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
+  countRows(db, sql`follow_up_rules WHERE ${containing(search, sql`name`)}`)
+
+export async function findRules(db: Database, query: ListQuery): Promise<RuleRow[]> {
+  return rowsOf(
+    await db.execute<RuleRow>(sql`
+      ${selectRules} WHERE ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`),
+  )
+}
+
+export async function findRule(db: Database, id: number): Promise<RuleRow | undefined> {
+  return rowsOf(await db.execute<RuleRow>(sql`${selectRules} WHERE id = ${id}`))[0]
+}
+
+export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'dueDate'> & {
+  contactId: number
+  contactName: string
+  /** Overdue from the due date on, or from the end of a later snooze. */
+  status: FollowUp['status'] | 'overdue'
+  ownerId: number | null
+  snoozedUntil: string | null
+}
+
+const lastCompleted = 100
+
+const selectFollowUps = (now: Date): Fragment => sql`
+  SELECT f.id, f.contact_id AS "contactId", c.name AS "contactName",
+    f.rule_name AS "ruleName", f.catchup_type AS "catchupType",
+    ${isoTimestamp(sql`f.due_date`)} AS "dueDate", ${followUpStatus(now)} AS status,
+    f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
+  FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
+
+export async function findWaitingFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`)
+  return rowsOf(result)
+}
+
+export async function findCompletedFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.status = 'completed'
+    ORDER BY f.completed_at DESC, f.id DESC LIMIT ${lastCompleted}`)
+  return rowsOf(result)
+}
+
+export async function findOpenFollowUps(
+  db: Database,
+  contactId: number,
+  now: Date,
+): Promise<FollowUpRow[]> {
+  const result = await db.execute<FollowUpRow>(sql`
+    ${selectFollowUps(now)} WHERE f.contact_id = ${contactId} AND f.status = 'pending'
+    ORDER BY f.due_date, f.id`)
+  return rowsOf(result)
+}
+
+export async function findFollowUp(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<FollowUpRow | undefined> {
+  const result = await db.execute<FollowUpRow>(sql`${selectFollowUps(now)} WHERE f.id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/**
+ * Completes a follow-up whose mail is in the ledger; false when it is not pending any more
+ * (compare-and-set).
+ */
+export async function completeSentFollowUp(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    UPDATE follow_ups SET status = 'completed', updated_at = now(), completed_at = now(),
+      completed_by_id = NULL
+    WHERE id = ${id} AND status = 'pending'`)
+  return affectedRows(result) > 0
+}
+
+export async function lockTemplate(db: Database, id: number): Promise<boolean> {
+  const result = await db.execute(
+    sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rowsOf(result).length > 0
+}

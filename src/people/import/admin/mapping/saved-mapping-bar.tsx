@@ -1,0 +1,110 @@
+'use client'
+import { Button, toast } from '@payloadcms/ui'
+import { useId, useState } from 'react'
+import { useTexts } from '#src/locales/use-texts.ts'
+import type { FileHead } from '#src/people/import/import-lines.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { type Draft, draftFor, isSameMapping } from './draft.ts'
+import { type MappingCommand, MappingDialog } from './mapping-dialog.tsx'
+import type { SavedMapping } from './saved-mapping.ts'
+import type { SavedMappings } from './use-saved-mappings.ts'
+
+interface Props {
+  readonly head: FileHead
+  readonly draft: Draft
+  readonly saved: SavedMapping | undefined
+  readonly mappings: SavedMappings
+  readonly onLoad: (saved: SavedMapping | undefined) => void
+  readonly onStored: (saved: SavedMapping) => void
+}
+
+const isChanged = ({ head, draft, saved }: Props): boolean =>
+  saved !== undefined && !isSameMapping(draft, draftFor(head, draft, saved.mapping))
+
+function Choice(props: Props) {
+  const t = useTexts('import-mapping')
+  const { saved, mappings, onLoad } = props
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{t('saved')}</label>
+      <select
+        id={id}
+        value={saved?.id ?? ''}
+        onChange={({ target: { value } }) =>
+          onLoad(mappings.list.find((each) => String(each.id) === value))
+        }
+      >
+        <option value="">{t('none')}</option>
+        {mappings.list.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.id === saved?.id && isChanged(props)
+              ? t('changed', { name: each.name })
+              : each.name}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+export function SavedMappingBar(props: Props) {
+  const t = useTexts('import-mapping')
+  const { draft, saved, mappings, onLoad, onStored } = props
+  const [command, setCommand] = useState<MappingCommand>()
+  const store = async (write: Promise<SavedMapping>) => {
+    const document = await write
+    onStored(document)
+    toast.success(t('savedNow', { name: document.name }))
+  }
+  const commands = {
+    saveAs: (name: string) => store(mappings.add(name, draft)),
+    rename: async (name: string) => saved && store(mappings.rename(saved, name)),
+    remove: async () => {
+      if (!saved) return
+      await mappings.remove(saved)
+      onLoad(undefined)
+      toast.success(t('removedNow', { name: saved.name }))
+    },
+  }
+  const overwrite = () =>
+    saved &&
+    store(mappings.overwrite(saved, draft)).catch((error: unknown) => toast.error(messageOf(error)))
+  const buttons: readonly (readonly [label: string, act: () => void])[] = [
+    ...(saved && isChanged(props) ? [[t('save'), () => void overwrite()] as const] : []),
+    [t('saveAs'), () => setCommand('saveAs')],
+    ...(saved
+      ? ([
+          [t('rename'), () => setCommand('rename')],
+          [t('remove'), () => setCommand('remove')],
+        ] as const)
+      : []),
+  ]
+  return (
+    <div className="import-saved">
+      <Choice {...props} />
+      {buttons.map(([label, act]) => (
+        <Button
+          key={label}
+          type="button"
+          margin={false}
+          buttonStyle="secondary"
+          size="small"
+          onClick={act}
+        >
+          {label}
+        </Button>
+      ))}
+      <small role="status">{saved ? t('applied', { name: saved.name }) : t('savedHelp')}</small>
+      {command ? (
+        <MappingDialog
+          command={command}
+          saved={saved}
+          mappings={mappings}
+          onSubmit={(name) => commands[command](name).then(() => setCommand(undefined))}
+          onClose={() => setCommand(undefined)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+import { Button, toast, useTranslation } from '@payloadcms/ui'
+import { useState } from 'react'
+import type { Texts } from '#src/locales/texts.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { messageOf, send } from '#src/platform/admin/request.ts'
+import type { Outcome } from './import-state.ts'
+import { bodyOf, type FileRequest, requireReadable } from './send-file.ts'
+
+const fetchRejected = async (
+  url: string,
+  request: FileRequest,
+  t: Texts<'import'>,
+): Promise<Blob> => {
+  await requireReadable(request.file).catch(() => {
+    throw new Error(t('changed'))
+  })
+  const headers = { 'content-type': 'text/csv' }
+  const { query, body } = bodyOf(request)
+  const response = await send(`${url}/rejected${query}`, { method: 'POST', headers, body })
+  return response.blob()
+}
+
+const saveAs = (content: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+interface Props {
+  readonly outcome: Outcome
+  readonly file: File
+  readonly url: string
+  readonly options: object
+}
+
+function Download({ file, url, options }: Omit<Props, 'outcome'>) {
+  const t = useTexts('import')
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const name = file.name.replace(/\.\w{1,4}$/, '')
+      saveAs(await fetchRejected(url, { file, options }, t), `${name}-${t('fileOfRejected')}.csv`)
+      toast.success(t('downloaded'))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <p>
+      <Button
+        type="button"
+        margin={false}
+        buttonStyle="secondary"
+        size="small"
+        disabled={isBusy}
+        onClick={() => void download()}
+      >
+        {isBusy ? t('preparing') : t('download')}
+      </Button>
+      <small>{t('downloadHelp')}</small>
+    </p>
+  )
+}
+
+export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props) {
+  const t = useTexts('import')
+  const { language } = useTranslation().i18n
+  return (
+    <section className="import-part" aria-labelledby="import-rejected">
+      <h2 id="import-rejected">{t('wrongRows')}</h2>
+      <Download {...request} />
+      {rows.length < rejected ? (
+        <p>
+          {t('firstOf', {
+            shown: rows.length.toLocaleString(language),
+            total: rejected.toLocaleString(language),
+          })}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <section className="import-table" aria-label={t('wrongRows')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('line')}</th>
+              <th scope="col">{t('whatIsWrong')}</th>
+              <th scope="col">{t('value')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, error, value }) => (
+              <tr key={row}>
+                <th scope="row">{row.toLocaleString(language)}</th>
+                <td>{error}</td>
+                <td>{value.trim() === '' ? <em>{t('empty')}</em> : value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}

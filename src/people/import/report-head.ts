@@ -1,0 +1,60 @@
+import type { CustomField } from '#src/contract/people/custom-fields.ts'
+import type { ImportKind } from '#src/contract/people/import-options.ts'
+import { decodeText } from '#src/platform/csv/decode.ts'
+import type { Encoding } from '#src/platform/csv/encodings.ts'
+import { UnreadableFile } from '#src/platform/csv/errors.ts'
+import { type CsvRecord, openRecords } from '#src/platform/csv/records.ts'
+import { matchColumns } from './aliases.ts'
+import { columnSummary } from './column-summary.ts'
+import { columnKey, columnsOf } from './columns.ts'
+import type { FileHead } from './import-lines.ts'
+import { proposeOptions } from './propose-options.ts'
+import { truncate } from './truncate.ts'
+
+const previewRows = 5
+const previewColumns = 200
+
+/** Reads all records, up to one that is unreadable: the import itself reports that. */
+async function* readable(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord, void> {
+  try {
+    yield* records
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+}
+
+/**
+ * Previews a file: detected format, first rows, and what its columns hold, so that a person can
+ * check how it is parsed and say what each column is. Reads the whole file. Throws UnreadableFile
+ * where it has no readable header.
+ */
+export async function readHead(
+  bytes: AsyncIterable<Buffer>,
+  encoding: Encoding,
+  { kind, custom }: { readonly kind: ImportKind; readonly custom: readonly CustomField[] },
+): Promise<FileHead> {
+  const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
+  const proposal = proposeOptions(kind, [], [], [])
+  const none = { columns: [], rows: [], moreColumns: 0, hasQuotedTags: false }
+  const head: FileHead = { encoding, delimiter, proposal, ...none }
+  const header = await records.next()
+  if (header.done) return head
+  const { fields: names } = header.value
+  const matched = matchColumns(names)
+  const columns = names.slice(0, previewColumns).map((name, at) => ({
+    name,
+    key: columnKey(name, at),
+    column: matched[at] ?? null,
+    summary: columnSummary(),
+  }))
+  for await (const { line, fields } of readable(records)) {
+    if (head.rows.length < previewRows)
+      head.rows.push({ line, fields: fields.slice(0, previewColumns).map(truncate) })
+    for (const [at, { summary }] of columns.entries()) summary.add(fields[at] ?? '')
+  }
+  head.columns = columns.map(({ summary, ...column }) => ({ ...column, ...summary.summary() }))
+  head.proposal = proposeOptions(kind, names, head.columns, custom)
+  head.hasQuotedTags = columnsOf(names, matched).hasQuotedTags
+  head.moreColumns = names.length - columns.length
+  return head
+}

@@ -1,0 +1,150 @@
+import { sql } from '@payloadcms/db-postgres'
+import { tagsLimit } from '#src/contract/people/fields.ts'
+import type { KnownPolicy } from '#src/contract/people/import-options.ts'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { insertStaged } from './staging.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+export const tagsOfContact = sql`coalesce((
+  SELECT jsonb_agg(t.text ORDER BY t."order", t.id)
+  FROM contacts_texts t WHERE t.parent_id = c.id AND t.path = 'tags'), '[]')`
+
+export const contactFields = (tags: Fragment): Fragment => sql`jsonb_build_object(
+  'name', c.name, 'phone', c.phone, 'status', c.status, 'notes', coalesce(c.notes, ''),
+  'postcode', c.postcode, 'city', c.city, 'owner', c.owner_id, 'custom', c.custom, 'tags', ${tags})`
+
+/** How often at most people are looked for who were added or renamed at the same time. */
+const rounds = 5
+
+/** An email of the file was taken and freed again by others, more often than it was looked for. */
+class ContactsChanging extends Error {
+  override readonly name = 'ContactsChanging'
+}
+
+const lockKnown = async (db: Database): Promise<void> => {
+  // By id, as every other lock of several contacts.
+  await db.execute(sql`
+    SELECT count(*) FROM (
+      SELECT FROM contacts c JOIN import_rows r ON r.email = c.email AND r.id <> c.id
+      ORDER BY c.id FOR NO KEY UPDATE OF c) locked`)
+}
+
+const countMissing = async (db: Database): Promise<number> => {
+  const result = await db.execute<{ missing: string }>(sql`
+    SELECT count(*) AS missing FROM import_rows r
+    WHERE r.email IS NOT NULL AND NOT EXISTS (SELECT FROM contacts c WHERE c.email = r.email)`)
+  return Number(rowsOf(result)[0]?.missing ?? 0)
+}
+
+/**
+ * Inserts the staged people who are new, and locks all who are known until the transaction ends;
+ * returns how many were inserted. The staged rows have each email once.
+ */
+export async function insertAndLock(db: Database): Promise<number> {
+  let inserted = await insertStaged(db)
+  for (let round = 1; round <= rounds; round += 1) {
+    await lockKnown(db)
+    if ((await countMissing(db)) === 0) return inserted
+    inserted += await insertStaged(db)
+  }
+  throw new ContactsChanging()
+}
+
+/** What the value of a field becomes: the file fills what is empty, or wins. */
+const chosen = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
+  policy === 'fill'
+    ? sql`coalesce(nullif(${now}, ''), ${file}, ${now})`
+    : sql`coalesce(${file}, ${now})`
+
+const required = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
+  policy === 'fill' ? now : sql`coalesce(${file}, ${now})`
+
+/** Tags of before, then those of the file that are new, up to the limit of a contact. */
+const unitedTags = sql`(
+  SELECT coalesce(jsonb_agg(tag ORDER BY place), '[]') FROM (
+    SELECT tag, place FROM (
+      SELECT tag, min(place) AS place FROM (
+        SELECT tag, place FROM jsonb_array_elements_text(now.tags) WITH ORDINALITY n (tag, place)
+        UNION ALL
+        SELECT tag, 100000 + place FROM unnest(r.tags) WITH ORDINALITY f (tag, place)) listed
+      GROUP BY tag) united
+    ORDER BY place LIMIT greatest(${tagsLimit}, jsonb_array_length(now.tags))) limited)`
+
+/** The notes, and those of the further emails and numbers that they do not have yet, a line each. */
+const notesWithFurther = (policy: KnownPolicy): Fragment => {
+  const notes = chosen(policy, sql`c.notes`, sql`r.notes`)
+  return sql`concat_ws(E'\n', nullif(${notes}, ''), nullif(array_to_string(ARRAY(
+    SELECT line FROM unnest(r.further) line
+    WHERE position(line IN coalesce(${notes}, '')) = 0), E'\n'), ''))`
+}
+
+/**
+ * Works out what the staged rows change of the known contacts, which must be locked, in a table
+ * `import_updates` of the transaction: their fields of before and after, as far as they differ, and
+ * when they were changed before.
+ * Returns how many contacts change.
+ */
+export async function findUpdates(db: Database, policy: KnownPolicy): Promise<number> {
+  const custom =
+    policy === 'fill'
+      ? sql`coalesce(r.custom, '{}') || jsonb_strip_nulls(c.custom)`
+      : sql`c.custom || coalesce(r.custom, '{}')`
+  await db.execute(sql`
+    CREATE TEMPORARY TABLE import_updates (id int NOT NULL, before jsonb, after jsonb)
+    ON COMMIT DROP`)
+  return affectedRows(
+    await db.execute(sql`
+      INSERT INTO import_updates
+      SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
+        SELECT c.id, c.updated_at, ${contactFields(sql`now.tags`)} AS now, jsonb_build_object(
+          'name', ${required(policy, sql`c.name`, sql`r.name`)},
+          'phone', ${chosen(policy, sql`c.phone`, sql`r.phone`)},
+          'status', ${required(policy, sql`c.status`, sql`r.status`)},
+          'notes', ${notesWithFurther(policy)},
+          'postcode', ${chosen(policy, sql`c.postcode`, sql`r.postcode`)},
+          'city', ${chosen(policy, sql`c.city`, sql`r.city`)},
+          'owner', ${policy === 'fill' ? sql`coalesce(c.owner_id, r.owner_id)` : sql`coalesce(r.owner_id, c.owner_id)`},
+          'custom', CASE WHEN r.custom IS NULL THEN c.custom ELSE ${custom} END,
+          'tags', ${unitedTags}) AS new
+        FROM import_rows r JOIN contacts c ON c.email = r.email AND c.id <> r.id
+          CROSS JOIN LATERAL (SELECT ${tagsOfContact} AS tags) now) known
+        CROSS JOIN LATERAL (
+          SELECT jsonb_object_agg(o.key, o.value) AS before, jsonb_object_agg(o.key, n.value) AS after
+          FROM jsonb_each(known.now) o JOIN jsonb_each(known.new) n ON n.key = o.key
+          WHERE n.value IS DISTINCT FROM o.value) difference
+      WHERE before IS NOT NULL`),
+  )
+}
+
+export const updatesFound = sql`SELECT id, after FROM import_updates`
+
+/**
+ * Sets the fields that `values`, a query of `(id, fields jsonb)`, has for contacts, which must be
+ * locked. Tags are replaced as a whole; changed now, or at `updatedAt`.
+ */
+export async function setContactFields(db: Database, values: Fragment): Promise<void> {
+  const set = (name: string, column: Fragment, value: Fragment) =>
+    sql`${column} = CASE WHEN v.fields ? ${sql.raw(`'${name}'`)} THEN ${value} ELSE c.${column} END`
+  await db.execute(sql`
+    UPDATE contacts c SET
+      ${set('name', sql`name`, sql`v.fields->>'name'`)},
+      ${set('phone', sql`phone`, sql`v.fields->>'phone'`)},
+      ${set('status', sql`status`, sql`(v.fields->>'status')::enum_contacts_status`)},
+      ${set('notes', sql`notes`, sql`v.fields->>'notes'`)},
+      ${set('postcode', sql`postcode`, sql`v.fields->>'postcode'`)},
+      ${set('city', sql`city`, sql`v.fields->>'city'`)},
+      ${set('owner', sql`owner_id`, sql`(SELECT u.id FROM users u WHERE u.id = (v.fields->>'owner')::int)`)},
+      ${set('custom', sql`custom`, sql`v.fields->'custom'`)},
+      updated_at = coalesce((v.fields->>'updatedAt')::timestamptz, now())
+    FROM (${values}) v (id, fields) WHERE c.id = v.id`)
+  await db.execute(sql`
+    DELETE FROM contacts_texts t USING (${values}) v (id, fields)
+    WHERE t.parent_id = v.id AND t.path = 'tags' AND v.fields ? 'tags'`)
+  await db.execute(sql`
+    INSERT INTO contacts_texts (parent_id, path, "order", text)
+    SELECT v.id, 'tags', t.place, t.tag
+    FROM (${values}) v (id, fields)
+      CROSS JOIN LATERAL jsonb_array_elements_text(v.fields->'tags') WITH ORDINALITY t (tag, place)`)
+}

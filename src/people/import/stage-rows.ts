@@ -1,0 +1,111 @@
+import type { ImportReport } from '#src/contract/people/import.ts'
+import { decodeText } from '#src/platform/csv/decode.ts'
+import type { Encoding } from '#src/platform/csv/encodings.ts'
+import { UnreadableFile } from '#src/platform/csv/errors.ts'
+import { readRecords } from '#src/platform/csv/records.ts'
+import type { Columns } from './columns.ts'
+import { watchForIgnoredEmails } from './ignored-addresses.ts'
+import type { RejectedRow } from './import-lines.ts'
+import type { RowError } from './row.ts'
+import { watchForStates } from './subscription-states.ts'
+
+const batchSize = 2_000
+
+/**
+ * Limit of invalid rows, past which the file is rejected. A row of the report has at most 200
+ * bytes, so that it stays below 20 MB.
+ */
+const errorLimit = 100_000
+
+export interface Reading {
+  /** Default: UTF-8 or UTF-16, by byte order mark. */
+  readonly encoding?: Encoding | undefined
+  /** Called after each batch with the number of rows read; may throw to abort the import. */
+  readonly onRead?: ((rows: number) => void) | undefined
+  /** Called with each rejected row, in the order of the file. */
+  readonly onRejected?: ((row: RejectedRow) => void) | undefined
+}
+
+export interface RowReader<Item> {
+  /** Reads the header. Throws UnreadableFile. */
+  readonly open: (header: readonly string[]) => Columns
+  readonly read: (fields: readonly string[], columns: Columns) => readonly Item[] | RowError
+  readonly stage: (items: readonly Item[]) => Promise<void>
+}
+
+const batcher = <Item>(stage: RowReader<Item>['stage']) => {
+  let batch: Item[] = []
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await stage(batch)
+    batch = []
+  }
+  return { add: (items: readonly Item[]) => batch.push(...items), flush }
+}
+
+const rejections = (onRejected: Reading['onRejected']) => {
+  const errors: ImportReport['errors'] = []
+  const reject = (rejected: RejectedRow): void => {
+    onRejected?.(rejected)
+    if (errors.push({ row: rejected.row, error: rejected.error }) > errorLimit)
+      throw new UnreadableFile(
+        'file-too-many-errors',
+        `has more than ${errorLimit} wrong rows`,
+        errorLimit,
+      )
+  }
+  return { errors, reject }
+}
+
+export interface StagedRows {
+  /** Data rows of the file, valid or not. */
+  readonly rows: number
+  readonly errors: ImportReport['errors']
+  readonly columns: Columns
+}
+
+const isError = <Item>(row: readonly Item[] | RowError): row is RowError => !Array.isArray(row)
+
+/**
+ * Reads a file and stages the items of its valid rows, in batches. Throws UnreadableFile, after
+ * which the transaction must be rolled back.
+ */
+export async function stageRows<Item>(
+  bytes: AsyncIterable<Buffer>,
+  { open, read, stage }: RowReader<Item>,
+  { encoding, onRead, onRejected }: Reading,
+): Promise<StagedRows> {
+  const { add, flush } = batcher(stage)
+  const { errors, reject } = rejections(onRejected)
+  let columns: Columns | undefined
+  let emails: ReturnType<typeof watchForIgnoredEmails> | undefined
+  let states: ReturnType<typeof watchForStates> | undefined
+  let rows = 0
+  for await (const { line, fields } of readRecords(decodeText(bytes, encoding))) {
+    if (!columns || !emails || !states) {
+      columns = open(fields)
+      emails = watchForIgnoredEmails(columns)
+      states = watchForStates(columns)
+      continue
+    }
+    emails.read(fields)
+    states.read(fields)
+    const row = read(fields, columns)
+    if (isError(row)) {
+      const { kind: _, ...rejected } = row
+      reject({ row: line, ...rejected })
+    } else add(row)
+    rows += 1
+    if (rows % batchSize > 0) continue
+    await flush()
+    onRead?.(rows)
+  }
+  if (!columns || !emails) throw new UnreadableFile('file-empty', 'is empty')
+  emails.end()
+  await flush()
+  onRead?.(rows)
+  const ignored = columns.ignored.filter(({ position }) => !states?.found.has(position))
+  return { rows, errors, columns: { ...columns, ignored } }
+}
+
+export const ignoredNames = ({ ignored }: Columns): string[] =>
+  ignored.map(({ name }) => name).filter((name) => name !== '')

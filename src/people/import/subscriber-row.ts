@@ -1,0 +1,93 @@
+import { nameLimit } from '#src/contract/people/fields.ts'
+import {
+  importedSubscriberStatuses,
+  type SubscriberImportOptions,
+} from '#src/contract/people/import-options.ts'
+import type { StagedSubscriber } from '#src/people/import/sql/stage-subscribers.ts'
+import type { DateOrder } from '../custom-fields/read-date.ts'
+import type { Cells } from './cells.ts'
+import { firstFilled, nameIn } from './cells.ts'
+import type { Columns } from './columns.ts'
+import { readState, type SubscriptionState } from './subscription-states.ts'
+import { statedByWord } from './subscription-words.ts'
+import { clean, readDate, readEmails, wrong } from './wrong-field.ts'
+
+type Status = StagedSubscriber['status']
+
+const sourceLimit = 50
+const choices = importedSubscriberStatuses.join(', ')
+
+export interface SubscriberRules {
+  /** By value of the file, in lower case. */
+  readonly statuses: ReadonlyMap<string, Exclude<Status, null>>
+  readonly defaultsStatus: boolean
+  /** Whether those who may be are subscribed: a consent is stated. */
+  readonly subscribes: boolean
+  readonly source: string
+  readonly dateOrder: DateOrder
+}
+
+export const subscriberRules = (options: SubscriberImportOptions): SubscriberRules => ({
+  statuses: new Map(
+    Object.entries(options.statuses).map(([value, status]) => [value.trim().toLowerCase(), status]),
+  ),
+  defaultsStatus: options.unknownStatus === 'default',
+  subscribes: options.subscribe !== null,
+  source: options.source,
+  dateOrder: options.dateOrder,
+})
+
+const readStatus = (given: string, { statuses, defaultsStatus }: SubscriberRules): Status => {
+  const value = given.trim().toLowerCase()
+  if (value === '') return null
+  const status =
+    statuses.get(value) ??
+    importedSubscriberStatuses.find((each) => each === value) ??
+    statedByWord.get(value) ??
+    null
+  if (status === null && !defaultsStatus)
+    throw wrong(
+      'field-not-a-choice',
+      ['status', choices],
+      `status: must be one of ${choices}`,
+      given,
+    )
+  return status
+}
+
+/** Without a column of the status, a file is a list of people who are subscribed. */
+const statusIn = (
+  cells: Cells,
+  { positions }: Columns,
+  rules: SubscriberRules,
+  stated: SubscriptionState | null,
+): Status => {
+  const status = positions.has('status')
+    ? readStatus(firstFilled(cells('status')), rules)
+    : 'subscribed'
+  const states = [status, stated?.state]
+  const left = (['complained', 'bounced', 'unsubscribed'] as const).find((state) =>
+    states.includes(state),
+  )
+  if (left) return left
+  return rules.subscribes ? status : null
+}
+
+/** Reads the subscribers of a row, one for each of its email addresses; throws WrongField. */
+export function readSubscribers(
+  cells: Cells,
+  columns: Columns,
+  rules: SubscriberRules,
+): Omit<StagedSubscriber, 'row'>[] {
+  const emails = [...new Set(cells('email').flatMap(readEmails))]
+  if (emails.length === 0) throw wrong('field-required', ['email'], 'email: is required', '')
+  const stated = readState(cells, rules.dateOrder)
+  const shared = {
+    name: clean('name', nameIn(cells), nameLimit) || null,
+    source: clean('source', firstFilled(cells('source')), sourceLimit) || rules.source || null,
+    status: statusIn(cells, columns, rules, stated),
+    consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
+    leftAt: stated?.since ?? null,
+  }
+  return emails.map((email) => ({ email, ...shared }))
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { contact, mailOfContact } from '#src/contract/people/shapes.ts'
+import type { SubjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import type { EntryRow } from '#src/people/board/sql/progression.ts'
+import type { ContactRow, MailRow } from '#src/people/contacts/sql/contact.ts'
+import type { FollowUpRow } from '#src/people/follow-ups/sql/follow-ups.ts'
+import { presentEntry } from './entry.ts'
+import { presentOpenFollowUp } from './follow-up.ts'
+
+type SentMail = Omit<MailRow, keyof SubjectParts> & { readonly subject: string }
+
+export interface History {
+  readonly entries: readonly EntryRow[]
+  readonly mails: readonly SentMail[]
+  readonly followUps: readonly FollowUpRow[]
+}
+
+/** Kinds that the contract does not know, as those it does. */
+const contractKinds = {
+  confirmation: 'notification',
+  reply: 'compose',
+  welcome: 'newsletter',
+} as const
+
+const contractKind = (kind: SentMail['kind']) =>
+  kind === 'confirmation' || kind === 'reply' || kind === 'welcome' ? contractKinds[kind] : kind
+
+/** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent. */
+const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {
+  if (status === 'sending') return 'queued'
+  return status === 'cancelled' ? 'suppressed' : status
+}
+
+export const presentMail = ({
+  id,
+  subject,
+  kind,
+  status,
+  sentAt,
+}: SentMail): z.output<typeof mailOfContact> => ({
+  id,
+  subject,
+  kind: contractKind(kind),
+  status: inContract(status),
+  sentAt,
+})
+
+export const presentContact = (
+  { id, name, email, phone, status, progressionStage, tags, createdAt, notes }: ContactRow,
+  { entries, mails, followUps }: History,
+): z.output<typeof contact> => ({
+  id,
+  name,
+  email,
+  phone,
+  status,
+  progressionStage,
+  tags,
+  createdAt,
+  notes: notes || null,
+  progression: entries.map(presentEntry),
+  emailHistory: mails.map(presentMail),
+  followUps: followUps.map(presentOpenFollowUp),
+})

@@ -1,0 +1,26 @@
+'use client'
+import { createContext, type RefObject, useContext } from 'react'
+import type { CustomField } from '#src/contract/people/custom-fields.ts'
+
+interface Builder {
+  readonly fields: readonly CustomField[]
+  /** The user may not change the segment. */
+  readonly isFixed: boolean
+  /** Saving failed: what is incomplete is an error now. */
+  readonly isRejected: boolean
+  /** There are as many conditions as a segment can have. */
+  readonly isFull: boolean
+  /** The key of the part that was just added, which takes the focus. */
+  readonly added: RefObject<number | undefined>
+}
+
+/** What all parts of the builder of a segment share. */
+export const BuilderContext = createContext<Builder>({
+  fields: [],
+  isFixed: false,
+  isRejected: false,
+  isFull: false,
+  added: { current: undefined },
+})
+
+export const useBuilder = (): Builder => useContext(BuilderContext)

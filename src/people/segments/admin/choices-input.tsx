@@ -1,0 +1,98 @@
+'use client'
+import { useTranslation } from '@payloadcms/ui'
+import { contactStatuses } from '#src/contract/people/enums.ts'
+import { interactionKinds } from '#src/contract/people/interactions.ts'
+import { followUpStates, subscriptionStates } from '#src/contract/people/segment-conditions.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { useBuilder } from './builder-context.ts'
+import type { InputProps } from './input-props.ts'
+import { type Choice, MultiChoice } from './multi-choice.tsx'
+import { problemOf } from './problem.ts'
+import type { About } from './subjects.ts'
+
+const listed = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): readonly Choice[] => values.map((value) => ({ value, label: labelOf(value) }))
+
+function useChoices(about: About): readonly Choice[] {
+  const t = useTexts('segments')
+  const texts = useTexts('contacts')
+  const { i18n } = useTranslation()
+  const { fields } = useBuilder()
+  switch (about.subject) {
+    case 'status':
+      return listed(contactStatuses, (status) => labelIn(`contactStatus.${status}`, i18n))
+    case 'subscription':
+      return listed(subscriptionStates, (state) => t(`subscriptionStates:${state}`))
+    case 'interaction':
+      return listed(interactionKinds, (kind) => texts(`interactions:${kind}`))
+    case 'followUp':
+      return listed(followUpStates, (state) => t(`followUpStates:${state}`))
+    case 'custom':
+      return listed(
+        fields.find(({ name }) => name === about.name)?.choices ?? [],
+        (choice) => choice,
+      )
+    default:
+      return []
+  }
+}
+
+function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
+  const t = useTexts('segments')
+  const { isFixed, isRejected } = useBuilder()
+  const choices = useChoices(condition.about)
+  return (
+    <select
+      aria-label={name}
+      aria-describedby={describedBy}
+      aria-invalid={isRejected && problemOf(condition) !== undefined}
+      value={condition.values[0] ?? ''}
+      disabled={isFixed}
+      onChange={({ target }) =>
+        onChange({ ...condition, values: target.value ? [target.value] : [] })
+      }
+    >
+      <option value="">{t('choose')}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function SomeChoices({ condition, name, onChange }: InputProps) {
+  const t = useTexts('segments')
+  const { isRejected } = useBuilder()
+  const { about, values } = condition
+  const choices = useChoices(about)
+  const chosen = values.map(
+    (value) =>
+      choices.find((each) => each.value === value) ?? {
+        value,
+        label: t('formerChoice', { choice: value }),
+      },
+  )
+  return (
+    <MultiChoice
+      label={name}
+      choices={choices}
+      chosen={chosen}
+      isInvalid={isRejected && problemOf(condition) === 'choose'}
+      placeholder={about.subject === 'interaction' ? t('anyKind') : t('choose')}
+      onChange={(next) => onChange({ ...condition, values: next })}
+    />
+  )
+}
+
+export function ChoicesInput(props: InputProps) {
+  return props.condition.about.subject === 'followUp' ? (
+    <OneChoice {...props} />
+  ) : (
+    <SomeChoices {...props} />
+  )
+}

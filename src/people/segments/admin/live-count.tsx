@@ -1,0 +1,94 @@
+'use client'
+import { Button, useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import {
+  countSegment,
+  type SegmentCount,
+  type SegmentRules,
+} from '#src/contract/people/segments.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { segmentQuery } from './list/segment-condition.ts'
+
+/** Debounce delay of changes, in ms. */
+const pause = 500
+
+type State = 'counting' | { readonly problem: string } | SegmentCount
+
+/** `retries`: counts again when it changes. */
+function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
+  const [state, setState] = useState<State>()
+  const written = rules && JSON.stringify({ rules })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
+  useEffect(() => {
+    if (written === undefined) return setState(undefined)
+    setState('counting')
+    const ending = new AbortController()
+    const { signal } = ending
+    const count = () =>
+      call(countSegment, { body: JSON.parse(written) }, { signal }).then(
+        setState,
+        (error: unknown) => {
+          if (!signal.aborted) setState({ problem: messageOf(error) })
+        },
+      )
+    const waiting = setTimeout(() => void count(), pause)
+    return () => {
+      clearTimeout(waiting)
+      ending.abort()
+    }
+  }, [written, retries])
+  return state
+}
+
+function useCountText() {
+  const t = useTexts('segments')
+  const { language } = useTranslation().i18n
+  return (state: State | undefined): string => {
+    if (state === undefined) return t('incomplete')
+    if (state === 'counting') return t('counting')
+    if ('problem' in state) return state.problem
+    const { count, names } = state
+    if (count === 0) return t('noMatch')
+    const matching = t('matching', { number: count.toLocaleString(language), count })
+    return names.length < count
+      ? `${matching}${t('among', { names: names.join(', ') })}, …`
+      : `${matching}: ${names.join(', ')}`
+  }
+}
+
+export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined }) {
+  const t = useTexts('segments')
+  const { config } = useConfig()
+  const { id } = useDocumentInfo()
+  const isModified = useFormModified()
+  const [retries, setRetries] = useState(0)
+  const state = useCount(rules, retries)
+  const textOf = useCountText()
+  const isFailed = typeof state === 'object' && 'problem' in state
+  const isSaved = id !== undefined && !isModified
+  return (
+    <div className="segment-count" aria-busy={state === 'counting'}>
+      <p role="status" className={isFailed ? 'segment-builder__error' : undefined}>
+        {textOf(state)}
+      </p>
+      {isFailed ? (
+        <Button
+          buttonStyle="subtle"
+          size="small"
+          margin={false}
+          onClick={() => setRetries(retries + 1)}
+        >
+          {t('countAgain')}
+        </Button>
+      ) : null}
+      {rules && isSaved ? (
+        <a href={`${config.routes.admin}/collections/contacts?${segmentQuery(Number(id))}`}>
+          {t('show')}
+        </a>
+      ) : null}
+      {rules && !isSaved ? <small>{t('saveToShow')}</small> : null}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+import { useDocumentInfo, useField } from '@payloadcms/ui'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { CustomField } from '#src/contract/people/custom-fields.ts'
+import { maxConditions } from '#src/contract/people/segments.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { BuilderContext } from './builder-context.ts'
+import {
+  areSameRules,
+  completeRules,
+  conditionsIn,
+  type DraftGroup,
+  draftOf,
+  rulesOf,
+} from './draft.ts'
+import { GroupParts } from './group-parts.tsx'
+import { LiveCount } from './live-count.tsx'
+import { ModeSelect } from './mode-select.tsx'
+import './segments.css'
+
+/** The draft of a form's field. It follows the field when that is changed elsewhere, as by saving. */
+function useDraft(path: string) {
+  const field = useField<unknown>({ path })
+  const { value, setValue } = field
+  const [draft, setDraft] = useState(() => draftOf(value))
+  const known = useRef<unknown>(value)
+  useEffect(() => {
+    if (areSameRules(value, known.current)) return
+    known.current = value
+    setDraft(draftOf(value))
+  }, [value])
+  const change = (next: DraftGroup) => {
+    const rules = rulesOf(next)
+    known.current = rules
+    setDraft(next)
+    setValue(rules)
+  }
+  return { ...field, draft, change }
+}
+
+interface Props {
+  readonly fields: readonly CustomField[]
+  readonly path: string
+  readonly isReadOnly: boolean
+}
+
+export function RulesBuilder({ fields, path, isReadOnly }: Props) {
+  const t = useTexts('segments')
+  const id = useId()
+  const { hasSavePermission, isInitializing } = useDocumentInfo()
+  const { draft, change, disabled, showError, errorMessage } = useDraft(path)
+  const added = useRef<number>(undefined)
+  const isFixed = isReadOnly || disabled || (!isInitializing && hasSavePermission === false)
+  const isFull = conditionsIn(draft) >= maxConditions
+  const shared = useMemo(
+    () => ({ fields, isFixed, isRejected: showError, isFull, added }),
+    [fields, isFixed, showError, isFull],
+  )
+  return (
+    <BuilderContext value={shared}>
+      <fieldset className="segment-builder field-type" aria-describedby={`${id}help`}>
+        <legend>{t('legend')}</legend>
+        <p id={`${id}help`}>{t('help')}</p>
+        {showError && errorMessage ? (
+          <p role="alert" className="segment-builder__error">
+            {errorMessage}
+          </p>
+        ) : null}
+        <ModeSelect group={draft} onChange={change} />
+        <GroupParts group={draft} depth={0} prefix="" onChange={change} />
+        {isFull ? <p>{t('isFull', { limit: String(maxConditions) })}</p> : null}
+        <LiveCount rules={completeRules(draft)} />
+      </fieldset>
+    </BuilderContext>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { messageOf, request } from '#src/platform/admin/request.ts'
+
+/** Debounce delay of typing, in ms, and limit of what is offered. */
+const pause = 250
+const offered = 30
+
+const sources = {
+  stage: { collection: 'progression-stages', title: 'name', sort: 'order' },
+  attended: { collection: 'events', title: 'title', sort: '-startDate', date: 'startDate' },
+  imported: { collection: 'imports', title: 'fileName', sort: '-createdAt', date: 'createdAt' },
+} as const
+export type ReferenceSubject = keyof typeof sources
+
+const documents = z.object({ docs: z.array(z.looseObject({ id: z.int() })) })
+const titleOf = z.string().trim().min(1).catch('–')
+const dateOf = z.string().pipe(z.coerce.date())
+
+export type Names = ReadonlyMap<number, string>
+
+const queryOf = (subject: ReferenceSubject, search: string | readonly number[]): string => {
+  const { title, sort } = sources[subject]
+  const query = new URLSearchParams({ depth: '0', sort })
+  query.set('limit', String(typeof search === 'string' ? offered : search.length))
+  if (subject === 'imported') query.set('where[kind][equals]', 'contacts')
+  if (typeof search !== 'string') query.set('where[id][in]', search.join(','))
+  else if (search) query.set(`where[${title}][like]`, search)
+  return query.toString()
+}
+
+function useRead() {
+  const { config } = useConfig()
+  const { language } = useTranslation().i18n
+  const api = config.routes.api
+  return async (subject: ReferenceSubject, query: string, signal: AbortSignal): Promise<Names> => {
+    const source = sources[subject]
+    const { docs } = await request(`${api}/${source.collection}?${query}`, documents, { signal })
+    const nameOf = (doc: Record<string, unknown>): string => {
+      const name = titleOf.parse(doc[source.title])
+      const date = 'date' in source ? dateOf.safeParse(doc[source.date]).data : undefined
+      return date ? `${name} · ${date.toLocaleDateString(language, { dateStyle: 'medium' })}` : name
+    }
+    return new Map(docs.map((doc) => [doc.id, nameOf(doc)]))
+  }
+}
+
+/** Runs a read after a pause, unless another replaces it; `problem` is its error message. */
+function useRequested(subject: ReferenceSubject, query: string | undefined, delay: number) {
+  const read = useRead()
+  const [names, setNames] = useState<Names>()
+  const [problem, setProblem] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is a new one at each draw
+  useEffect(() => {
+    if (query === undefined) return
+    const ending = new AbortController()
+    const run = () =>
+      read(subject, query, ending.signal).then(
+        (found) => {
+          setNames(found)
+          setProblem('')
+        },
+        (error: unknown) => {
+          if (!ending.signal.aborted) setProblem(messageOf(error))
+        },
+      )
+    const waiting = setTimeout(() => void run(), delay)
+    return () => {
+      clearTimeout(waiting)
+      ending.abort()
+    }
+  }, [subject, query, delay])
+  return { names, problem }
+}
+
+export function useReferences(subject: ReferenceSubject, search: string, ids: readonly number[]) {
+  const found = useRequested(subject, queryOf(subject, search), search ? pause : 0)
+  // Those of the draft as it was opened: others are chosen from what was found.
+  const [opened] = useState(ids)
+  const first = opened.length > 0 ? queryOf(subject, opened) : undefined
+  const named = useRequested(subject, first, 0)
+  const [seen, setSeen] = useState<Names>(new Map())
+  useEffect(() => {
+    if (found.names) setSeen((before) => new Map([...before, ...(found.names ?? [])]))
+  }, [found.names])
+  const nameOf = (id: number): string | undefined => named.names?.get(id) ?? seen.get(id)
+  return {
+    found: found.names,
+    nameOf,
+    isNamed: first === undefined || named.names !== undefined,
+    problem: found.problem || named.problem,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Payload } from 'payload'
+import { isCancelled, readCancellably } from '#src/data/cancellable.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
+import { CodedError } from '#src/server/errors/coded-error.ts'
+import { processWide } from '#src/settings/process-wide.ts'
+
+/** Timeout of a count's statements, and of its wait for others, in ms. */
+const timeout = 5_000
+
+export class NotCounted extends CodedError {
+  override readonly name = 'NotCounted'
+  override readonly status = 503
+  constructor(code: ErrorCode, params: readonly string[] = [], options?: ErrorOptions) {
+    super({ code, params }, englishOf(code, params), options)
+  }
+}
+
+const counts = processWide('segment-counts', () => ({
+  semaphore: new Semaphore({ permits: 2, permitsPerKey: 1, queueLimit: 20, timeout }),
+  /** The count of each user and purpose that the next one replaces. */
+  latest: new Map<string, AbortController>(),
+}))
+
+const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
+  if (signal.aborted) return new NotCounted('segment-count-replaced')
+  if (isOverloaded(error)) return new NotCounted('segment-count-overloaded')
+  return isCancelled(error) ? new NotCounted('segment-count-slow', [`${timeout / 1_000}`]) : error
+}
+
+export interface Counting {
+  /** The user; one count per user runs at a time. */
+  readonly by: number
+  readonly leaving: AbortSignal | undefined
+  /** Only a newer count for the same purpose cancels the one before. */
+  readonly purpose: 'segment' | 'audience' | 'recipients'
+}
+
+/**
+ * Counts people as a preview for a user: one at a time for each user, where a newer count cancels
+ * the one before, and few for a whole process. Throws NotCounted.
+ */
+export async function previewCount<T>(
+  payload: Payload,
+  { by, leaving, purpose }: Counting,
+  count: (db: Database) => Promise<T>,
+): Promise<T> {
+  const replaced = `${by} ${purpose}`
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, ...(leaving ? [leaving] : [])])
+  counts.latest.get(replaced)?.abort()
+  counts.latest.set(replaced, controller)
+  try {
+    return await counts.semaphore.run({ key: String(by), signal }, () =>
+      readCancellably(payload, { timeout, signal }, count),
+    )
+  } catch (error) {
+    throw reasonOf(error, signal)
+  } finally {
+    if (counts.latest.get(replaced) === controller) counts.latest.delete(replaced)
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { countRows } from '#src/data/count.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '#src/data/keyset.ts'
+import { countAllRows } from '#src/data/row-counts.ts'
+import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { containing, page } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { NewsletterSubscriber } from '#src/payload-types.ts'
+
+export type StaffSubscriberRow = Filled<
+  NewsletterSubscriber,
+  'id' | 'email' | 'status' | 'source' | 'createdAt'
+> &
+  Stored<NewsletterSubscriber, 'name' | 'unsubscribedAt'>
+
+const whole = sql`
+  e.id, e.email, nullif(e.name, '') AS name, e.status, coalesce(e.source, '') AS source,
+  ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.unsubscribed_at`)} AS "unsubscribedAt"`
+
+type SubscriberFilters = Pick<ListQuery, 'search'> & { status?: SubscriberStatus | undefined }
+
+const matching = ({ search, status }: SubscriberFilters) => {
+  const ofStatus = status === undefined ? sql`TRUE` : sql`e.status = ${status}`
+  return sql`${ofStatus} AND ${containing(search, sql`e.name`, sql`e.email`)}`
+}
+
+export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
+  filters.search === undefined && filters.status === undefined
+    ? countAllRows(db, 'newsletter_subscribers')
+    : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
+
+export async function findSubscribers(
+  db: Database,
+  query: ListQuery & SubscriberFilters,
+): Promise<StaffSubscriberRow[]> {
+  const result = await db.execute<StaffSubscriberRow>(sql`
+    SELECT ${whole} FROM newsletter_subscribers e
+    WHERE ${matching(query)}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
+  return rowsOf(result)
+}
+
+export type ExportedSubscriber = StaffSubscriberRow &
+  Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
+  Pick<NewsletterSubscriber, 'updatedAt'>
+
+const findToExport = async (
+  db: Database,
+  rest: ReturnType<typeof sql>,
+): Promise<ExportedSubscriber[]> => {
+  const subscribers = sql`
+    SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
+      ${isoTime(sql`e.withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt",
+      ${isoTime(sql`e.updated_at`)} AS "updatedAt"
+    FROM newsletter_subscribers e WHERE ${rest}`
+  const result = await db.execute<{ rows: ExportedSubscriber[] }>(asJsonRows(subscribers))
+  return rowsOf(result)[0]?.rows ?? []
+}
+
+/**
+ * All subscribers that match, newest first, in batches; not one snapshot, as with contacts
+ * (findExportedContacts).
+ */
+export const findExportedSubscribers = (
+  db: Database,
+  filters: SubscriberFilters,
+): AsyncGenerator<ExportedSubscriber[], void> =>
+  keysetBatches((last) => {
+    const after = createdBefore(last, sql`e.created_at`, sql`e.id`)
+    return findToExport(
+      db,
+      sql`${matching(filters)} AND ${after}
+        ORDER BY e.created_at DESC, e.id DESC LIMIT ${exportBatchSize}`,
+    )
+  })
+
+export const findSubscribersToExport = (
+  db: Database,
+  ids: readonly number[],
+): Promise<ExportedSubscriber[]> =>
+  findToExport(db, sql`e.id = ANY(${sql.param(ids)}::int[]) ORDER BY e.id DESC`)
+
+export async function findSubscriber(
+  db: Database,
+  id: number,
+): Promise<StaffSubscriberRow | undefined> {
+  const result = await db.execute<StaffSubscriberRow>(
+    sql`SELECT ${whole} FROM newsletter_subscribers e WHERE e.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
+  Stored<NewsletterSubscriber, 'suppression'> & {
+    /** Whether they left the list of another product, and have not subscribed themselves since. */
+    withdrewElsewhere: boolean
+  }
+
+/** A subscriber, by id or by email address (trimmed, lower-case). */
+export type Identified = { readonly id: number } | { readonly email: string }
+
+const matchesIdentity = (identity: Identified) =>
+  'id' in identity ? sql`id = ${identity.id}` : sql`email = ${identity.email}`
+
+export async function lockSubscriber(
+  db: Database,
+  identity: Identified,
+): Promise<LockedSubscriber | undefined> {
+  const result = await db.execute<LockedSubscriber>(sql`
+    SELECT id, status, suppression, coalesce(source, '') AS source,
+      withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere"
+    FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`)
+  return rowsOf(result)[0]
+}
+
+/**
+ * Unsubscribes by SQL alone, which no hook and no validation of a field can prevent. Idempotent.
+ */
+export async function forceUnsubscribe(db: Database, identity: Identified): Promise<void> {
+  await db.execute(sql`
+    UPDATE newsletter_subscribers
+    SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
+    WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`)
+}
+
+export async function isSubscriber(db: Database, id: number): Promise<boolean> {
+  return (
+    affectedRows(await db.execute(sql`SELECT FROM newsletter_subscribers WHERE id = ${id}`)) > 0
+  )
+}

@@ -1,0 +1,255 @@
+import type { Payload, PayloadRequest } from 'payload'
+import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
+import { isTimeZone } from '#src/contract/time-zone.ts'
+import { duplicateValue } from '#src/data/duplicate-value.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { omitUndefined } from '#src/mail/omit-undefined.ts'
+import {
+  type ConsentContext,
+  recordWithdrawal,
+  setConsentContext,
+} from '#src/people/consents/sql/consents.ts'
+import {
+  findSubscriber,
+  forceUnsubscribe,
+  type Identified,
+  type LockedSubscriber,
+  lockSubscriber,
+} from '#src/people/subscribers/sql/subscribers.ts'
+import {
+  removeRequestsBefore,
+  type Until,
+} from '#src/people/subscribers/sql/subscription-requests.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
+
+/**
+ * Commands on one subscriber, by staff or by the reader. Each locks the row first (FOR UPDATE), so
+ * that concurrent ones are serialized. The time of unsubscribing follows from the status, by a hook
+ * (src/people/subscribers/hooks.ts).
+ */
+
+const collection = 'newsletter-subscribers' as const
+
+const byStaff = (req: PayloadRequest) => {
+  const consent: ConsentContext = { source: 'staff', by: req.user?.id }
+  return { collection, overrideAccess: false, depth: 0, context: { consent }, req } as const
+}
+
+/**
+ * The caller decides who may: readers, who have no account, do what they like with their own email
+ * address, and staff who may not write subscribers record what a contact has said.
+ */
+const bySubscriber = (req: PayloadRequest, consent: ConsentContext) =>
+  ({ collection, overrideAccess: true, depth: 0, context: { consent }, req }) as const
+
+/** More than two attempts are needed only if the address is deleted in between. */
+const attempts = 5
+
+/**
+ * Runs work that may insert an email address, in a transaction; retries when a concurrent
+ * transaction has inserted it (unique violation), so that the work finds it.
+ */
+export async function withNewEmail<T>(
+  req: PayloadRequest,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withTransaction(req, work)
+    } catch (error) {
+      if (attempt === attempts || duplicateValue(error, req) === undefined) throw error
+    }
+  }
+}
+
+export interface Subscription {
+  /** Trimmed, lower-case. */
+  readonly email: string
+  /** "" when not given. */
+  readonly name: string
+  readonly source: string
+  /** "" when not given; ignored unless it is a time zone. */
+  readonly timeZone?: string
+}
+
+interface SubscribeOptions {
+  /** Leaves a new or unsubscribed address unsubscribed until its owner confirms (double opt-in). */
+  readonly confirmFirst: boolean
+  readonly consent: ConsentContext
+  /** Throws where the subscription must not be; called once its row, if there is one, is locked. */
+  readonly check?: () => Promise<void>
+}
+
+const unknownSource = 'unknown'
+
+const livesIn = ({ timeZone = '' }: Subscription) => (isTimeZone(timeZone) ? { timeZone } : {})
+
+const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => {
+  const { email, name, source } = subscription
+  return {
+    ...livesIn(subscription),
+    email,
+    name: name || null,
+    source: source || unknownSource,
+    status,
+  }
+}
+
+/** Whether a person decides themselves: by a form of the website, or by a link mailed to them. */
+const isOwnAct = ({ source }: ConsentContext): boolean => source === 'form' || source === 'link'
+
+/** What a returning subscriber changes: name, source and time zone, where given. */
+const returningChanges = (subscription: Subscription, before: LockedSubscriber) => {
+  const { name, source } = subscription
+  return {
+    ...livesIn(subscription),
+    ...(name ? { name } : {}),
+    source: (source === unknownSource ? '' : source) || before.source || unknownSource,
+  }
+}
+
+/**
+ * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
+ * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
+ * unsubscribed one takes the new ones where given. People who left the list of another product are
+ * back once they subscribe themselves. To be called within `withNewEmail`.
+ */
+export async function subscribeEmail(
+  req: PayloadRequest,
+  db: Database,
+  subscription: Subscription,
+  { confirmFirst, consent, check }: SubscribeOptions,
+): Promise<LockedSubscriber> {
+  const before = await lockSubscriber(db, { email: subscription.email })
+  await check?.()
+  const returns = before?.withdrewElsewhere === true && isOwnAct(consent)
+  if (before?.status === 'subscribed' && !returns) return before
+  const status = confirmFirst ? 'unsubscribed' : 'subscribed'
+  const operation = bySubscriber(req, consent)
+  const context = { ...operation.context, awaitsConfirmation: confirmFirst }
+  const how = { ...operation, context }
+  if (before) {
+    const back = returns && !confirmFirst ? { withdrawnElsewhereAt: null } : {}
+    const data = { ...returningChanges(subscription, before), ...back, status } as const
+    await req.payload.update({ ...how, id: before.id, data })
+    return { ...before, status }
+  }
+  const data = newSubscriber(subscription, status)
+  const { id } = await req.payload.create({ ...how, data })
+  return { id, status, suppression: null, source: data.source, withdrewElsewhere: false }
+}
+
+/** Adds an email address for staff, or finds it as it is; returns its id. */
+export const addSubscriber = (req: PayloadRequest, subscription: Subscription): Promise<number> =>
+  withNewEmail(req, async (db) => {
+    const known = await lockSubscriber(db, { email: subscription.email })
+    if (known) return known.id
+    const data = newSubscriber(subscription, 'subscribed')
+    return (await req.payload.create({ ...byStaff(req), data })).id
+  })
+
+interface SubscriberChanges {
+  readonly name?: string | null | undefined
+  readonly status?: SubscriberStatus | undefined
+}
+
+/**
+ * Writes the given fields for staff, and returns the subscriber. Throws the platform's NotFound.
+ */
+export const changeSubscriber = (
+  req: PayloadRequest,
+  id: number,
+  { name, status }: SubscriberChanges,
+) =>
+  withTransaction(req, async (db) => {
+    const data = omitUndefined({ name: name === undefined ? undefined : name || null, status })
+    await req.payload.update({ ...byStaff(req), id, data })
+    return findSubscriber(db, id)
+  })
+
+/** Deletes a subscriber for good, for staff. Throws the platform's NotFound. */
+export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void> =>
+  withTransaction(req, async (db) => {
+    // The platform finds and deletes in two steps: under the lock, the later of two finds none.
+    await lockSubscriber(db, { id })
+    await req.payload.delete({ ...byStaff(req), id })
+  })
+
+/**
+ * Unsubscribes a reader by the platform's operation, and removes what public forms requested for
+ * them before; see `unsubscribeSubscriber`.
+ */
+export const unsubscribeByOperation = (
+  req: PayloadRequest,
+  identity: Identified,
+  consent: ConsentContext,
+  until?: Until,
+): Promise<void> =>
+  withTransaction(req, async (db) => {
+    await removeRequestsBefore(db, identity, until)
+    const subscriber = await lockSubscriber(db, identity)
+    if (subscriber?.status !== 'subscribed') {
+      if ('email' in identity) await recordWithdrawal(db, identity.email, consent)
+      return
+    }
+    await req.payload.update({
+      ...bySubscriber(req, consent),
+      id: subscriber.id,
+      data: { status: 'unsubscribed' },
+    })
+  })
+
+/**
+ * Unsubscribes a reader, by email address or by the link in a mail; an email that is not subscribed
+ * has its withdrawal recorded, for it may be imported later. Idempotent. Never prevented by
+ * a hook or a required field that an organisation or a plugin added: if the platform's operation
+ * fails, the row is updated by SQL (fallback).
+ */
+export async function unsubscribeSubscriber(
+  req: PayloadRequest,
+  identity: Identified,
+  consent: ConsentContext,
+): Promise<void> {
+  try {
+    await unsubscribeByOperation(req, identity, consent)
+  } catch (error) {
+    await unsubscribeWithoutHooks(req.payload, identity, { consent, error })
+  }
+}
+
+interface ForcedUnsubscribe {
+  readonly consent: ConsentContext
+  readonly error: unknown
+  readonly until?: Until
+}
+
+export async function unsubscribeWithoutHooks(
+  { db, logger }: Payload,
+  identity: Identified,
+  { consent, error, until }: ForcedUnsubscribe,
+): Promise<void> {
+  const fault = describeFault(error)
+  logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
+  await db.drizzle.transaction(async (tx) => {
+    await removeRequestsBefore(tx, identity, until)
+    await setConsentContext(tx, consent)
+    await forceUnsubscribe(tx, identity)
+  })
+}
+
+/** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
+export const confirmSubscriber = (
+  req: PayloadRequest,
+  id: number,
+  consent: ConsentContext,
+): Promise<boolean> =>
+  withTransaction(req, async (db) => {
+    const subscriber = await lockSubscriber(db, { id })
+    if (subscriber?.status === 'unsubscribed' || subscriber?.withdrewElsewhere)
+      await req.payload.update({
+        ...bySubscriber(req, consent),
+        id,
+        data: { status: 'subscribed', withdrawnElsewhereAt: null },
+      })
+    return subscriber !== undefined
+  })

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
+import { auditContext } from '#src/contract/audit.ts'
+import { type Database, isLockError, setLockTimeout } from '#src/data/transaction.ts'
+import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
+import {
+  addSubscriptionRequest,
+  findNewestDue,
+  hasLeftSince,
+  isDueUpTo,
+  lockNextRequest,
+  postponeRequest,
+  removeRequest,
+  type StoredRequest,
+  type SubscriptionRequest,
+} from '#src/people/subscribers/sql/subscription-requests.ts'
+import {
+  subscribeEmail,
+  unsubscribeByOperation,
+  unsubscribeWithoutHooks,
+  withNewEmail,
+} from '#src/people/subscribers/subscribers.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
+import { processWide } from '#src/settings/process-wide.ts'
+import { sendConfirmation } from './send-confirmation.ts'
+
+declare module 'payload' {
+  export interface RequestContext {
+    /** Set while requests of public forms are done, which reads must not wait for. */
+    processesSubscriptionRequests?: boolean
+  }
+}
+
+const mostWaiting = 1_000
+
+/** When what was stored is done, in ms: the response is out by then. */
+const pause = 20
+
+/** How long a read waits for requests that came before it, in ms. */
+const longestWait = 1_000
+
+/**
+ * How long a request waits for each lock, in ms: less than Postgres' deadlock timeout of a second,
+ * so that in a deadlock it is the one to give way.
+ */
+const lockTimeout = 500
+
+/** Attempts to do a request that fails, over about an hour. */
+const mostAttempts = 12
+
+const state = processWide('subscription-requests', () => ({
+  waiting: 0,
+  isPlanned: false,
+  running: undefined as Promise<void> | undefined,
+}))
+
+/**
+ * Stores what a public form requests, and does it once the response is out: what is known of an
+ * email, and so how much there is to do, cannot be inferred from the time of a response. A crash
+ * loses nothing: the sweep does what is left. Reading subscribers waits for it
+ * (`awaitSubscriptionRequests`).
+ */
+export async function acceptRequest(
+  payload: Payload,
+  request: SubscriptionRequest,
+): Promise<'accepted' | 'too-many'> {
+  if (state.waiting >= mostWaiting) return 'too-many'
+  state.waiting += 1
+  try {
+    await addSubscriptionRequest(payload.db.drizzle, request)
+  } catch (error) {
+    state.waiting -= 1
+    throw error
+  }
+  planRun(payload)
+  return 'accepted'
+}
+
+function planRun(payload: Payload): void {
+  if (state.isPlanned) return
+  state.isPlanned = true
+  const run = async () => {
+    await sleep(pause)
+    state.isPlanned = false
+    await processRequestsOrLog(payload)
+  }
+  void run()
+}
+
+/** Never rejects. */
+export const processRequestsOrLog = (payload: Payload): Promise<void> =>
+  processRequests(payload).catch((error: unknown) => logDelay(payload, error))
+
+const logDelay = ({ logger }: Payload, error: unknown): void =>
+  logger.error({ fault: describeFault(error) }, 'subscriptions wait for the next sweep')
+
+/** Does the requests that are due, in their order; in one process one after the other. */
+export function processRequests(payload: Payload): Promise<void> {
+  state.running ??= (async () => {
+    try {
+      while (await processNext(payload));
+      state.waiting = 0
+    } finally {
+      state.running = undefined
+    }
+  })()
+  return state.running
+}
+
+/**
+ * Waits until what public forms had requested before is done, whichever process accepted it, so
+ * that later reads see a success; not for long, and never rejects.
+ */
+export async function awaitSubscriptionRequests(payload: Payload): Promise<void> {
+  const settled = processDue(payload).catch((error: unknown) => logDelay(payload, error))
+  await Promise.race([settled, sleep(longestWait, undefined, { ref: false })])
+}
+
+async function processDue(payload: Payload): Promise<void> {
+  const { drizzle } = payload.db
+  const deadline = Date.now() + longestWait
+  const newest = await findNewestDue(drizzle)
+  if (newest === undefined) return
+  while (Date.now() < deadline && (await isDueUpTo(drizzle, newest))) await processRequests(payload)
+}
+
+async function processNext(payload: Payload): Promise<boolean> {
+  const context = { ...auditContext('api'), processesSubscriptionRequests: true }
+  const req = await createLocalReq({ context }, payload)
+  let locked: StoredRequest | undefined
+  try {
+    return await withNewEmail(req, async (db) => {
+      locked = await lockNextRequest(db)
+      if (!locked) return false
+      await setLockTimeout(db, lockTimeout)
+      await processRequest(req, db, locked)
+      await removeRequest(db, locked.id)
+      return true
+    })
+  } catch (error) {
+    if (!locked) throw error
+    await afterFailure(payload, locked, error)
+    return true
+  }
+}
+
+async function processRequest(
+  req: PayloadRequest,
+  db: Database,
+  { id, kind, language, ...subscription }: StoredRequest,
+): Promise<void> {
+  const { email } = subscription
+  if (kind === 'unsubscribe')
+    return unsubscribeByOperation(req, { email }, { source: 'form' }, { request: id })
+  if (await hasLeftSince(db, id)) return
+  const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
+  const subscriber = await subscribeEmail(req, db, subscription, {
+    confirmFirst: doubleOptIn,
+    consent: { source: 'form', text: consentText },
+  })
+  if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
+}
+
+/**
+ * Tries a request that failed again; what only an operation of the platform prevents, leaving does
+ * without it. While it waits for a lock, the request itself stops mail.
+ */
+async function afterFailure(
+  payload: Payload,
+  request: StoredRequest,
+  error: unknown,
+): Promise<void> {
+  const { db, logger } = payload
+  const { id, kind, attempts } = request
+  const leaves = kind === 'unsubscribe'
+  const cause = leaves && !isLockError(error) ? await forceLeave(payload, request, error) : error
+  if (cause === undefined) return
+  logger.error({ fault: describeFault(cause), kind, attempts }, 'a subscription failed')
+  if (leaves || attempts < mostAttempts)
+    await postponeRequest(db.drizzle, id, { atOnce: !isLockError(cause) })
+  else await removeRequest(db.drizzle, id)
+}
+
+/** Returns why it was not done. */
+async function forceLeave(
+  payload: Payload,
+  { id, email }: StoredRequest,
+  error: unknown,
+): Promise<unknown> {
+  const how = { consent: { source: 'form' }, error, until: { request: id } } as const
+  return unsubscribeWithoutHooks(payload, { email }, how).catch((failure: unknown) => failure)
+}

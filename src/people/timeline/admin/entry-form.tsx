@@ -1,0 +1,127 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { type KeyboardEvent, useId } from 'react'
+import { interactionKinds } from '#src/contract/people/interactions.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { NoStages } from '#src/people/board/admin/no-stages.tsx'
+import { useStages } from '#src/people/board/admin/use-stages.ts'
+import { dayOf } from '#src/platform/admin/local-days.ts'
+import { EventSelect } from './event-select.tsx'
+import { useEntry } from './use-entry.ts'
+
+interface Props {
+  readonly contact: number | string
+  readonly onAdded: () => Promise<void>
+}
+
+type Entry = ReturnType<typeof useEntry>
+
+function InteractionFields({ fields, set }: Entry) {
+  const texts = useTexts('contacts')
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={`${id}kind`}>
+        {texts('how')}
+        <select
+          id={`${id}kind`}
+          name="kind"
+          value={fields.kind}
+          onChange={({ target }) =>
+            set({ kind: interactionKinds.find((kind) => kind === target.value) ?? 'note' })
+          }
+        >
+          {interactionKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts(`interactions:${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label htmlFor={`${id}day`}>
+        {texts('date')}
+        <input
+          id={`${id}day`}
+          type="date"
+          value={fields.day}
+          max={dayOf(new Date())}
+          onChange={({ target }) => set({ day: target.value })}
+        />
+      </label>
+      {fields.kind === 'event' && !fields.stage && (
+        <EventSelect onChange={(event) => set({ event })} />
+      )}
+      <label htmlFor={`${id}note`} className="contact-entry__note">
+        {texts('note')}
+        <textarea
+          id={`${id}note`}
+          rows={2}
+          value={fields.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+function StageField({ fields, set }: Entry) {
+  const texts = useTexts('contacts')
+  const id = useId()
+  const stages = useStages()
+  if (stages?.length === 0) return <NoStages />
+  return (
+    <label htmlFor={id}>
+      {texts('moveToStage')}
+      <select
+        id={id}
+        name="stage"
+        value={fields.stage}
+        disabled={!stages}
+        onChange={({ target }) => set({ stage: target.value })}
+      >
+        <option value="">{texts('keepStage')}</option>
+        {stages?.map((stage) => (
+          <option key={stage.id} value={stage.id}>
+            {stage.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/**
+ * Logs an interaction with a contact or, when a stage is chosen, moves the contact there. Nested in
+ * the contact's own form.
+ */
+export function EntryForm({ contact, onAdded }: Props) {
+  const texts = useTexts('contacts')
+  const entry = useEntry(contact, onAdded)
+  const addOnEnter = (event: KeyboardEvent) => {
+    // Prevents Enter from submitting the contact's form.
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    void entry.add()
+  }
+  return (
+    <fieldset className="contact-entry" onKeyDown={addOnEnter}>
+      <legend>{texts('whatIsNew')}</legend>
+      <InteractionFields {...entry} />
+      <StageField {...entry} />
+      <div className="contact-entry__end">
+        <Button
+          type="button"
+          margin={false}
+          buttonStyle="secondary"
+          disabled={entry.isBusy}
+          onClick={() => void entry.add()}
+        >
+          {entry.fields.stage ? texts('reachStage') : texts('logInteraction')}
+        </Button>
+        <p role="alert" className="contact-problem">
+          {entry.problem}
+        </p>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import type { ReactNode } from 'react'
+import type { TimelineItem } from '#src/contract/people/timeline.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { describeTimelineItem } from '#src/people/contacts/admin/describe-timeline-item.ts'
+import type { FormatTime } from '#src/platform/admin/time-formats.ts'
+
+type Tone = 'error' | 'light' | 'success' | 'warning'
+
+const tones: Readonly<Record<string, Tone>> = {
+  overdue: 'warning',
+  failed: 'error',
+  completed: 'success',
+  sent: 'success',
+  accepted: 'success',
+  new: 'warning',
+}
+
+const collections = {
+  interaction: 'interactions',
+  import: 'imports',
+  mail: 'deliveries',
+  message: 'contact-submissions',
+  proposal: 'action-submissions',
+} as const
+
+const toneOf = (item: Extract<TimelineItem, { status: string | null }>): Tone =>
+  'bounce' in item && item.bounce ? 'error' : (tones[item.status ?? ''] ?? 'light')
+
+const documentOf = (item: TimelineItem) => {
+  if (item.kind === 'reply') return { slug: item.collection, id: item.submission }
+  if (!(item.kind in collections)) return undefined
+  return { slug: collections[item.kind as keyof typeof collections], id: item.id }
+}
+
+function Title({ item, text }: { item: TimelineItem; text: string }) {
+  const { config } = useConfig()
+  const { permissions } = useAuth()
+  const document = documentOf(item)
+  if (!document || !permissions?.collections?.[document.slug]?.read) return <strong>{text}</strong>
+  const path = `/collections/${document.slug}/${document.id}` as const
+  return (
+    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+      <strong>{text}</strong>
+    </Link>
+  )
+}
+
+interface Props {
+  readonly item: TimelineItem
+  /** Returns "" until the user's time zone is known (hydration). */
+  readonly formatTime: FormatTime
+  readonly children?: ReactNode
+}
+
+export function TimelineLine({ item, formatTime, children }: Props) {
+  const texts = useTexts('contacts')
+  const { title, remarks, text, status } = describeTimelineItem(item, texts, formatTime)
+  return (
+    <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
+      <div className="contact-timeline__head">
+        <span className="contact-timeline__kind">{texts(`kinds:${item.kind}`)}</span>
+        <Title item={item} text={title} />
+        {status && 'status' in item && (
+          <Pill pillStyle={toneOf(item)} size="small">
+            {status}
+          </Pill>
+        )}
+        <time dateTime={item.at}>{formatTime('dateTime', item.at)}</time>
+      </div>
+      <div className="contact-timeline__remarks">
+        {remarks.filter((remark) => remark).join(' · ')}
+      </div>
+      {text && <p className="contact-timeline__text">{text}</p>}
+      {children}
+    </li>
+  )
+}

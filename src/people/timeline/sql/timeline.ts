@@ -1,0 +1,78 @@
+import { sql } from '@payloadcms/db-postgres'
+import { z } from 'zod'
+import { type TimelineCursor, timelineItem } from '#src/contract/people/timeline.ts'
+import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
+import { queryPrepared } from '#src/data/prepared.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
+import { type ShownItems, timelineItems } from './timeline-items.ts'
+
+/** Whose timeline: a contact's with all its emails, an email's (lower case), or both. */
+export interface TimelineOf {
+  readonly contact: number | null
+  readonly email: string | null
+}
+
+interface TimelineQuery extends ShownItems {
+  readonly of: TimelineOf
+  readonly before: TimelineCursor | undefined
+  readonly limit: number
+}
+
+const older = (before: TimelineCursor | undefined): Fragment =>
+  before === undefined
+    ? sql`TRUE`
+    : sql`("timestamp", kind, id) < (${before.timestamp}::bigint, ${before.kind}, ${before.id}::int)`
+
+/** Pending follow-ups sort before everything that has happened, however long they are overdue. */
+const ahead = sql`CASE WHEN kind = 'follow-up' AND said->>'status' IN ('pending', 'overdue')
+  THEN interval '1000 years' ELSE interval '0' END`
+
+/** The timestamp is that of the cursor, in µs since 1970. */
+type Row = { timestamp: string; item: unknown }
+
+const mailItem = subjectParts.loose().extend({ kind: z.literal('mail') })
+
+/**
+ * A page of a person's timeline (keyset pagination): pending items, then newest first, with their
+ * cursors. `subjectOf` returns the subject of a mail as its recipient read it.
+ */
+export async function findTimeline(
+  db: Database,
+  { of, before, limit, ...shown }: TimelineQuery,
+  subjectOf: (parts: SubjectParts) => string,
+) {
+  const toItem = (item: unknown) => {
+    const { data: mail } = mailItem.safeParse(item)
+    return timelineItem.parse(mail ? { ...mail, subject: subjectOf(mail) } : item)
+  }
+  const rows = await queryPrepared<Row>(
+    db,
+    sql`
+    WITH contact AS (SELECT id, email FROM contacts WHERE id = ${of.contact}::int),
+    emails AS (${emailsOfContact(sql`${of.contact}::int`)}
+      UNION SELECT ${of.email}::text WHERE ${of.email}::text IS NOT NULL),
+    found AS (${timelineItems(shown)}),
+    placed AS (
+      SELECT kind COLLATE "C" AS kind, id, at, said,
+        (extract(epoch FROM at + ${ahead}) * 1000000)::bigint AS "timestamp" FROM found)
+    SELECT "timestamp"::text, said
+      || jsonb_build_object('kind', kind, 'id', id, 'at', ${isoTimestamp(sql`at`)}) AS item
+    FROM placed WHERE ${older(before)}
+    ORDER BY "timestamp" DESC, kind DESC, id DESC LIMIT ${limit}`,
+  )
+  return rows.map(({ timestamp, item }) => ({ timestamp, item: toItem(item) }))
+}
+
+/** The current stage of a contact, null before the first; undefined without such a contact. */
+export async function findCurrentStage(
+  db: Database,
+  contactId: number,
+): Promise<number | null | undefined> {
+  const result = await db.execute<{ stage: number | null }>(
+    sql`SELECT current_stage_id AS stage FROM contacts WHERE id = ${contactId}`,
+  )
+  return rowsOf(result)[0]?.stage
+}

@@ -1,7 +1,0 @@
-import type { Payload } from 'payload'
-import { none } from '#src/access/index.ts'
-
-export function closeJobStats({ globals }: Payload): void {
-  const stats = globals.config.find(({ slug }) => slug === 'payload-jobs-stats')
-  if (stats) stats.access = { read: none, readVersions: none, update: none }
-}

@@ -1,0 +1,21 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type BrandingRow = {
+  siteName: string
+  primaryColor: string
+  logoKey: string
+}
+
+export async function findBranding(db: Database): Promise<BrandingRow> {
+  const [row] = rowsOf(
+    await db.execute<BrandingRow>(sql`
+      SELECT coalesce(settings.site_name, '') AS "siteName",
+        coalesce(settings.primary_color, '') AS "primaryColor",
+        coalesce(media.key, '') AS "logoKey"
+      FROM settings LEFT JOIN media ON media.id = settings.logo_id
+      ORDER BY settings.id LIMIT 1`),
+  )
+  return row ?? { siteName: '', primaryColor: '', logoKey: '' }
+}

@@ -1,0 +1,36 @@
+import type { FieldHook, JSONField, PayloadRequest } from 'payload'
+import { label } from '#src/locales/labels/label.ts'
+import { codeOnly } from './recorded.ts'
+
+/** Whether a request is an autosave (`?draft=true&autosave=true`). */
+export const isAutosave = ({ query }: PayloadRequest): boolean =>
+  `${query?.['autosave']}` === 'true'
+
+/** Read by `lastChangeOf` (src/platform/fields/read-last-change.ts). */
+const record: FieldHook = ({ req }) => ({
+  by: req.user ? (req.user.displayName ?? req.user.username ?? '') : '',
+  userId: req.user?.id ?? null,
+  at: new Date().toISOString(),
+  autosaved: isAutosave(req),
+})
+
+/**
+ * Who made a version, when, and whether by autosave. The name is that of then, so that a version
+ * says it to colleagues who may not read accounts, and after an account is gone.
+ */
+export const lastChangeField: JSONField = {
+  name: 'lastChange',
+  label: label('content.lastChange'),
+  type: 'json',
+  access: codeOnly,
+  hooks: { beforeChange: [record] },
+  admin: {
+    disableListColumn: true,
+    disableListFilter: true,
+    disableBulkEdit: true,
+    components: {
+      Field: '/src/platform/admin/no-field.tsx#NoField',
+      Diff: '/src/content/versions/admin/last-change-diff.tsx#LastChangeDiff',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { NotificationTopic } from '#src/contract/notifications.ts'
+import type { Fragment } from '#src/data/columns.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+const mostRecipients = 500
+
+export interface Event {
+  readonly topic: NotificationTopic
+  /** The id of its document; 0 for several, or for none. */
+  readonly document: number
+  /** How many documents; without it, not of documents that could add up. */
+  readonly count?: number
+}
+
+const active = (by: number | null): Fragment =>
+  sql`u.state = 'active' AND u.id IS DISTINCT FROM ${by}::int`
+
+/**
+ * One row for each recipient and document (a unique index): what happens to the same document again
+ * makes it new. Of several documents the counts add up until they are read. By id, so that two
+ * events at once do not deadlock.
+ */
+const insert = ({ topic, document, count }: Event, users: Fragment): Fragment => sql`
+  INSERT INTO notifications AS n (user_id, topic, document_id, count)
+  SELECT u.id, ${topic}::text, ${document}::int, ${count ?? 1}::int FROM users u WHERE ${users}
+  ORDER BY u.id LIMIT ${mostRecipients}
+  ON CONFLICT (user_id, topic, document_id) DO UPDATE SET
+    at = excluded.at, read_at = NULL, mailed_at = NULL,
+    count = CASE WHEN ${document === 0 && count !== undefined} AND n.read_at IS NULL
+      THEN n.count + excluded.count ELSE excluded.count END`
+
+export async function notifyRoles(
+  db: Database,
+  event: Event,
+  { roles, by }: { readonly roles: readonly string[]; readonly by: number | null },
+): Promise<void> {
+  const hasRole = sql`EXISTS (SELECT FROM users_roles r
+    WHERE r.parent_id = u.id AND r.value::text = ANY(${sql.param([...roles])}::text[]))`
+  await db.execute(insert(event, sql`${active(by)} AND ${hasRole}`))
+}
+
+export async function notifyUser(
+  db: Database,
+  event: Event,
+  { user, by }: { readonly user: number; readonly by: number | null },
+): Promise<void> {
+  await db.execute(insert(event, sql`${active(by)} AND u.id = ${user}`))
+}

@@ -1,0 +1,69 @@
+import type { CollectionConfig, Config, Plugin } from 'payload'
+import { bucketSettings } from '#src/data/storage/index.ts'
+import { pluginFiles } from '#src/platform/workarounds/storage-plugin.ts'
+import { type Env, env } from '#src/settings/env.ts'
+import { countFileErrors } from './count-file-errors.ts'
+import { diskPlugin } from './disk-plugin.ts'
+import { removeFile, storeFile } from './file-hooks.ts'
+
+export type UploadFolders = Readonly<Record<string, string>>
+
+async function applyPlugin(incoming: Config, folders: UploadFolders, settings: Env) {
+  const bucket = bucketSettings(settings)
+  if (!bucket) return diskPlugin(folders)(incoming)
+  const { s3Storage } = await import('@payloadcms/storage-s3')
+  const { s3ClientConfig } = await import('#src/data/storage/s3-client.ts')
+  return s3Storage({
+    bucket: bucket.bucket,
+    // The plugin caches its clients process-wide by this key.
+    clientCacheKey: `muster:${bucket.endpoint}/${bucket.bucket}`,
+    collections: Object.fromEntries(
+      Object.entries(folders).map(([slug, prefix]) => [slug, { prefix }]),
+    ),
+    config: s3ClientConfig(bucket),
+  })(incoming)
+}
+
+/**
+ * Adds the plugin's fields to a collection; our hooks write and remove files through the plugin.
+ */
+const withFiles = (
+  collection: CollectionConfig,
+  plugins: CollectionConfig,
+  isBucket: boolean,
+): CollectionConfig => {
+  // The plugin for the disk writes through `storage()`, which counts its errors.
+  const files = isBucket ? countFileErrors(pluginFiles(plugins)) : pluginFiles(plugins)
+  return {
+    ...plugins,
+    // The plugin's own handler would serve any object to anyone who knows its name.
+    upload: { ...Object(plugins.upload), ...Object(collection.upload) },
+    hooks: {
+      ...plugins.hooks,
+      afterChange: [...(collection.hooks?.afterChange ?? []), storeFile(files)],
+      afterDelete: [...(collection.hooks?.afterDelete ?? []), removeFile(files)],
+    },
+  }
+}
+
+/**
+ * Plugin that stores the files of upload collections in the configured bucket, by
+ * `@payloadcms/storage-s3`, or else on disk. Files come from `takeIncoming` and are read
+ * through `storage()`.
+ */
+export const storeUploads =
+  (folders: UploadFolders, settings: () => Env = env): Plugin =>
+  async (incoming) => {
+    const collections = incoming.collections ?? []
+    // The plugin adds a client-upload provider, which we do not use, to every admin page.
+    const made = await applyPlugin({ ...incoming, admin: {} }, folders, settings())
+    const isBucket = bucketSettings(settings()) !== undefined
+    const plugins = new Map(made.collections?.map((each) => [each.slug, each]))
+    return {
+      ...incoming,
+      collections: collections.map((collection) => {
+        const withUploads = collection.slug in folders ? plugins.get(collection.slug) : undefined
+        return withUploads ? withFiles(collection, withUploads, isBucket) : collection
+      }),
+    }
+  }

@@ -1,0 +1,36 @@
+import type { Config } from 'payload'
+import { describeFault } from '#src/settings/describe-fault.ts'
+import { faultReason } from '#src/settings/fault-reason.ts'
+
+type Options = Extract<NonNullable<Config['logger']>, { options: unknown }>['options']
+type LogMethod = NonNullable<NonNullable<Options['hooks']>['logMethod']>
+
+const faultIn = (first: unknown): { err: Error; msg?: unknown } | undefined => {
+  if (first instanceof Error) return { err: first }
+  const { err } = Object(first) as { err?: unknown }
+  return err instanceof Error ? { ...(first as object), err } : undefined
+}
+
+/**
+ * Words without the error's message, nor what follows it: Payload's migrations append the message,
+ * which is the whole statement, and the hint of the database.
+ */
+const withoutStatement = (text: string, { message }: Error): string => {
+  const start = message === '' ? -1 : text.indexOf(message)
+  return start < 0 ? text : text.slice(0, start).trim()
+}
+
+const withoutMessage: LogMethod = function (args, method) {
+  const [first, words] = args as [unknown, unknown?]
+  const fault = faultIn(first)
+  if (!fault) return method.apply(this, args)
+  const { msg, ...rest } = fault
+  const text = [words, msg, fault.err.name].find((each) => typeof each === 'string')
+  const line = [withoutStatement(String(text), fault.err) || fault.err.name, faultReason(fault.err)]
+  return method.call(this, rest, line.filter(Boolean).join(': '))
+}
+
+/** How the platform logs: faults by kind and place, never by their message. */
+export const platformLog = (level: string): { options: Options } => ({
+  options: { level, serializers: { err: describeFault }, hooks: { logMethod: withoutMessage } },
+})

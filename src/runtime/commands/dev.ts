@@ -1,0 +1,3 @@
+import { run } from '../supervise/run.ts'
+
+await run({ mode: 'development', demo: process.argv.includes('--demo') })

@@ -1,0 +1,22 @@
+/**
+ * What `npm test` leaves to `npm run test:full`: what depends on the versions of packages, of
+ * Postgres and of former commits rather than on the sources, and long waits. Named on the command
+ * line each runs by itself.
+ */
+const isShort = process.env['MUSTER_FAULTS'] === 'short'
+
+export const onlyInFullRun = isShort
+  ? [
+      // The platform's pages without our workarounds.
+      'tests/e2e/platform/workarounds/inaccessible-markup.test.ts',
+      'tests/ops/postgres-15.test.ts',
+      'tests/ops/replica.test.ts',
+      'tests/ops/upgrade*.test.ts',
+      'tests/faults/frozen-web-process.test.ts',
+      'tests/faults/many-workers.test.ts',
+      'tests/faults/restarted-database.test.ts',
+    ]
+  : []
+
+/** All but the tests of what a package does without us: “Payload alone …”. */
+export const sourcesAlone = /^(?!.*\b(?:Payload|Next|csv-parse)\b.*\balone\b)/

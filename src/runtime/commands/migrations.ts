@@ -1,0 +1,34 @@
+import { poolerProblem } from '#src/data/direct-connection.ts'
+import { migrationStatus } from '#src/data/preparation.ts'
+import { endWithReason, failToStart } from '#src/server/processes/fail-to-start.ts'
+import { env, WrongSetting } from '#src/settings/env.ts'
+import { joinRunning } from '../supervise/join.ts'
+
+// `npm run migrate`: brings the database of a self-hosted server up to date and creates the first
+// account, as `npm start` does by itself; `-- --status` says what the database lacks.
+
+const usage = 'Usage: npm run migrate, or npm run migrate -- --status'
+
+const printStatus = async (databaseUrl: string): Promise<void> => {
+  const all = await migrationStatus(databaseUrl)
+  for (const { name, isDone } of all) console.log(`${isDone ? 'done   ' : 'missing'}  ${name}`)
+  const missing = all.filter(({ isDone }) => !isDone).length
+  console.log(
+    missing === 0 ? `All ${all.length} are done.` : `${missing} of ${all.length} are missing.`,
+  )
+}
+
+const prepare = async (databaseUrl: string): Promise<void> => {
+  const problem = await poolerProblem(databaseUrl)
+  if (problem) throw new WrongSetting(problem)
+  // It ends the process.
+  await import('./prepare.ts')
+}
+
+const [option, ...more] = process.argv.slice(2)
+if (more.length > 0 || (option !== undefined && option !== '--status'))
+  endWithReason(new WrongSetting(usage))
+await joinRunning()
+if (option === '--status') await printStatus(env().DATABASE_URL).catch(endWithReason)
+else await prepare(env().DATABASE_URL).catch(failToStart)
+process.exit(0)

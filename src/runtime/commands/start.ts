@@ -1,0 +1,3 @@
+import { run } from '../supervise/run.ts'
+
+await run({ mode: 'production', demo: process.argv.includes('--demo') })

@@ -1,0 +1,61 @@
+import type { Payload, TypedUser } from 'payload'
+import { authenticate } from '#src/accounts/sessions/authenticate.ts'
+import { type Operation, permissionsIn } from '#src/contract/operation.ts'
+import type { Area, Level, Permission } from '#src/contract/permission.ts'
+import { may } from '#src/platform/access/index.ts'
+import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
+import { Forbidden, NotFound, Unauthorized } from '#src/server/http/errors.ts'
+import { bearerToken } from '#src/server/tokens/bearer.ts'
+
+/** Throws Unauthorized unless the request carries a valid token of an existing user. */
+export async function requireToken(
+  payload: Payload,
+  headers: Headers,
+  deletedUser: 401 | 404 = 401,
+): Promise<TypedUser> {
+  const token = bearerToken(headers)
+  const holder =
+    token === undefined ? { kind: 'rejected' as const } : await authenticate(payload, token)
+  if (holder.kind === 'user') return holder.user
+  if (holder.kind === 'deleted' && deletedUser === 404) throw new NotFound('User not found')
+  throw new Unauthorized()
+}
+
+const split = (permission: string): [Area, Level] => permission.split(':') as [Area, Level]
+
+/**
+ * Throws Forbidden unless the user may call the operation; `collection` is that in its path, if any.
+ */
+export function mustBePermitted(
+  { permission, withoutSecondFactor }: Operation,
+  user: TypedUser,
+  payload: Payload,
+  collection = '',
+): void {
+  if (needsSecondFactor(user) && !withoutSecondFactor) throw new Forbidden()
+  if (permission === undefined) return
+  const has = (each: Permission | undefined) =>
+    each !== undefined && may({ user, payload }, ...split(each))
+  if (typeof permission === 'object' && 'byCollection' in permission) {
+    if (![permission.byCollection[collection]].flat().some(has)) throw new Forbidden()
+    return
+  }
+  const permissions = permissionsIn(permission)
+  const isAll = typeof permission === 'object' && 'all' in permission
+  if (!(isAll ? permissions.every(has) : permissions.some(has))) throw new Forbidden()
+}
+
+/**
+ * Authenticates and authorizes the caller: no user on a public operation; throws Unauthorized or
+ * Forbidden.
+ */
+export async function authorize(
+  payload: Payload,
+  operation: Operation,
+  headers: Headers,
+): Promise<TypedUser | null> {
+  if (operation.auth === 'none') return null
+  const user = await requireToken(payload, headers, operation.errors.deletedUser)
+  mustBePermitted(operation, user, payload)
+  return user
+}

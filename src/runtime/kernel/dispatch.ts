@@ -1,0 +1,70 @@
+import { createLocalReq, type Payload } from 'payload'
+import { auditContext } from '#src/contract/audit.ts'
+import { type Operation, permissionsIn } from '#src/contract/operation.ts'
+import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
+import type { Endpoint } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { readInput } from '#src/server/http/request/input.ts'
+import type { Dispatch } from '#src/server/http/request-handler.ts'
+import { allowAnyOrigin, respondPreflight } from '#src/server/http/response/cors.ts'
+import { withoutBody } from '#src/server/http/response/response.ts'
+import { addSecurityHeaders } from '#src/server/http/response/security-headers.ts'
+import type { Match, Matcher } from '#src/server/http/routes.ts'
+import { readTarget, type Target } from '#src/server/http/target.ts'
+import { env } from '#src/settings/env.ts'
+import { authorize, requireToken } from './authorize.ts'
+import { reportFault, toErrorResponse } from './error-response.ts'
+import { run } from './run.ts'
+
+interface Setup {
+  readonly payload: Payload
+  readonly match: Matcher
+  /**
+   * Called with every success before it is sent; tests validate it against the operation's schema.
+   */
+  readonly inspect?: (endpoint: Endpoint, result: unknown, query: unknown) => void
+}
+
+/**
+ * The kernel: the request handler of the contract. Order: route, token, permission, input, handler.
+ * Never throws.
+ */
+export function createDispatch({ payload, match: matcher, inspect }: Setup): Dispatch {
+  const handle = async (match: Match, request: Request, target: Target): Promise<Response> => {
+    const { endpoint } = match
+    const { operation } = endpoint
+    const user = await authorize(payload, operation, request.headers)
+    if (user && concernsReaders(operation)) await awaitSubscriptionRequests(payload)
+    const input = await readInput(request, match, target.query)
+    const context = auditContext('api')
+    const req = await createLocalReq(user ? { user, context } : { context }, payload)
+    const onFault = (error: unknown) => reportFault(error, payload, operation, request)
+    return run(endpoint, { req, request, target, input, onFault, inspect })
+  }
+
+  const respond = async (request: Request, target: Target): Promise<Response> => {
+    const { match, pathname } = target
+    try {
+      if (match) return await handle(match, request, target)
+      if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
+      throw new NotFound()
+    } catch (error) {
+      return toErrorResponse(error, payload, match?.endpoint.operation, request)
+    }
+  }
+
+  return async (request, matched) => {
+    if (request.method === 'OPTIONS')
+      return addSecurityHeaders(respondPreflight(request), env().BASE_URL)
+    const target = matched ?? readTarget(matcher, request.method, request.url)
+    const response = await respond(request, target)
+    return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
+  }
+}
+
+/** Whether an operation reads subscribers or recipients of mails. */
+const concernsReaders = ({ permission = [] }: Operation): boolean =>
+  permissionsIn(permission).some((each) => /^(contacts|newsletters|approvals):/.test(each))
+
+export const forBrowsers = (response: Response): Response =>
+  addSecurityHeaders(allowAnyOrigin(response), env().BASE_URL)

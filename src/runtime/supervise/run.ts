@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { poolerProblem } from '#src/data/direct-connection.ts'
+import { needsPreparation, requireSchemaOfBuild } from '#src/data/preparation.ts'
+import { hasOwnMigrations } from '#src/platform/extension/migrations.ts'
+import { parseEnv } from '#src/settings/env.ts'
+import { isGiven } from '#src/settings/setting-files.ts'
+import { buildIfStale } from './build.ts'
+import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
+import { lockDataFolder, openDataFolder } from './data-folder.ts'
+import { prepareEnvironment } from './environment.ts'
+import { startMailInbox } from './mail-inbox.ts'
+import { whenNpmEnds } from './npm.ts'
+import { chooseOpsPort, chooseWorkerPort, requirePorts } from './ports.ts'
+import { reloadOnDemand } from './reload.ts'
+import { root } from './root.ts'
+import { Supervised } from './supervised.ts'
+import type { Variables } from './variables.ts'
+import { welcome } from './welcome.ts'
+
+interface Choices {
+  readonly mode: 'production' | 'development'
+  readonly demo: boolean
+}
+
+/**
+ * What runs: our programs, and their dependencies, which are stopped after them in reverse order.
+ */
+const programs: Supervised[] = []
+const needed: (() => Promise<unknown>)[] = []
+let ending: Promise<void> | undefined
+
+const end = (code: number): Promise<void> => {
+  ending ??= (async () => {
+    await stopSteps()
+    await Promise.all(programs.map((program) => program.stop()))
+    for (const stop of needed.reverse()) await stop().catch(() => undefined)
+    process.exit(code)
+  })()
+  return ending
+}
+
+const giveUp = (error: unknown): void => {
+  if (ending) return
+  console.error(error instanceof Error ? error.message : String(error))
+  void end(1)
+}
+
+const keep = (program: Program): Supervised => {
+  const supervised = new Supervised(program, console.error)
+  programs.push(supervised)
+  if (!ending) supervised.start()
+  return supervised
+}
+
+const prepare = async (env: Variables, demo: boolean, build: string | undefined): Promise<void> => {
+  const args = program(
+    'prepare',
+    hasOwnMigrations() ? undefined : build,
+    ...(demo ? ['--demo'] : []),
+  )
+  await runToEnd({ name: 'Preparing the database', args, env })
+}
+
+async function bringUp({ mode, demo }: Choices): Promise<void> {
+  const dataDir = process.env['DATA_DIR'] || '.data'
+  await openDataFolder(dataDir)
+  // With an external database the folder is shared by design: it holds uploads, and nothing else.
+  const isExternal = isGiven(process.env, 'DATABASE_URL')
+  if (!isExternal) lockDataFolder(dataDir)
+  const { env: base, stopPostgres } = await prepareEnvironment(process.env, requirePorts)
+  needed.push(stopPostgres)
+  const OPS_PORT = String(await chooseOpsPort(parseEnv(base)))
+  const WORKER_OPS_PORT = String(await chooseWorkerPort(parseEnv(base)))
+  const common = {
+    ...base,
+    OPS_PORT,
+    WORKER_OPS_PORT,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  let build: string | undefined
+  const webProgram = (from: string | undefined): Program => ({
+    name: 'The web server',
+    ...webServer(mode, common, from),
+    timeout: 15_000 + parseEnv(base).DRAIN_SECONDS * 1_000,
+  })
+  const serve = async (): Promise<Supervised> => {
+    const { DATABASE_URL } = parseEnv(base)
+    // The embedded server has no pooler in front.
+    const problem = isExternal ? await poolerProblem(DATABASE_URL) : undefined
+    if (problem) throw new Error(problem)
+    const isUnprepared = await needsPreparation(DATABASE_URL)
+    if (mode === 'production') build = await buildIfStale(root, common)
+    if (isUnprepared || demo) await prepare(common, demo, build)
+    if (build) await requireSchemaOfBuild(DATABASE_URL, join(root, build))
+    return keep(webProgram(build))
+  }
+  const openInbox = async () => (parseEnv(base).SMTP_URL ? undefined : startMailInbox(common))
+  const [inbox, web] = await Promise.all([openInbox(), serve()])
+  if (inbox) needed.push(inbox.stop)
+  // Only the worker sends mail; no other process needs the inbox's URL.
+  const env: Variables = { ...common, ...(inbox ? { SMTP_URL: inbox.url } : {}) }
+  web.ready.then(() => welcome({ settings: parseEnv(env), hasInbox: inbox !== undefined }), giveUp)
+  // The website starts first, but its failure does not keep the worker from sending mail.
+  await web.tried
+  const workerProgram = (from: string | undefined): Program => ({
+    name: 'The worker',
+    args: program('worker', from),
+    env: { ...env, MUSTER_BUILD: from ?? '' },
+    timeout: 35_000,
+  })
+  const worker = keep(workerProgram(build))
+  worker.ready.catch(giveUp)
+  if (build)
+    reloadOnDemand({ settings: parseEnv(env), build, web, webProgram, worker, workerProgram })
+}
+
+/** Runs everything until a signal ends it; a failed start prints its reason in one line. */
+export async function run(choices: Choices): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+  // Of a terminal that is closed; others ask for a restart by it, as they do with other servers.
+  process.on('SIGHUP', () => process.stdin.isTTY && void end(0))
+  whenNpmEnds(() => void end(0))
+  try {
+    await bringUp(choices)
+  } catch (error) {
+    giveUp(error)
+  }
+}

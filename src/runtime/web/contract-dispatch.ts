@@ -1,0 +1,21 @@
+import config from '@payload-config'
+import { getPayload } from 'payload'
+import { endpoints } from '#endpoints/index.ts'
+import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
+import { lazyDispatch } from '#src/runtime/kernel/lazy-dispatch.ts'
+import type { Dispatch } from '#src/server/http/request-handler.ts'
+import { routeMatcher } from '#src/server/http/routes.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
+
+export const match = routeMatcher(endpoints)
+
+const prepare = async (): Promise<Dispatch> =>
+  createDispatch({ payload: await getPayload({ config }), match })
+
+/**
+ * Handles a request of the contract; the kernel (dispatch) is created once per process. Never
+ * throws.
+ */
+export const respondToContract: Dispatch = lazyDispatch(prepare, (error) =>
+  console.error('the contract could not be prepared', describeFault(error)),
+)

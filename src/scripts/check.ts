@@ -1,3 +1,0 @@
-import { runChecks } from './checks/checks.ts'
-
-process.exit((await runChecks()) ? 0 : 1)

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { dropNulls } from '#src/contract/null-fields.ts'
+import type { Operation } from '#src/contract/operation.ts'
+import { issueReason } from '#src/server/errors/issue-reason.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import type { Match } from '#src/server/http/routes.ts'
+import { readJsonObject } from './body.ts'
+import { issueText } from './issue-text.ts'
+
+const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<unknown> => {
+  const result = await schema.safeParseAsync(value, { reportInput: true })
+  if (result.success) return result.data
+  const { issues } = result.error
+  throw new InvalidRequest(issueText(issues, whole), issues[0] && issueReason(issues[0]))
+}
+
+/**
+ * A repeated parameter is ambiguous and rejected; so is a NUL anywhere. An empty value counts as
+ * absent (decisions §1.6).
+ */
+const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): object => {
+  const values: Record<string, string> = {}
+  for (const [name, value] of search) {
+    if (name.includes('\0') || value.includes('\0'))
+      throw new InvalidRequest(
+        `${known.has(name) ? name : 'query'}: must not contain NUL characters`,
+      )
+    if (value === '' || !known.has(name)) continue
+    if (Object.hasOwn(values, name)) throw new InvalidRequest(`${name}: must be given once`)
+    values[name] = value
+  }
+  return values
+}
+
+/** The query parameters an operation knows; it ignores all others. */
+export const queryNames = ({ query }: Pick<Operation, 'query'>): ReadonlySet<string> =>
+  new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * Parses path, query and body. Throws NotFound for a path that does not parse, InvalidRequest for
+ * the rest.
+ */
+export async function readInput(
+  request: Request,
+  { endpoint: { operation }, params: pathParams }: Match,
+  search: URLSearchParams,
+): Promise<Input> {
+  const params = await operation.params.safeParseAsync(pathParams)
+  if (!params.success) throw new NotFound()
+  const known = queryObject(search, queryNames(operation))
+  const query = await check(operation.query, known, 'query')
+  if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
+  const { schema, nullIsAbsent } = operation.body
+  const object = dropNulls(await readJsonObject(request, operation.body), nullIsAbsent)
+  return { params: params.data, query, body: await check(schema, object, 'body') }
+}

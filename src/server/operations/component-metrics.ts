@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { z } from 'zod'
+import { runningBuild } from '#src/data/builds/build-info.ts'
+import type { ResponseCache } from '#src/server/cache/response-cache.ts'
+
+/** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */
+const countWaiting = (pool: Pool): number => {
+  const queued: unknown = Reflect.get(pool, 'queued')
+  return pool.waitingCount + (typeof queued === 'number' ? queued : 0)
+}
+
+/** The connections of this process: summed over processes, those of the website. */
+export function exportConnectionMetrics(registers: Registry[], pool: Pool): void {
+  new Gauge({
+    name: 'muster_pool_connections',
+    help: 'Database connections: in use, idle; and requests waiting for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, countWaiting(pool))
+    },
+  })
+}
+
+/** Whether changes are received, so that the cache serves; 0 as soon as one process misses them. */
+export function exportCacheMetrics(registers: Registry[], cache: ResponseCache): void {
+  new Gauge({
+    name: 'muster_cache_open',
+    help: '1 while changes of content are received and responses are cached',
+    aggregator: 'min',
+    registers,
+    collect() {
+      this.set(cache.isOpen ? 1 : 0)
+    },
+  })
+}
+
+const projectFile = z.object({ version: z.string() })
+
+export function exportBuildInfo(registers: Registry[]): void {
+  const sources = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  // The sources may be newer than the build that runs.
+  const { version = sources.version, build = '', commit = '' } = runningBuild() ?? {}
+  new Gauge({
+    name: 'muster_build_info',
+    help: '1, with the version that runs, its build and commit, and the version of Node',
+    labelNames: ['version', 'build', 'commit', 'node'],
+    aggregator: 'max',
+    registers,
+  }).set({ version, build, commit, node: process.versions.node }, 1)
+}

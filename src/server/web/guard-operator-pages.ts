@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { OperatorPages } from '#src/server/operations/health-routes.ts'
+
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether a request carries the token, compared in constant time by digests of equal length. */
+const hasToken = ({ headers }: IncomingMessage, token: string): boolean => {
+  const [, shown] = /^Bearer (.+)$/i.exec(headers.authorization ?? '') ?? []
+  return shown !== undefined && timingSafeEqual(digest(shown), digest(token))
+}
+
+interface Guards {
+  /** Requests with this token may read every page; without one configured, none may. */
+  readonly token?: string | undefined
+  readonly metricsArePublic: boolean
+}
+
+/**
+ * The operators' pages on the public port: for requests with the token, and `/metrics` for all
+ * where that is configured. For others the paths do not exist.
+ */
+export function guardOperatorPages(
+  pages: OperatorPages,
+  { token, metricsArePublic }: Guards,
+): OperatorPages {
+  return (request, response) => {
+    const isOpen = metricsArePublic && pathOf(request) === '/metrics'
+    const isAllowed = isOpen || (token !== undefined && hasToken(request, token))
+    return isAllowed && pages(request, response)
+  }
+}

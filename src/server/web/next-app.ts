@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import next from 'next'
+import { lockBuild } from '#src/data/builds/build-folder.ts'
+
+/** Warm-up: Next prepares itself at its first request only. */
+const warmUp = async (handle: RequestListener): Promise<void> => {
+  const inner = createServer((request, response) => void handle(request, response))
+  // Exclusive, or cluster workers would share this port and warm up each other.
+  inner.listen({ port: 0, host: '127.0.0.1', exclusive: true })
+  await once(inner, 'listening')
+  const address = inner.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  await fetch(`http://127.0.0.1:${port}/robots.txt`).then((response) => response.text())
+  inner.close()
+  inner.closeAllConnections()
+}
+
+const lockOwnBuild = (): void => {
+  const folder = process.env['MUSTER_BUILD']
+  if (folder && !lockBuild(folder)) throw new Error(`There is no build in ${folder}; start again.`)
+}
+
+/** Starts Next in this process; unless in development it is warmed up when this resolves. */
+export async function openNext(options: {
+  dev: boolean
+  hostname: string
+  port: number
+}): Promise<RequestListener> {
+  if (!options.dev) lockOwnBuild()
+  const app = next({ ...options, dir: process.cwd(), quiet: !options.dev })
+  await app.prepare()
+  const respond = app.getRequestHandler()
+  const handle: RequestListener = (request, response) => void respond(request, response)
+  if (!options.dev) await warmUp(handle)
+  return handle
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { hasMoreValues } from '#src/server/http/request/json-size.ts'
+import { targetOf, urlOf } from '#src/server/http/target.ts'
+import { hasSessionSignature } from '#src/server/tokens/session-signature.ts'
+import { delayResponse } from '#src/server/web/undelayed-responses.ts'
+import { admitBody } from './bodies/body-budget.ts'
+import { peekBody } from './bodies/peek-body.ts'
+import { platformBounds, staffValues } from './bodies/platform-limits.ts'
+import { isSafe } from './methods.ts'
+import { headersOf } from './request-headers.ts'
+
+type Secrets = Parameters<typeof hasSessionSignature>[1]
+
+interface Setup {
+  readonly handle: RequestListener
+  /** Resolves when every process has invalidated its cache. */
+  readonly settled: () => Promise<void>
+  readonly secrets: Secrets
+}
+
+const rejections = {
+  noLength: [411, 'The request must say its length'],
+  tooLarge: [413, 'This is too large'],
+  noSession: [401, 'Please sign in'],
+  overloaded: [503, 'Too many requests at once, please try again'],
+} as const
+
+const drained = 64 * 1024 * 1024
+
+/**
+ * Rejects a request without buffering its body. Node drains it, so that the client reads the
+ * response; the connection of a huge or endless one is closed.
+ */
+function reject(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reason: keyof typeof rejections,
+): void {
+  const [status, message] = rejections[reason]
+  const body = JSON.stringify({ errors: [{ message }] })
+  const isBounded = Number(request.headers['content-length'] ?? drained) < drained
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    ...(reason === 'overloaded' ? { 'Retry-After': '5' } : {}),
+    ...(isBounded ? {} : { Connection: 'close' }),
+  })
+  response.end(body)
+}
+
+/**
+ * Whether a request may call a server function: Next takes such calls on every path of a page, and
+ * reads the body, which names the function, before any code of ours runs.
+ */
+const isPageWrite = (request: IncomingMessage): boolean =>
+  !isSafe(request.method) && !new URL(urlOf(request)).pathname.startsWith('/cms-api/')
+
+/**
+ * Checks a request's session and body against its limits and waits for its share of the memory
+ * budget. Returns the error for a write of a page without a session, and for a body that is too
+ * large, finds no room, or has too many values.
+ */
+async function checkRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, secrets }: { readonly bytes: number; readonly secrets: Secrets },
+): Promise<keyof typeof rejections | undefined> {
+  const isStaff = await hasSessionSignature(headersOf(request), secrets)
+  if (!isStaff && isPageWrite(request)) return 'noSession'
+  if (bytes === 0) return undefined
+  const contentType = request.headers['content-type']?.trim().toLowerCase() ?? ''
+  const given = { path: targetOf(request), contentType, bytes, isStaff }
+  const { limit, budget } = platformBounds(given)
+  if (bytes > limit)
+    return bytes > platformBounds({ ...given, isStaff: true }).limit ? 'tooLarge' : 'noSession'
+  if (!budget) return undefined
+  if (!(await admitBody(request, response, { budget, bytes }))) return 'overloaded'
+  const mayBeMuch = budget === 'staff'
+  return mayBeMuch && hasMoreValues(await peekBody(request, bytes), staffValues)
+    ? 'tooLarge'
+    : undefined
+}
+
+/**
+ * Middleware around the platform, which buffers bodies of any size before it authenticates: a body
+ * must declare its size, keep to the limit of its sender, and wait for its share of the memory
+ * budget. No page, that of signing in included, needs a write without a session. The response to a
+ * write waits until every process has invalidated its cache. Never throws.
+ */
+export function platformHandler({ handle, settled, secrets }: Setup) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { headers } = request
+    if (headers['transfer-encoding'] !== undefined) return reject(request, response, 'noLength')
+    const bytes = Number(headers['content-length'] ?? 0)
+    // After an aborted body there is no client to respond to.
+    const problem =
+      bytes > 0 || !isSafe(request.method)
+        ? await checkRequest(request, response, { bytes, secrets }).catch(() => response.destroy())
+        : undefined
+    if (response.destroyed) return
+    if (typeof problem === 'string') return reject(request, response, problem)
+    if (!isSafe(request.method)) delayResponse(response, settled)
+    handle(request, response)
+  }
+}

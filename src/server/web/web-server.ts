@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { OnConnected } from '#src/data/listening-connection.ts'
+import { inArea } from '#src/data/pool/context.ts'
+import type { Replica } from '#src/data/pool/replica.ts'
+import { isForContract } from '#src/server/http/node.ts'
+import { commonSecurityHeaders } from '#src/server/http/response/security-headers.ts'
+import type { Matcher } from '#src/server/http/routes.ts'
+import { targetReader } from '#src/server/http/target.ts'
+import { operatorPages } from '#src/server/operations/health-routes.ts'
+import { createMetrics } from '#src/server/operations/metrics.ts'
+import { createOpsServer } from '#src/server/operations/ops-server.ts'
+import type { Env } from '#src/settings/env.ts'
+import { setRequestId } from '#src/settings/request-id.ts'
+import type { TrustProxy } from '#src/settings/trusted-proxies.ts'
+import { areaOf } from './area.ts'
+import { protectBrowsers } from './browser/browser-safety.ts'
+import { secureResponse } from './browser/secure-response.ts'
+import { respondToClientErrors } from './client-error.ts'
+import { type Contract, serveContract } from './contract-server.ts'
+import { overwriteForwardedHeaders } from './forwarded-headers.ts'
+import { guardOperatorPages } from './guard-operator-pages.ts'
+import { platformHandler } from './next-handler.ts'
+import { shareMetrics } from './process/cluster-metrics.ts'
+import { Drain } from './process/drain.ts'
+import { socketLimits } from './process/socket-limits.ts'
+import { watchRequests } from './request-log.ts'
+import { countRequests } from './request-metrics.ts'
+
+/** The matcher in development, where Next's routes match. */
+const matchNothing: Matcher = () => undefined
+
+interface Setup {
+  /** Undefined in development, where Next's route handlers serve, for hot reload. */
+  readonly contract: Contract | undefined
+  readonly handle: RequestListener
+  readonly log: Logger
+  readonly pool: Pool
+  readonly databaseUrl: string
+  readonly onConnected?: OnConnected | undefined
+  readonly replica?: Replica | undefined
+  readonly baseUrl: string
+  readonly metricsArePublic: boolean
+  /** Enables the operators' pages on the public port; see `OPS_TOKEN`. */
+  readonly opsToken?: string | undefined
+  readonly secrets: Pick<Env, 'PAYLOAD_SECRETS' | 'JWT_SECRETS'>
+  readonly trustProxy: TrustProxy
+  /** The aggregated metrics of all processes; those of this one when it is alone. */
+  readonly allMetrics?: () => Promise<string>
+  readonly limits?: Readonly<Record<keyof typeof socketLimits, number>>
+}
+
+export interface WebServer {
+  readonly server: Server
+  /** The operators' server, on a separate port. */
+  readonly opsServer: Server
+  /** The handler of the contract; undefined where Next's routes serve it. */
+  readonly served: ReturnType<typeof serveContract> | undefined
+  readonly drain: Drain
+  readonly stop: () => void
+}
+
+export function createWebServer(setup: Setup): WebServer {
+  const { contract, pool, log, databaseUrl, onConnected, replica, secrets } = setup
+  const { limits = socketLimits } = setup
+  const match = contract?.match ?? matchNothing
+  const served =
+    contract &&
+    serveContract({
+      dispatch: contract.dispatch,
+      databaseUrl,
+      onConnected,
+      replica,
+      secrets,
+      keepAliveTimeout: limits.keepAliveTimeout,
+    })
+  const registry = createMetrics(pool, served?.cache)
+  if (setup.allMetrics) shareMetrics(registry)
+  const ownMetrics = () => registry.metrics()
+  const metrics = async () => ({
+    text: await (setup.allMetrics ?? ownMetrics)(),
+    mediaType: registry.contentType,
+  })
+  const drain = new Drain()
+  const pages = operatorPages({ role: 'web', pool, metrics, isEnding: () => drain.isOn })
+  const isForOperators = guardOperatorPages(pages, {
+    token: setup.opsToken,
+    metricsArePublic: setup.metricsArePublic,
+  })
+  const watch = watchRequests({ log, observe: countRequests([registry]) })
+  const platform = protectBrowsers(
+    platformHandler({
+      handle: setup.handle,
+      settled: served?.settled ?? (async () => undefined),
+      secrets,
+    }),
+    { baseUrl: setup.baseUrl, isDevelopment: contract === undefined },
+  )
+  const headers = commonSecurityHeaders(setup.baseUrl)
+  const options = { ...limits, ServerResponse: secureResponse(headers) }
+
+  // Node uses the first of two Authorization headers; joined, they are not a valid token.
+  const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
+    drain.prepare(response)
+    const target = targetReader(request, match)
+    if (served?.fromMemory(request, response, target) || isForOperators(request, response)) return
+    // Ours, Next's and those of a stream that is piped into it are more than Node's ten.
+    response.setMaxListeners(30)
+    drain.follow(response)
+    overwriteForwardedHeaders(request, setup.trustProxy)
+    watch(setRequestId(request), request, response, target)
+    inArea(areaOf(request.url ?? ''), () => {
+      // Next responds to some malformed requests in its own way, and drops headers that matter.
+      if (!isForContract(request)) platform(request, response)
+      else if (served) void served.handle(request, response, target)
+      else setup.handle(request, response)
+    })
+  })
+  respondToClientErrors(server, headers)
+  void served?.run()
+  const opsServer = createOpsServer(pages, options)
+  return { server, opsServer, served, drain, stop: () => served?.stop() }
+}

@@ -1,0 +1,111 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import type { InboxFilter, InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { ListProblem } from '#src/platform/admin/list-problem.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import './inbox.css'
+import { InboxFilters } from './inbox-filters.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { useInboxCommands } from './use-commands.ts'
+import { keyOfItem, useInbox } from './use-inbox.ts'
+
+function useFilter(first: InboxFilter) {
+  const [filter, setFilter] = useState(first)
+  const choose = useCallback((to: InboxFilter) => {
+    setFilter(to)
+    window.history.replaceState(null, '', `?${new URLSearchParams({ ...to })}`)
+  }, [])
+  return { filter, choose }
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move the focus between the titles; all other keys work as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key]
+  const { target, currentTarget } = event
+  const titles = [...currentTarget.querySelectorAll('.inbox-row__title')]
+  const at = target instanceof Element ? titles.indexOf(target) : -1
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  const next = titles[at + step]
+  if (next instanceof HTMLElement) next.focus()
+}
+
+interface Props {
+  readonly filter: InboxFilter
+  readonly mayChange: boolean
+}
+
+export function InboxList({ filter: first, mayChange }: Props) {
+  const texts = useTexts('inbox')
+  const router = useRouter()
+  const { filter, choose } = useFilter(first)
+  const [assigned, setAssigned] = useState<InboxItem>()
+  const [opened, setOpened] = useState<string>()
+  const status = useRef<HTMLParagraphElement>(null)
+  // What is being written to an opened one is not torn away by a list that is read again.
+  const { page, counts, problem, load, showMore } = useInbox(
+    filter,
+    assigned !== undefined || opened !== undefined,
+  )
+  const onChanged = async () => {
+    await load()
+    // The counts in the menu.
+    router.refresh()
+    if (document.activeElement === document.body) status.current?.focus()
+  }
+  const commands = useInboxCommands(onChanged)
+  const items = page?.items ?? []
+  return (
+    <div className="inbox-work" aria-busy={!page && !problem}>
+      <InboxFilters
+        filter={filter}
+        counts={counts}
+        onChoose={(to) => {
+          setOpened(undefined)
+          choose(to)
+        }}
+      />
+      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
+      <p role="status" ref={status} tabIndex={-1}>
+        {page
+          ? items.length === 0
+            ? texts(`empty:${filter.state}:${filter.owner}`)
+            : texts('keys')
+          : !problem && texts('loading')}
+      </p>
+      <ul className="inbox-work__rows" aria-label={texts('list')} onKeyDown={moveFocus}>
+        {items.map((item) => {
+          const key = keyOfItem(item)
+          return (
+            <InboxRow
+              key={key}
+              item={item}
+              isOpen={opened === key}
+              onToggle={() => setOpened(opened === key ? undefined : key)}
+              onAssign={() => setAssigned(item)}
+              onChanged={onChanged}
+              commands={mayChange ? commands : undefined}
+            />
+          )
+        })}
+      </ul>
+      {page?.hasMore && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
+          {texts('more')}
+        </Button>
+      )}
+      {assigned && (
+        <AssignDialog
+          item={assigned}
+          onAssign={(ownerId) => commands.assign(assigned, ownerId)}
+          onClose={() => setAssigned(undefined)}
+        />
+      )}
+    </div>
+  )
+}

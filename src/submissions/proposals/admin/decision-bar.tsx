@@ -1,0 +1,128 @@
+'use client'
+import { Button, Link, toast } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import {
+  acceptProposal,
+  type Decision,
+  rejectProposal,
+} from '#src/contract/submissions/decision.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { useCommand } from '#src/submissions/admin/run-command.ts'
+
+interface Props {
+  readonly id: number | string
+  readonly decision: Decision
+  /** Called when the displayed decision may be stale. */
+  readonly onStale: () => Promise<void>
+}
+
+function Decline({ id, onStale, disabled }: Omit<Props, 'decision'> & { disabled: boolean }) {
+  const texts = useTexts('submissions')
+  const [isPending, setPending] = useState(false)
+  const decline = async () => {
+    await call(rejectProposal, { id })
+    setPending(false)
+    toast.success(texts('declined'))
+    await onStale()
+  }
+  const close = () => {
+    setPending(false)
+    // The error may be a conflict with another user's decision: reloads.
+    void onStale()
+  }
+  return (
+    <>
+      <Button
+        buttonStyle="secondary"
+        margin={false}
+        disabled={disabled}
+        onClick={() => setPending(true)}
+      >
+        {texts('decline')}
+      </Button>
+      {isPending ? (
+        <FormDialog
+          title={texts('declineThis')}
+          submitLabel={texts('decline')}
+          cancelLabel={texts('cancel')}
+          onSubmit={decline}
+          onClose={close}
+        >
+          <p>{texts('forGood')}</p>
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+function Choice({ id, decision, onStale }: Props) {
+  const { isBusy, run, pathTo } = useCommand()
+  const router = useRouter()
+  const texts = useTexts('submissions')
+  const accept = async () => {
+    await run(
+      () => call(acceptProposal, { id }),
+      ({ action }) => {
+        toast.success(texts('accepted'))
+        router.push(pathTo('actions', action))
+      },
+    )
+    // Also after an error: another user may have decided first.
+    await onStale()
+  }
+  if (!decision.mayDecline) return <p>{texts('notYours')}</p>
+  return (
+    <>
+      <Decline id={id} onStale={onStale} disabled={isBusy} />
+      {decision.mayAccept ? (
+        <Button disabled={isBusy} margin={false} onClick={() => void accept()}>
+          {texts('accept')}
+        </Button>
+      ) : (
+        <p>{texts('notYoursToAccept')}</p>
+      )}
+    </>
+  )
+}
+
+function Outcome({ decision }: Props) {
+  const { pathTo } = useCommand()
+  const texts = useTexts('submissions')
+  const { status, decidedBy, decidedAt, action } = decision
+  const formatTime = useFormatTime()
+  const when = decidedAt ? formatTime('longDateTime', decidedAt) : ''
+  const what = status === 'accepted' ? 'wasAccepted' : 'wasDeclined'
+  const how = decidedBy ? (when ? 'byAt' : 'by') : when ? 'at' : 'plain'
+  return (
+    <p>
+      {texts(`${what}:${how}`, { by: decidedBy, when })}{' '}
+      {action === null ? null : (
+        <Link href={pathTo('actions', action)} prefetch={false}>
+          {texts('openAction')}
+        </Link>
+      )}
+      {status === 'accepted' && action === null ? texts('actionGone') : null}
+    </p>
+  )
+}
+
+export function DecisionBar(props: Props) {
+  const texts = useTexts('submissions')
+  const bar = useRef<HTMLElement>(null)
+  const isOpen = props.decision.status === 'new'
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The pressed button was removed: restores the focus.
+    if (wasOpen.current && !isOpen) bar.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <section className="proposal__decision" aria-label={texts('decision')} ref={bar} tabIndex={-1}>
+      {isOpen ? <Choice {...props} /> : <Outcome {...props} />}
+    </section>
+  )
+}

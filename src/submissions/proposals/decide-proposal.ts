@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers'
+import type { PayloadRequest } from 'payload'
+import { slugFrom } from '#src/content/slug.ts'
+import { storage } from '#src/data/storage/index.ts'
+import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
+import { typeOfKey } from '#src/data/storage/keys/key.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { CodedError } from '#src/server/errors/coded-error.ts'
+import {
+  isActionSlugTaken,
+  lockUndecided,
+  type ProposalRow,
+} from '#src/submissions/proposals/sql/decisions.ts'
+import { keyOfImage, proposedText } from './proposed-action.ts'
+
+export class NothingToDecide extends CodedError {
+  override readonly name = 'NothingToDecide'
+  override readonly status = 409
+  constructor() {
+    super({ code: 'proposal-decided' }, 'This proposal has already been decided')
+  }
+}
+
+interface StoredMedia {
+  readonly id: number
+  readonly key?: string | null | undefined
+}
+
+const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
+  const key = keyOfImage(url)
+  const mimetype = typeOfKey(key)
+  const found = mimetype && (await storage().read(key))
+  if (!found) return undefined
+  const data = await buffer(found.body)
+  return req.payload.create({
+    collection: 'media',
+    data: { alt: '' },
+    file: { data, mimetype, name: key.replace(/^.*\//, ''), size: data.byteLength },
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+}
+
+const chooseSlug = async (db: Database, { id, title }: ProposalRow): Promise<string> => {
+  const slug = slugFrom(title) || 'proposal'
+  return (await isActionSlugTaken(db, slug)) ? `${slug}-${id}` : slug
+}
+
+const createDraft = async (
+  req: PayloadRequest,
+  db: Database,
+  proposal: ProposalRow,
+  media: readonly StoredMedia[],
+): Promise<number> => {
+  const [cover, ...others] = media
+  const content = proposedText(
+    proposal.content,
+    others.map(({ id }) => id),
+  )
+  const { id } = await req.payload.create({
+    collection: 'actions',
+    data: {
+      title: proposal.title,
+      slug: await chooseSlug(db, proposal),
+      description: proposal.description,
+      content,
+      displayOrder: 0,
+      _status: 'draft',
+      ...(cover ? { coverImage: cover.id } : {}),
+    },
+    draft: true,
+    overrideAccess: false,
+    depth: 0,
+    req,
+  })
+  return id
+}
+
+type Decided =
+  | { readonly status: 'accepted'; readonly action: number }
+  | { readonly status: 'rejected' }
+
+/** Stores the decision; the proposal's row must be locked. */
+const decide = (req: PayloadRequest, id: number, decided: Decided) =>
+  req.payload.update({
+    collection: 'action-submissions',
+    id,
+    data: { ...decided, decidedAt: new Date().toISOString(), decidedBy: req.user?.id ?? null },
+    // Access to these fields denies all users: a form could accept without creating the action.
+    overrideAccess: true,
+    depth: 0,
+    req,
+  })
+
+/**
+ * Accepts a proposal: creates a draft action with its text and images and returns its id. Atomic;
+ * the row lock lets one of concurrent decisions succeed. Runs on behalf of the request's user,
+ * whose permission for proposals the caller has checked. Throws NothingToDecide.
+ */
+export async function acceptProposal(req: PayloadRequest, id: number): Promise<number> {
+  const media: StoredMedia[] = []
+  try {
+    return await withTransaction(req, async (db) => {
+      const proposal = await lockUndecided(db, id)
+      if (!proposal) throw new NothingToDecide()
+      for (const url of proposal.imageUrls) {
+        const adopted = await adoptImage(req, url)
+        if (adopted) media.push(adopted)
+      }
+      const action = await createDraft(req, db, proposal, media)
+      await decide(req, id, { status: 'accepted', action })
+      return action
+    })
+  } catch (error) {
+    // The rollback removes the rows, but not their files.
+    const keys = media.flatMap(({ key }) => (key ? allKeysOf(key) : []))
+    await Promise.allSettled(keys.map((key) => storage().remove(key)))
+    throw error
+  }
+}
+
+/** Rejects a proposal; permission as in acceptProposal. Throws NothingToDecide. */
+export async function rejectProposal(req: PayloadRequest, id: number): Promise<void> {
+  await withTransaction(req, async (db) => {
+    if (!(await lockUndecided(db, id))) throw new NothingToDecide()
+    await decide(req, id, { status: 'rejected' })
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ProposalStatus } from '#src/contract/submissions/enums.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { type Filled, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
+
+export type ProposalRow = Filled<
+  ActionSubmission,
+  'id' | 'title' | 'description' | 'content' | 'imageUrls'
+>
+
+const proposal = sql`
+  s.id, s.title, s.description, coalesce(s.content, '') AS content, coalesce((
+    SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
+    WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`
+
+export async function findProposal(db: Database, id: number): Promise<ProposalRow | undefined> {
+  const result = await db.execute<ProposalRow>(
+    sql`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`,
+  )
+  return rowsOf(result)[0]
+}
+
+export type DecisionRow = {
+  status: ProposalStatus
+  /** The name of the user who decided; "" before that, or when their account is deleted. */
+  decidedBy: string
+  decidedAt: string | null
+  action: number | null
+}
+
+export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
+  const result = await db.execute<DecisionRow>(sql`
+    SELECT s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
+      ${isoTime(sql`s.decided_at`)} AS "decidedAt", s.action_id AS action
+    FROM action_submissions s LEFT JOIN users u ON u.id = s.decided_by_id
+    WHERE s.id = ${id}`)
+  return rowsOf(result)[0]
+}
+
+/**
+ * An undecided proposal, its row locked until the transaction ends, so that of two concurrent
+ * decisions one is rejected; undefined when it is decided, or there is none.
+ */
+export async function lockUndecided(db: Database, id: number): Promise<ProposalRow | undefined> {
+  const result = await db.execute<ProposalRow>(sql`
+    SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id} AND s.status = 'new'
+    FOR UPDATE OF s`)
+  return rowsOf(result)[0]
+}
+
+export async function isActionSlugTaken(db: Database, slug: string): Promise<boolean> {
+  return (
+    rowsOf(await db.execute<{ id: number }>(sql`SELECT id FROM actions WHERE slug = ${slug}`))
+      .length > 0
+  )
+}
+
+export type MessageRow = Pick<
+  ContactSubmission,
+  'name' | 'email' | 'subject' | 'message' | 'status'
+> & {
+  contactId: number | null
+}
+
+export async function lockMessage(db: Database, id: number): Promise<MessageRow | undefined> {
+  const result = await db.execute<MessageRow>(sql`
+    SELECT name, email, subject, message, status, contact_id AS "contactId"
+    FROM contact_submissions WHERE id = ${id} FOR UPDATE`)
+  return rowsOf(result)[0]
+}
+
+export async function findContactByEmail(db: Database, email: string): Promise<number | undefined> {
+  const result = await db.execute<{ id: number }>(
+    sql`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`,
+  )
+  return rowsOf(result)[0]?.id
+}

@@ -1,0 +1,91 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { BounceKind, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
+import type { messageStatuses } from '#src/contract/submissions/enums.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
+import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
+
+export type ReplyTargetRow = {
+  name: string
+  /** Lower-case; no email address when its sender was erased. */
+  email: string
+  title: string
+  text: string
+  sentAt: string
+  contactId: number | null
+  isSuppressed: boolean
+  /** How a message was handled; null for a proposal. */
+  handling: {
+    status: (typeof messageStatuses)[number]
+    handledBy: number | null
+    handledAt: string | null
+  } | null
+}
+
+const suppressed = sql.raw(isSuppressed('lower(s.email)'))
+
+const message = sql`
+  SELECT s.id, s.name, s.email, s.subject AS title, s.message AS text, s.created_at, s.contact_id,
+    jsonb_build_object('status', s.status, 'handledBy', s.handled_by_id,
+      'handledAt', ${isoTimestamp(sql`s.handled_at`)}) AS handling
+  FROM contact_submissions s`
+
+const proposal = sql`
+  SELECT s.id, s.contact_name AS name, s.contact_email AS email, s.title, s.description AS text,
+    s.created_at, NULL::int AS contact_id, NULL::jsonb AS handling
+  FROM action_submissions s`
+
+const found = (from: Fragment): Fragment => sql`
+  SELECT s.name, lower(s.email) AS email, s.title, s.text, ${isoTimestamp(sql`s.created_at`)} AS "sentAt",
+    coalesce(s.contact_id, (SELECT c.id FROM contacts c WHERE lower(c.email) = lower(s.email)
+      ORDER BY c.id LIMIT 1)) AS "contactId",
+    ${suppressed} AS "isSuppressed", s.handling
+  FROM (${from}) s`
+
+export async function findReplyTarget(
+  db: Database,
+  { collection, id }: Submission,
+): Promise<ReplyTargetRow | undefined> {
+  const from = collection === 'contact-submissions' ? message : proposal
+  const result = await db.execute<ReplyTargetRow>(found(sql`${from} WHERE s.id = ${id}`))
+  return rowsOf(result)[0]
+}
+
+/** Locks a message or proposal until the transaction ends, so that replies to it follow each other. */
+export async function lockReplyTarget(db: Database, { collection, id }: Submission): Promise<void> {
+  await db.execute(
+    collection === 'contact-submissions'
+      ? sql`SELECT FROM contact_submissions WHERE id = ${id} FOR UPDATE`
+      : sql`SELECT FROM action_submissions WHERE id = ${id} FOR UPDATE`,
+  )
+}
+
+export type ReplyRow = {
+  id: number
+  at: string
+  /** "" when the account is deleted. */
+  by: string
+  subject: string
+  text: string
+  key: string
+  status: (typeof deliveryStatuses)[number] | null
+  bounce: BounceKind | null
+  messageId: string | null
+}
+
+export async function findReplies(
+  db: Database,
+  { collection, id }: Submission,
+): Promise<ReplyRow[]> {
+  const reference = collection === 'contact-submissions' ? sql`r.message_id` : sql`r.proposal_id`
+  const result = await db.execute<ReplyRow>(sql`
+    SELECT r.id, ${isoTimestamp(sql`r.created_at`)} AS at, coalesce(${staffName(sql`u`)}, '') AS by,
+      r.subject, r.text, r.key, d.status, d.bounce, d.message_id AS "messageId"
+    FROM replies r
+      LEFT JOIN users u ON u.id = r.by_id
+      LEFT JOIN deliveries d ON d.id = r.delivery_id
+    WHERE ${reference} = ${id} ORDER BY r.id`)
+  return rowsOf(result)
+}

@@ -1,0 +1,110 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { type ReactNode, useState } from 'react'
+import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import './bulk.css'
+import { BulkSubject } from './bulk-subject.tsx'
+import { dismiss, dismissed } from './dismissed.ts'
+import { BulkCounts } from './result/bulk-counts.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { useRecent } from './use-recent.ts'
+
+const useTitle = ({ collection, kind }: BulkProgress): string => {
+  const texts = useTexts('bulk')
+  const { i18n } = useTranslation()
+  const { config } = useConfig()
+  const known = config.collections.find(({ slug }) => slug === collection)
+  return texts(`kinds:${kind}`, {
+    label: known ? getTranslation(known.labels.plural, i18n) : collection,
+  })
+}
+
+interface ItemProps {
+  readonly progress: BulkProgress
+  readonly onStop: () => Promise<void>
+  readonly onDismiss: () => void
+}
+
+function Item({ progress, onStop, onDismiss }: ItemProps) {
+  const texts = useTexts('bulk')
+  const { config } = useConfig()
+  const path: `/${string}` = `/collections/bulk-edits/${progress.id}`
+  const isRunning = progress.status === 'running'
+  const title = useTitle(progress)
+  return (
+    <li>
+      <strong>{title}</strong>
+      <BulkSubject progress={progress} />
+      <BulkCounts progress={progress} />
+      {isRunning && <small>{texts('background')}</small>}
+      <div className="bulk-panel__end">
+        <Link
+          href={formatAdminURL({ adminRoute: config.routes.admin, path })}
+          prefetch={false}
+          aria-label={`${texts('result')}: ${title}`}
+        >
+          {texts('result')}
+        </Link>
+        <UndoButton progress={progress} onStarted={onDismiss} />
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          margin={false}
+          onClick={() => (isRunning ? void onStop() : onDismiss())}
+        >
+          {isRunning ? texts('stop') : texts('dismiss')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Panel() {
+  const texts = useTexts('bulk')
+  const { bulkEdits, read } = useRecent()
+  const [, setDismissals] = useState(0)
+  const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
+  if (shown.length === 0) return null
+  const stop = async ({ id }: BulkProgress) => {
+    await call(cancelBulkEdit, { id }).catch((error: unknown) => toast.error(messageOf(error)))
+    await read()
+  }
+  const close = (closed: readonly BulkProgress[]) => {
+    for (const { id } of closed) dismiss(id)
+    setDismissals((before) => before + 1)
+  }
+  const ended = shown.filter(({ status }) => status !== 'running')
+  return (
+    <aside className="bulk-panel" aria-label={texts('bulkEdits')}>
+      {ended.length > 1 && (
+        <Button buttonStyle="secondary" size="small" margin={false} onClick={() => close(ended)}>
+          {texts('dismissAll')}
+        </Button>
+      )}
+      <ul>
+        {shown.map((progress) => (
+          <Item
+            key={progress.id}
+            progress={progress}
+            onStop={() => stop(progress)}
+            onDismiss={() => close([progress])}
+          />
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+export function BulkPanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Panel />
+    </>
+  )
+}

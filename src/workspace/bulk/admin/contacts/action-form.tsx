@@ -1,0 +1,106 @@
+'use client'
+import { getTranslation } from '@payloadcms/translations'
+import { useConfig, useTranslation } from '@payloadcms/ui'
+import { type ReactNode, useState } from 'react'
+import {
+  type BulkProgress,
+  type RequestedChange,
+  startBulkEdit,
+} from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import type { Selected } from '#src/platform/selection/admin/use-selected.ts'
+import { TagChoice, type Tags } from '../tag-choice.tsx'
+import type { ContactAction } from './contact-action.ts'
+import { DeleteFields, mustBeConfirmed } from './delete-fields.tsx'
+import { setOf } from './edited-field.ts'
+import { FieldChoice } from './field-choice.tsx'
+import { OwnerChoice } from './owner-choice.tsx'
+import { StageFields } from './stage-fields.tsx'
+import { StatusChoice } from './status-choice.tsx'
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedChange => {
+  switch (action) {
+    case 'tags':
+      return { kind: 'edit', ...tags }
+    case 'status':
+      return { kind: 'edit', set: { status: textOf(form, 'status') } }
+    case 'owner':
+      return { kind: 'edit', set: { owner: Number(textOf(form, 'owner')) || null } }
+    case 'fields':
+      return { kind: 'edit', set: setOf(textOf(form, 'field'), textOf(form, 'value')) }
+    case 'stage':
+      return {
+        kind: 'stage',
+        stageId: Number(textOf(form, 'stage')),
+        followUps: textOf(form, 'followUps') === 'yes',
+        interactionType: textOf(form, 'interactionType'),
+        notes: textOf(form, 'notes'),
+      }
+    case 'subscribe':
+      return { kind: 'subscribe', consent: textOf(form, 'consent') }
+    case 'delete':
+      return { kind: 'delete' }
+  }
+}
+
+function ConsentField() {
+  const texts = useTexts('bulk-contacts')
+  return (
+    <>
+      <label>
+        {texts('consent')}
+        <textarea name="consent" rows={3} maxLength={2_000} required />
+      </label>
+      <small>{texts('consentHint')}</small>
+    </>
+  )
+}
+
+interface Props {
+  readonly action: ContactAction
+  readonly selected: Selected
+  readonly onStarted: (progress: BulkProgress) => void
+  readonly onClose: () => void
+}
+
+export function ActionForm({ action, selected, onStarted, onClose }: Props) {
+  const texts = useTexts('bulk-contacts')
+  const { i18n } = useTranslation()
+  const { getEntityConfig } = useConfig()
+  const { labels } = getEntityConfig({ collectionSlug: 'contacts' })
+  const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
+  const { count, selection } = selected
+  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
+  const fields: Readonly<Record<ContactAction, () => ReactNode>> = {
+    tags: () => <TagChoice kind="words" collection="contacts" onChange={setTags} />,
+    status: () => <StatusChoice />,
+    owner: () => <OwnerChoice />,
+    stage: () => <StageFields />,
+    fields: () => <FieldChoice />,
+    subscribe: () => <ConsentField />,
+    delete: () => <DeleteFields selected={selected} />,
+  }
+  const start = async (form: FormData) => {
+    if (action === 'delete') mustBeConfirmed(form, count, texts)
+    const change = changeOf(action, form, tags)
+    const body = { change, selection, expected: count }
+    onStarted(await call(startBulkEdit, { collection: 'contacts', body }))
+  }
+  return (
+    <FormDialog
+      title={`${texts(`names:${action}`)}: ${count.toLocaleString(i18n.language)} ${label}`}
+      submitLabel={texts(`submit:${action}`)}
+      cancelLabel={texts('cancel')}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <p>{texts(`help:${action}`)}</p>
+      {fields[action]()}
+      <small>{texts(`undo:${action === 'delete' ? 'never' : 'possible'}`)}</small>
+    </FormDialog>
+  )
+}

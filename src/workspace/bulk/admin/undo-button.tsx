@@ -1,0 +1,47 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useState } from 'react'
+import { type BulkProgress, undoBulkEdit } from '#src/contract/bulk-change.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { announce } from '#src/platform/selection/admin/bulk-events.ts'
+import { BulkSubject } from './bulk-subject.tsx'
+
+interface Props {
+  readonly progress: BulkProgress
+  /** Called with the bulk edit that undoes. */
+  readonly onStarted: (undo: BulkProgress) => void
+}
+
+export function UndoButton({ progress, onStarted }: Props) {
+  const texts = useTexts('bulk')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (!progress.isUndoable && !isOpen) return null
+  const undo = async () => {
+    const started = await call(undoBulkEdit, { id: progress.id })
+    close()
+    announce('started', started)
+    onStarted(started)
+  }
+  return (
+    <>
+      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(true)}>
+        {texts('undo')}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={texts('undo')}
+          submitLabel={texts('undo')}
+          cancelLabel={texts('cancel')}
+          onSubmit={undo}
+          onClose={close}
+        >
+          <BulkSubject progress={progress} />
+          <p>{texts('undoQuestion')}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}

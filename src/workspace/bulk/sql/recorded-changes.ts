@@ -1,0 +1,54 @@
+import { sql } from '@payloadcms/db-postgres'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type RecordedChange = {
+  readonly id: number | string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export async function recordChanges(
+  db: Database,
+  bulkEdit: number,
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await db.execute(sql`
+    INSERT INTO bulk_edit_changes (bulk_edit_id, document_id, before, after)
+    SELECT ${bulkEdit}, id, before, after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS change (id varchar, before jsonb, after jsonb)`)
+}
+
+export async function findChanges(
+  db: Database,
+  bulkEdit: number,
+  ids: readonly (number | string)[],
+): Promise<Map<string, RecordedChange>> {
+  const result = await db.execute<RecordedChange>(sql`
+    SELECT document_id AS id, before, after FROM bulk_edit_changes
+    WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`)
+  return new Map(rowsOf(result).map((row) => [String(row.id), row]))
+}
+
+export async function removeChanges(
+  db: Database,
+  bulkEdit: number,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM bulk_edit_changes
+    WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`)
+}
+
+export async function freezeChanged(
+  db: Database,
+  { undo, undone }: { readonly undo: number; readonly undone: number },
+): Promise<number> {
+  const result = await db.execute(sql`
+    INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
+    SELECT ${undo}, row_number() OVER (ORDER BY length(document_id), document_id), document_id
+    FROM bulk_edit_changes WHERE bulk_edit_id = ${undone}`)
+  return affectedRows(result)
+}

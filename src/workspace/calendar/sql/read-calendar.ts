@@ -1,0 +1,79 @@
+import type { ScheduledRow } from '#src/content/publishing/scheduled-row.ts'
+import { findScheduled } from '#src/content/publishing/sql/scheduled.ts'
+import type { CalendarEntry, CalendarPage, CalendarRange } from '#src/contract/content/calendar.ts'
+import type { DraftKind } from '#src/contract/content/kinds.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { type CalendarEventRow, findEventsBetween } from './events.ts'
+import { findScheduledMails, type ScheduledMailRow } from './mails.ts'
+
+export interface CalendarAccess {
+  readonly content: readonly DraftKind[]
+  readonly mails: boolean
+}
+
+/** Limit per kind of entry and six weeks; more are reported as truncated. */
+const maxShown = 500
+
+const eventEntry = (row: CalendarEventRow): CalendarEntry => ({
+  what: 'event',
+  collection: 'events',
+  id: row.id,
+  title: row.title,
+  start: row.startDate,
+  end: row.endDate,
+  marks: [
+    ...(row.state === 'published' ? [] : [row.state]),
+    ...(row.cancelled ? (['cancelled'] as const) : []),
+  ],
+})
+
+const publicationEntry = ({
+  kind,
+  id,
+  title,
+  change,
+  at,
+  failed,
+}: ScheduledRow): CalendarEntry => ({
+  what: change,
+  collection: kind,
+  id,
+  title,
+  start: at,
+  end: null,
+  marks: failed ? ['failed'] : [],
+})
+
+const mailEntry = ({ collection, id, title, at }: ScheduledMailRow): CalendarEntry => ({
+  what: 'send',
+  collection,
+  id,
+  title,
+  start: at,
+  end: null,
+  marks: [],
+})
+
+/**
+ * Events, and scheduled publications and mails of some weeks, in order of time. What the user may
+ * not see is not queried.
+ */
+export async function readCalendar(
+  db: Database,
+  { content, mails }: CalendarAccess,
+  { from, until }: CalendarRange,
+  now: Date,
+): Promise<CalendarPage> {
+  const range = { from, until, limit: maxShown + 1 }
+  const found = [
+    content.includes('events') ? (await findEventsBetween(db, range)).map(eventEntry) : [],
+    (await findScheduled(db, { ...range, kinds: content, now })).map(publicationEntry),
+    mails ? (await findScheduledMails(db, range)).map(mailEntry) : [],
+  ]
+  return {
+    entries: found
+      .flatMap((entries) => entries.slice(0, maxShown))
+      .sort((one, other) => Date.parse(one.start) - Date.parse(other.start)),
+    isCut: found.some((entries) => entries.length > maxShown),
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from '@payloadcms/db-postgres'
+import { removePastEmailChanges } from '#src/accounts/email-change/sql/email-changes.ts'
+import { removePastSignIns } from '#src/accounts/sign-ins/sql/sign-ins.ts'
+import { removeOldChanges } from '#src/content/changes/sql/changes.ts'
+import { undoDays } from '#src/contract/people/import-undo.ts'
+import { affectedRows } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { removeOldBounces } from '#src/mail/bounces/sql/bounces.ts'
+import { removePastClaims } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { removePastBytes } from '#src/submissions/sql/rate.ts'
+import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
+import { removeOldCalls } from '#src/workspace/webhooks/sql/remove-old-calls.ts'
+
+/**
+ * Removes what can no longer be undone or confirmed; returns the number of rows. The people of an
+ * import stay known, for segments and timelines, without what the import changed.
+ */
+export async function removeExpired(db: Database): Promise<number> {
+  const age = sql`make_interval(days => ${undoDays})`
+  const changes = await db.execute(sql`
+    UPDATE import_changes c SET before = NULL, after = NULL FROM imports i
+    WHERE i.id = c.import_id AND i.created_at < now() - ${age}
+      AND (c.before IS NOT NULL OR c.after IS NOT NULL)`)
+  const edits = await db.execute(sql`
+    DELETE FROM bulk_edit_changes c USING bulk_edits b
+    WHERE b.id = c.bulk_edit_id AND b.created_at < now() - ${age}`)
+  const merges = await db.execute(sql`
+    DELETE FROM contact_merges WHERE merged_at < now() - ${age}`)
+  // Those of a day ago can neither be confirmed nor count against a limit.
+  const requests = await db.execute(sql`
+    DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
+  const others =
+    (await removeOldBounces(db)) +
+    (await removeOldCalls(db)) +
+    (await removePastSignIns(db)) +
+    (await removePastEmailChanges(db)) +
+    (await removeOldChanges(db)) +
+    (await removeOldNotifications(db)) +
+    (await removePastClaims(db)) +
+    (await removePastBytes(db))
+  return [changes, edits, merges, requests].reduce(
+    (sum, result) => sum + affectedRows(result),
+    others,
+  )
+}

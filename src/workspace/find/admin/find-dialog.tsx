@@ -1,0 +1,110 @@
+'use client'
+import { Button } from '@payloadcms/ui'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { FoundItem } from '#src/contract/find.ts'
+import { maxFindText } from '#src/contract/find.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
+import { FindResults } from './find-results.tsx'
+import { moveSelection } from './move-selection.ts'
+import { useCloseOnLeave } from './use-close-on-leave.ts'
+import { useFind } from './use-find.ts'
+import { useRun } from './use-run.ts'
+
+/**
+ * Opens what is chosen. Its own link is clicked, so that the platform asks before a form with
+ * changes is left.
+ */
+const follow = (option: HTMLElement | null, inNewTab: boolean): void => {
+  if (option instanceof HTMLAnchorElement && inNewTab) window.open(option.href, '_blank')
+  else option?.click()
+}
+
+export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts('find')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { found, problem, isReading } = useFind(text)
+  const [active, setActive] = useState(0)
+  const run = useRun(onClose)
+  const list = useRef<HTMLDivElement>(null)
+  // Enter before the results have come opens the first of them.
+  const isEager = useRef(false)
+  useCloseOnLeave(list, onClose)
+
+  const items = found?.groups.flatMap((group) => group.items) ?? []
+  const isCurrent = found?.of === text
+  const option = useCallback((at: number) => document.getElementById(`${id}-${at}`), [id])
+  const choose = useCallback(
+    (inNewTab: boolean) => follow(option(active), inNewTab),
+    [option, active],
+  )
+
+  useEffect(() => {
+    if (!found) return
+    setActive(0)
+    if (list.current) list.current.scrollTop = 0
+  }, [found])
+  useEffect(() => {
+    if (!isCurrent || !isEager.current) return
+    isEager.current = false
+    follow(option(0), false)
+  }, [isCurrent, option])
+  useEffect(() => option(active)?.scrollIntoView({ block: 'nearest' }), [option, active])
+
+  const press = (event: React.KeyboardEvent) => {
+    const to = moveSelection(event.key, active, items.length)
+    if (to !== undefined) setActive(to)
+    else if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    else if (isCurrent) choose(event.ctrlKey || event.metaKey)
+    else isEager.current = true
+    event.preventDefault()
+  }
+  const status = isReading || problem ? '' : texts('count', { count: items.length })
+  return (
+    <ModalDialog title={texts('find')} onClose={onClose}>
+      <div className="find" aria-busy={isReading || !isCurrent}>
+        <input
+          type="text"
+          role="combobox"
+          className="find__input"
+          aria-label={texts('what')}
+          placeholder={texts('what')}
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxFindText}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={press}
+        />
+        <FindResults
+          id={id}
+          list={list}
+          groups={found?.groups ?? []}
+          active={active}
+          onPoint={setActive}
+          onRun={(item: FoundItem) => void run(item)}
+        />
+        {problem && <p role="alert">{problem}</p>}
+        {isCurrent && items.length === 0 && text !== '' && (
+          <p className="find__none">{texts('nothing', { text })}</p>
+        )}
+        {found?.isComplete === false && <p>{texts('incomplete')}</p>}
+        <p role="status" className="find__status">
+          {status}
+        </p>
+        <div className="find__end">
+          <p className="find__keys">{texts('keys')}</p>
+          <Button type="button" buttonStyle="subtle" size="small" margin={false} onClick={onClose}>
+            {texts('close')}
+          </Button>
+        </div>
+      </div>
+    </ModalDialog>
+  )
+}

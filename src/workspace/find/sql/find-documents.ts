@@ -1,0 +1,99 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
+import { foundEntries } from '#src/content/search/sql/search-entries.ts'
+import type { SearchKind } from '#src/contract/content/search.ts'
+import type { FoundKind } from '#src/contract/find.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { type Source, sources } from './sources.ts'
+
+/**
+ * How well a document matches: 0 a part of it (such as its title or its email) is what is searched
+ * for, 1 begins so, 2 has words that begin so, 3 has it within words, 4 has it in its text.
+ */
+export type Rank = 0 | 1 | 2 | 3 | 4
+
+export type FoundRow = {
+  id: number
+  title: string
+  detail: string
+  state: string | null
+  rank: Rank
+}
+
+/** The words of a text as `muster_find_key` has them: small, without accents. */
+export async function findWords(db: Database, text: string): Promise<string[]> {
+  const result = await db.execute<{ key: string }>(sql`SELECT muster_find_key(${text}) AS key`)
+  return (rowsOf(result)[0]?.key ?? '').split(/\s+/).filter((word) => word !== '')
+}
+
+const all = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` AND `)
+
+/** What a key of each rank is like. A key has a line for each part, with a space around each word. */
+function conditionsOf(key: SQL, words: readonly string[]): SQL[] {
+  const phrase = words.join(' ')
+  const like = (pattern: string) => sql`${key} LIKE ${pattern}`
+  const whole = like(`%\n ${phrase} \n%`)
+  const beginning = like(`%\n ${phrase}%`)
+  const wordBeginnings = all(words.map((word) => like(`% ${word}%`)))
+  const anywhere = all(words.map((word) => like(`%${word}%`)))
+  // A letter has no trigram but at the beginning of a line, and two none within words.
+  const longest = Math.max(...words.map(({ length }) => length))
+  if (longest === 1) return [whole, beginning]
+  return longest === 2
+    ? [whole, beginning, wordBeginnings]
+    : [whole, beginning, wordBeginnings, anywhere]
+}
+
+const columns = ({ id, title, detail, state }: Source): SQL =>
+  sql`${id ?? sql`t.id`} AS id, ${title} AS title, ${detail} AS detail, ${state ?? sql`NULL`}::text AS state`
+
+/**
+ * The documents of a kind that match best, among equals the newest. Each rank is a separate query,
+ * which ends at the limit: the planner reads those of words that few have from the index of
+ * trigrams, and those that many have by descending id.
+ */
+export async function findDocuments(
+  db: Database,
+  kind: FoundKind,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<FoundRow[]> {
+  const source = sources[kind]
+  const table = sql.identifier(source.table)
+  const ranks = conditionsOf(source.key, words).map(
+    (condition, rank) => sql`
+      (SELECT t.id AS place, ${sql.raw(String(rank))} AS rank FROM ${table} t
+      WHERE ${source.only ?? sql`TRUE`} AND ${condition} ORDER BY t.id DESC LIMIT ${limit})`,
+  )
+  const result = await db.execute<FoundRow>(sql`
+    SELECT ${columns(source)}, found.rank
+    FROM (SELECT place, min(rank) AS rank FROM (${sql.join(ranks, sql` UNION ALL `)}) ranked
+      GROUP BY place ORDER BY 2, 1 DESC LIMIT ${limit}) found
+    JOIN ${table} t ON t.id = found.place ORDER BY found.rank, found.place DESC`)
+  return rowsOf(result)
+}
+
+export async function readDocuments(
+  db: Database,
+  kind: FoundKind,
+  ids: readonly number[],
+): Promise<FoundRow[]> {
+  const source = sources[kind]
+  const result = await db.execute<FoundRow>(sql`
+    SELECT ${columns(source)}, 0 AS rank FROM ${sql.identifier(source.table)} t
+    WHERE ${source.only ?? sql`TRUE`}
+      AND ${source.id ?? sql`t.id`} = ANY (${sql.param([...ids])}::int[])`)
+  return rowsOf(result)
+}
+
+export async function findInTexts(
+  db: Database,
+  kinds: readonly SearchKind[],
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<(FoundRow & { readonly kind: SearchKind })[]> {
+  const result = await db.execute<FoundRow & { kind: SearchKind }>(sql`
+    SELECT found.kind, found.document_id AS id, s.title, '' AS detail, 'published' AS state, 4 AS rank
+    FROM (${foundEntries(kinds, q)}) found JOIN search_entries s USING (kind, document_id)
+    ORDER BY found.position LIMIT ${limit}`)
+  return rowsOf(result)
+}

@@ -1,0 +1,82 @@
+import type { PayloadRequest } from 'payload'
+import type { ErasureReceipt } from '#src/contract/people/erasure.ts'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import {
+  findRequest,
+  type RequestRow,
+  useRequest,
+} from '#src/workspace/privacy/sql/preference-requests.ts'
+import { findSubscriptions } from '#src/workspace/privacy/sql/preferences.ts'
+import { erasePerson } from '../erase-person.ts'
+import { findOwner, type Owner } from './read-preferences.ts'
+
+export interface OpenRequest extends RequestRow {
+  readonly id: number
+  readonly owner: Owner
+}
+
+/**
+ * The request behind a mailed link; undefined for a link that we did not sign, is too old, was used
+ * or whose owner is erased.
+ */
+export async function findOpenRequest(
+  req: PayloadRequest,
+  token: string,
+): Promise<OpenRequest | undefined> {
+  const id = await readLink(req, 'preference-request', token)
+  if (id === undefined) return undefined
+  const db = await database(req)
+  const row = await findRequest(db, id)
+  const owner = row && (await findOwner(db, row.delivery))
+  return row && owner && { ...row, id, owner }
+}
+
+/** On behalf of the person, who has no account: the link was mailed to them. */
+const byPerson = (req: PayloadRequest) =>
+  ({
+    overrideAccess: true,
+    depth: 0,
+    context: { consent: { source: 'link' } },
+    req,
+  }) as const
+
+async function rename(
+  req: PayloadRequest,
+  db: Database,
+  { person }: Owner,
+  name: string,
+): Promise<void> {
+  const how = byPerson(req)
+  const data = { name }
+  // In the order in which an erasure locks them.
+  for (const { id } of await findSubscriptions(db, person))
+    await req.payload.update({ ...how, collection: 'newsletter-subscribers', id, data })
+  for (const id of person.contacts)
+    await req.payload.update({ ...how, collection: 'contacts', id, data })
+}
+
+/** Changes the name of a person, as subscriber and as contact; false when the link was used. */
+export const confirmChange = (
+  req: PayloadRequest,
+  { id, owner, name }: OpenRequest,
+): Promise<boolean> =>
+  withTransaction(req, async (db) => {
+    if (!(await useRequest(db, id))) return false
+    await rename(req, db, owner, name)
+    return true
+  })
+
+/** Uses up the link to a download; false when it was. */
+export const confirmDownload = async (req: PayloadRequest, { id }: OpenRequest): Promise<boolean> =>
+  useRequest(await database(req), id)
+
+/**
+ * Erases a person at their own request, and with them the request: of two at once, one erases.
+ * Undefined when the other has. Throws PersonInUse.
+ */
+export const confirmErasure = (
+  req: PayloadRequest,
+  { owner }: OpenRequest,
+): Promise<ErasureReceipt | undefined> =>
+  erasePerson(req, { email: owner.email }, { requestedBy: 'person' })

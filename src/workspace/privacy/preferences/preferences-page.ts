@@ -1,0 +1,134 @@
+import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import type { Frame } from './pages.ts'
+import type { Preferences } from './read-preferences.ts'
+
+export interface Notice {
+  readonly kind: 'notice' | 'problem'
+  readonly text: string
+  readonly isAboutName?: boolean
+}
+
+interface Shown {
+  readonly texts: Texts<'preferences'>
+  readonly language: SiteLanguage
+  readonly preferences: Preferences
+}
+
+const entry = (term: string, values: readonly string[]): string =>
+  `<dt>${escapeHtml(term)}</dt>${values.map((value) => `<dd>${escapeHtml(value)}</dd>`).join('')}`
+
+const newsletterState = ({ texts, preferences: { newsletter } }: Shown): string =>
+  ({
+    subscribed: texts('subscribed'),
+    unsubscribed: texts('notSubscribed'),
+    stopped: texts('stopped'),
+  })[newsletter]
+
+const summary = (shown: Shown): string => {
+  const { texts, preferences } = shown
+  const t = texts
+  const { names, emails, sent } = preferences
+  const entries = [
+    entry(t('have:name'), names.length > 0 ? names : [t('have:nothing')]),
+    entry(t('have:email'), emails),
+    entry(t('have:newsletter'), [newsletterState(shown)]),
+    ...(preferences.followUps === undefined
+      ? []
+      : [
+          entry(t('have:followUps'), [
+            preferences.followUps ? t('followUps:yes') : t('followUps:no'),
+          ]),
+        ]),
+    entry(t('have:mails'), [String(sent)]),
+  ]
+  return `<h2>${escapeHtml(t('have:heading'))}</h2>\n<dl>${entries.join('\n')}</dl>`
+}
+
+const consentList = ({ texts, language, preferences }: Shown): string => {
+  if (preferences.consents.length === 0) return ''
+  const consents = texts.group('consents')
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const items = preferences.consents.map(({ purpose, given, source, text, at }) => {
+    const what = `${consents.purposes[purpose]}: ${given ? consents.given : consents.withdrawn}`
+    const how = `${day.format(new Date(at))}, ${consents.sources[source]}`
+    const quoted = text ? `<br><small>“${escapeHtml(text)}”</small>` : ''
+    return `<li>${escapeHtml(what)}<br><small>${escapeHtml(how)}</small>${quoted}</li>`
+  })
+  return `<details><summary>${escapeHtml(consents.heading)}</summary>
+<ul>${items.join('\n')}</ul></details>`
+}
+
+const button = (action: InstantChoice | ConfirmedRequest, label: string): string =>
+  `<button type="submit" name="action" value="${action}"${
+    action === 'erase' ? ' class="danger"' : ''
+  }>${escapeHtml(label)}</button>`
+
+const form = (inner: string): string => `<form method="post">${inner}</form>`
+
+const choices = ({ texts, preferences: { newsletter, followUps } }: Shown): string => {
+  const choose = (choice: InstantChoice) => form(button(choice, texts(`choices:${choice}`)))
+  return [
+    `<h2>${escapeHtml(texts('mailsHeading'))}</h2>`,
+    newsletter === 'stopped'
+      ? paragraph(texts('stoppedHelp'))
+      : choose(newsletter === 'subscribed' ? 'leave-newsletter' : 'subscribe'),
+    ...(followUps === undefined
+      ? []
+      : [choose(followUps ? 'leave-follow-ups' : 'resume-follow-ups')]),
+  ].join('\n')
+}
+
+const nameForm = ({ texts, preferences: { names } }: Shown, notice: Notice | undefined): string => {
+  const isWrong = notice?.isAboutName ? ' aria-invalid="true" aria-describedby="said"' : ''
+  return form(`<label for="name">${escapeHtml(texts('nameLabel'))}</label>
+<input id="name" name="name" autocomplete="name" required maxlength="200" value="${escapeHtml(
+    names[0] ?? '',
+  )}"${isWrong}>
+${button('change', texts('requests:change:button'))}`)
+}
+
+const requests = (shown: Shown, notice: Notice | undefined): string => {
+  const { texts, preferences } = shown
+  if (!preferences.isReachable) return paragraph(texts('notByMail'))
+  const heading = (kind: ConfirmedRequest) =>
+    `<h2>${escapeHtml(texts(`requests:${kind}:heading`))}</h2>`
+  const request = (kind: 'download' | 'erase', help: string) =>
+    `${heading(kind)}\n${paragraph(help)}\n${form(button(kind, texts(`requests:${kind}:button`)))}`
+  return [
+    '<hr>',
+    paragraph(texts('byMail')),
+    heading('change'),
+    nameForm(shown, notice),
+    request('download', texts('downloadHelp')),
+    request('erase', texts('eraseHelp')),
+  ].join('\n')
+}
+
+/** Focused when the page is shown, so that it is read out first. */
+const noticeHtml = (notice: Notice | undefined): string =>
+  notice
+    ? `<p id="said" class="${notice.kind}" role="${
+        notice.kind === 'problem' ? 'alert' : 'status'
+      }" tabindex="-1" autofocus>${escapeHtml(notice.text)}</p>`
+    : ''
+
+/** A person's own page: what we have, and what they can do about it. It needs no script. */
+export function preferencesPage(frame: Frame, preferences: Preferences, notice?: Notice): string {
+  const { language, siteName } = frame
+  const texts = textsIn('preferences', language)
+  const shown = { texts, language, preferences }
+  const body = [
+    noticeHtml(notice),
+    paragraph(siteName ? texts('intro', { siteName }) : texts('introUnnamed')),
+    summary(shown),
+    consentList(shown),
+    choices(shown),
+    requests(shown, notice),
+  ].join('\n')
+  return publicPage({ ...frame, title: texts('title'), body })
+}

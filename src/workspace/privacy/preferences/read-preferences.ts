@@ -1,0 +1,62 @@
+import type { Database } from '#src/data/transaction.ts'
+import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/person.ts'
+import {
+  findConsentsOf,
+  findMailState,
+  findRecipient,
+  findSubscriptions,
+  isStopped,
+  type ShownConsent,
+  type Subscription,
+} from '#src/workspace/privacy/sql/preferences.ts'
+
+export interface Owner {
+  readonly delivery: number
+  /** Where it went; lower case. */
+  readonly email: string
+  readonly person: Person
+}
+
+export async function findOwner(db: Database, delivery: number): Promise<Owner | undefined> {
+  const email = await findRecipient(db, delivery)
+  const person = email === undefined ? undefined : await findPerson(db, { email })
+  return email !== undefined && person ? { delivery, email, person } : undefined
+}
+
+/** `stopped`: no mail may be sent to them. */
+export type NewsletterState = 'subscribed' | 'unsubscribed' | 'stopped'
+
+export interface Preferences {
+  readonly email: string
+  readonly names: readonly string[]
+  readonly emails: readonly string[]
+  readonly newsletter: NewsletterState
+  /** Undefined for people who are no contact, and so have no follow-ups. */
+  readonly followUps: boolean | undefined
+  readonly isReachable: boolean
+  readonly consents: readonly ShownConsent[]
+  readonly sent: number
+}
+
+const isSubscribed = (of: Subscription): boolean =>
+  of.status === 'subscribed' && of.suppression === null && of.withdrawnElsewhereAt === null
+
+export async function readPreferences(
+  db: Database,
+  { email, person }: Owner,
+): Promise<Preferences> {
+  const stopped = await isStopped(db, email)
+  const subscriptions = await findSubscriptions(db, person)
+  const { sent, followUps } = await findMailState(db, person)
+  const state = subscriptions.some(isSubscribed) ? 'subscribed' : 'unsubscribed'
+  return {
+    email,
+    names: await findNames(db, person),
+    emails: person.emails,
+    newsletter: stopped && state === 'unsubscribed' ? 'stopped' : state,
+    followUps: person.contacts.length > 0 ? followUps : undefined,
+    isReachable: !stopped,
+    consents: await findConsentsOf(db, person),
+    sent,
+  }
+}

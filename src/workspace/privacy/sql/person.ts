@@ -1,0 +1,99 @@
+import { sql } from '@payloadcms/db-postgres'
+import { rowsOf } from '#src/data/rows.ts'
+import { type Database, setLockTimeout } from '#src/data/transaction.ts'
+
+/** A person as they are stored: by email addresses and as contacts, either of which may be empty. */
+export interface Person {
+  /** Lower-case. */
+  readonly emails: readonly string[]
+  readonly contacts: readonly number[]
+}
+
+export type PersonKey =
+  | { readonly contact: number }
+  | { readonly subscriber: number }
+  | { readonly email: string }
+
+type PersonRow = { emails: string[]; contacts: number[] }
+
+const emailOf = (key: PersonKey) => {
+  if ('contact' in key) return sql`SELECT email FROM contacts WHERE id = ${key.contact}`
+  if ('subscriber' in key)
+    return sql`SELECT email FROM newsletter_subscribers WHERE id = ${key.subscriber}`
+  return sql`SELECT lower(${key.email}::text)`
+}
+
+/**
+ * Finds a person with all their email addresses: those of contacts that staff merged into their
+ * contact count as well, and so do contacts that were added with such an address since. Undefined
+ * when the contact or subscriber does not exist; an email address is always a person, perhaps
+ * without any stored data.
+ */
+export async function findPerson(db: Database, key: PersonKey): Promise<Person | undefined> {
+  const ownContact = 'contact' in key ? key.contact : null
+  const [row] = rowsOf(
+    await db.execute<PersonRow>(sql`
+      WITH RECURSIVE given (email) AS (${emailOf(key)}),
+      known (id, email) AS (
+        SELECT c.id, c.email FROM contacts c
+        WHERE c.id = ${ownContact}::int OR c.email = (SELECT email FROM given)
+          OR c.id IN (SELECT contact_id FROM contact_other_emails
+            WHERE email = (SELECT email FROM given))
+        UNION SELECT same.id, same.email FROM known CROSS JOIN LATERAL (
+          SELECT (m.removed->>'id')::int AS id, lower(m.removed->>'email') AS email
+          FROM contact_merges m WHERE m.kept_id = known.id AND m.undone_at IS NULL
+          UNION ALL SELECT c.id, c.email
+          FROM contact_other_emails o JOIN contacts c ON c.email = o.email
+          WHERE o.contact_id = known.id
+          UNION ALL SELECT c.id, c.email
+          FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
+          WHERE o.email = known.email) same)
+      SELECT
+        array(SELECT email FROM given WHERE email IS NOT NULL
+          UNION SELECT email FROM known WHERE email IS NOT NULL
+          UNION SELECT o.email FROM known JOIN contact_other_emails o ON o.contact_id = known.id
+        ) AS emails,
+        array(SELECT DISTINCT id FROM known WHERE id IS NOT NULL) AS contacts
+      WHERE EXISTS (SELECT FROM given)`),
+  )
+  return row
+}
+
+export async function findNames(db: Database, person: Person): Promise<string[]> {
+  const result = await db.execute<{ name: string }>(sql`
+    SELECT name FROM contacts WHERE id = ANY(${sql.param(person.contacts)}::int[])
+    UNION SELECT name FROM newsletter_subscribers
+    WHERE email = ANY(${sql.param(person.emails)}::text[]) AND name <> ''
+    ORDER BY name`)
+  return rowsOf(result)
+    .map(({ name }) => name)
+    .sort((one, other) => other.length - one.length)
+}
+
+/**
+ * Waits at most this long for each lock, in ms: less than Postgres' deadlock timeout of a second,
+ * so that in a deadlock it is always the erasure that gives way, and never an import or a sending.
+ */
+const lockTimeout = 500
+
+/**
+ * Locks a person against concurrent changes until the transaction ends: erasures of the same
+ * email address first, then composed emails that name them (a sending locks its mail before its
+ * recipients), the subscriber, and the contact.
+ */
+export async function lockPerson(db: Database, { emails, contacts }: Person): Promise<void> {
+  await setLockTimeout(db, lockTimeout)
+  const given = sql.param(emails)
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || email, 0))
+    FROM (SELECT unnest(${given}::text[]) AS email ORDER BY 1) e`)
+  await db.execute(sql`
+    SELECT FROM compose_emails WHERE id IN (
+      SELECT parent_id FROM compose_emails_texts
+      WHERE path = 'recipientEmails' AND lower(text) = ANY(${given}::text[]))
+    ORDER BY id FOR UPDATE`)
+  await db.execute(sql`
+    SELECT FROM newsletter_subscribers WHERE email = ANY(${given}::text[]) ORDER BY id FOR UPDATE`)
+  await db.execute(sql`
+    SELECT FROM contacts WHERE id = ANY(${sql.param(contacts)}::int[]) ORDER BY id FOR UPDATE`)
+}

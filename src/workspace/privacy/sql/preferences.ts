@@ -1,0 +1,100 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
+import { isoTimestamp } from '#src/data/columns.ts'
+import type { Filled, Stored } from '#src/data/rows.ts'
+import { rowsOf } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
+import type { NewsletterSubscriber } from '#src/payload-types.ts'
+import type { Person } from './person.ts'
+
+/** How long the link in a mail leads to its recipient's page, in years. */
+const linkYears = 5
+
+const consentLimit = 50
+
+/**
+ * The email (lower case) that a mail went to; undefined when the mail is too old, of another kind
+ * than those to supporters, or its recipient is erased.
+ */
+export async function findRecipient(db: Database, delivery: number): Promise<string | undefined> {
+  const result = await db.execute<{ email: string }>(sql`
+    SELECT lower(email) AS email FROM deliveries
+    WHERE id = ${delivery} AND kind <> 'notification' AND is_account_mail IS NOT TRUE
+      AND is_test IS NOT TRUE AND strpos(email, '@') > 0
+      AND created_at > now() - make_interval(years => ${linkYears})`)
+  return rowsOf(result)[0]?.email
+}
+
+export async function findNewsletterOf(
+  db: Database,
+  delivery: number,
+): Promise<number | undefined> {
+  const result = await db.execute<{ newsletter: number | null }>(
+    sql`SELECT newsletter_id AS newsletter FROM deliveries WHERE id = ${delivery}`,
+  )
+  return rowsOf(result)[0]?.newsletter ?? undefined
+}
+
+/**
+ * Locks an email against other requests of its owner, and against its erasure, until the
+ * transaction ends.
+ */
+export async function lockEmail(db: Database, email: string): Promise<void> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || ${email}::text, 0))`,
+  )
+}
+
+/** Whether no mail may go to an email (lower case), not even one that its owner requests. */
+export async function isStopped(db: Database, email: string): Promise<boolean> {
+  const result = await db.execute<{ stopped: boolean }>(
+    sql`SELECT ${sql.raw(isSuppressed('g.email'))} AS stopped FROM (SELECT ${email}::text AS email) g`,
+  )
+  return rowsOf(result)[0]?.stopped ?? false
+}
+
+export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
+  Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt'>
+
+export async function findSubscriptions(db: Database, { emails }: Person): Promise<Subscription[]> {
+  const result = await db.execute<Subscription>(sql`
+    SELECT id, email, status, suppression,
+      ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt"
+    FROM newsletter_subscribers
+    WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`)
+  return rowsOf(result)
+}
+
+export type ShownConsent = {
+  purpose: ConsentPurpose
+  given: boolean
+  source: ConsentSource
+  text: string
+  /** ISO 8601. */
+  at: string
+}
+
+export async function findConsentsOf(db: Database, { emails }: Person): Promise<ShownConsent[]> {
+  const result = await db.execute<ShownConsent>(sql`
+    SELECT purpose, given, source, CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END
+      AS text, ${isoTimestamp(sql`at`)} AS at
+    FROM consents c WHERE email = ANY(${sql.param(emails)}::text[])
+    ORDER BY c.at DESC, id DESC LIMIT ${consentLimit}`)
+  return rowsOf(result)
+}
+
+export async function findMailState(
+  db: Database,
+  { emails }: Person,
+): Promise<{ sent: number; followUps: boolean }> {
+  const list = sql`${sql.param(emails)}::text[]`
+  const result = await db.execute<{ sent: number; followUps: boolean }>(sql`SELECT
+    (SELECT count(*)::int FROM deliveries WHERE lower(email) = ANY(${list}) AND status = 'sent'
+      AND is_account_mail IS NOT TRUE AND kind <> 'notification' AND is_test IS NOT TRUE) AS sent,
+    NOT EXISTS (SELECT FROM unnest(${list}) g (email)
+      WHERE ${sql.raw(withdrewFollowUps('g.email'))}) AS "followUps"`)
+  const [row] = rowsOf(result)
+  if (!row) throw new Error('a statement without a table returned no row')
+  return row
+}

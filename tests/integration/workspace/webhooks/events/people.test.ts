@@ -1,0 +1,110 @@
+import { sql } from '@payloadcms/db-postgres'
+import { createLocalReq } from 'payload'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
+import { unique } from '#tests/support/content.ts'
+import { approvedNewsletter, send, subscribe } from '#tests/support/mail.ts'
+import { openWebhookEvents } from '#tests/support/webhook-events.ts'
+import type { Event } from '#tests/support/webhooks.ts'
+
+/** Which calls a change makes, whoever makes it. */
+
+const { payload, webhooks, made, ...calls } = await openWebhookEvents()
+
+let webhook: number
+const listen = async (...events: Event[]) => {
+  webhook = await calls.listen(...events)
+}
+
+beforeEach(() => webhooks.clear())
+
+describe('the calls of people', () => {
+  it('a proposal and a message are named by their id alone', async () => {
+    await listen('proposal.created', 'message.created')
+    const message = await payload.create({
+      collection: 'contact-submissions',
+      data: {
+        name: 'Ada',
+        email: 'ada@example.org',
+        message: 'Hello',
+        subject: 'Hi',
+        status: 'new',
+      },
+    })
+    const proposal = await payload.create({
+      collection: 'action-submissions',
+      data: {
+        title: 'Beach',
+        description: 'Clean',
+        contactName: 'Ada',
+        contactEmail: 'ada@example.org',
+        status: 'new',
+      },
+    })
+    expect(await made()).toEqual([
+      ['message.created', { id: message.id }],
+      ['proposal.created', { id: proposal.id }],
+    ])
+  })
+
+  it('whoever subscribes and leaves is a call, whatever wrote it', async () => {
+    await listen('subscriber.subscribed', 'subscriber.unsubscribed')
+    const email = `${unique('reader').replace(' ', '-')}@example.org`
+    const { id } = await payload.create({
+      collection: 'newsletter-subscribers',
+      data: { email, status: 'subscribed', source: 'website' },
+    })
+    const collection = 'newsletter-subscribers'
+    await payload.update({ collection, id, data: { name: 'Ada' } })
+    await payload.update({ collection, id, data: { status: 'unsubscribed' } })
+    await webhooks.execute(sql`
+      UPDATE newsletter_subscribers SET status = 'subscribed' WHERE id = ${id}`)
+    await payload.delete({ collection, id })
+    const data = { id, email }
+    expect(await made()).toEqual([
+      ['subscriber.subscribed', data],
+      ['subscriber.unsubscribed', data],
+      ['subscriber.subscribed', data],
+      ['subscriber.unsubscribed', data],
+    ])
+  })
+
+  it('an erasure takes the email out of calls that wait, and says by the id that they left', async () => {
+    await listen('subscriber.subscribed', 'subscriber.unsubscribed')
+    const email = `${unique('reader').replace(' ', '-')}@example.org`
+    const { id } = await payload.create({
+      collection: 'newsletter-subscribers',
+      data: { email, status: 'subscribed', source: 'website' },
+    })
+    const req = await createLocalReq({}, payload)
+    await erasePerson(req, { email }, { requestedBy: 'person' })
+    expect(await made()).toEqual([
+      ['subscriber.subscribed', { id }],
+      ['subscriber.unsubscribed', { id }],
+    ])
+    expect((await webhooks.log(webhook)).map(({ body }) => body)).toEqual([
+      expect.not.stringContaining(email),
+      expect.not.stringContaining(email),
+    ])
+  })
+
+  it('a hundred at once are a call each, more are one with their numbers', async () => {
+    await listen('subscriber.subscribed', 'subscribers.changed')
+    await subscribe(payload, unique('few').replace(' ', ''), 100)
+    expect(await made()).toHaveLength(100)
+    await webhooks.execute(sql`DELETE FROM webhook_calls`)
+    await subscribe(payload, unique('many').replace(' ', ''), 101)
+    expect(await made()).toEqual([['subscribers.changed', { subscribed: 101, unsubscribed: 0 }]])
+  })
+
+  it('a newsletter that is sent is one call, with how many it goes to', async () => {
+    await webhooks.execute(sql`DELETE FROM newsletter_subscribers`)
+    await listen('newsletter.sent')
+    await subscribe(payload, unique('letter').replace(' ', ''), 2)
+    const id = await approvedNewsletter(payload)
+    await send(payload, id)
+    expect(await made()).toEqual([
+      ['newsletter.sent', { id, title: 'Letter', subject: 'Hello {{name|friend}}', recipients: 2 }],
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTime } from '#src/platform/admin/relative-time.ts'
+
+const now = new Date('2031-05-15T12:00:00.000Z')
+const seconds = (count: number) => new Date(now.getTime() + count * 1000).toISOString()
+const hour = 3600
+const day = 24 * hour
+
+describe('relative times', () => {
+  it.each([
+    [0, 'now'],
+    [59, 'now'],
+    [-59, 'now'],
+    [60, 'in 1 minute'],
+    [-60, '1 minute ago'],
+    [hour - 1, 'in 59 minutes'],
+    [hour, 'in 1 hour'],
+    [-2 * hour, '2 hours ago'],
+    [day - 1, 'in 23 hours'],
+    [day, 'in 1 day'],
+    [-50 * hour, '2 days ago'],
+    [400 * day, 'in 400 days'],
+  ])('a relative time of %i seconds is “%s”', (distance, text) => {
+    expect(relativeTime(seconds(distance), now, 'en')).toBe(text)
+  })
+
+  it('a relative time is in the reader’s language', () => {
+    expect(relativeTime(seconds(2 * hour), now, 'de')).toBe('in 2 Stunden')
+  })
+})
