@@ -1,7 +1,22 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { isCommonPassword } from './common-passwords.ts'
 import { holdsHashingSlot } from './hashing-limit.ts'
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** A list of 49,000, loaded when a password is set for the first time. */
+const load = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+async function isCommonPassword(password: string): Promise<boolean> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return (await loaded).has(password.normalize('NFKC').trim().toLowerCase())
+}
 
 const derive = promisify(pbkdf2)
 

@@ -5,7 +5,25 @@ import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mustAddFactor } from '../second-factor/sql/factors.ts'
 import { lastUsePrecision } from '../sign-ins/sql/sign-ins.ts'
-import { type AccountRow, accountColumns } from './rows.ts'
+
+type AccountRow = {
+  id: number
+  username: string
+  email: string
+  displayName: string
+  roles: string[]
+  /** Milliseconds since 1970. */
+  createdAt: number
+  updatedAt: number
+}
+
+/** The columns of an AccountRow, of users joined as `u`. */
+const accountColumns = sql`
+  u.id, u.username, u.email, coalesce(u.display_name, '') AS "displayName",
+  ARRAY(SELECT r.value::text FROM users_roles r WHERE r.parent_id = u.id ORDER BY r."order", r.id)
+    AS roles,
+  (extract(epoch FROM u.created_at) * 1000)::float8 AS "createdAt",
+  (extract(epoch FROM u.updated_at) * 1000)::float8 AS "updatedAt"`
 
 export type TokenHolderRow = AccountRow & {
   /** Seconds since 1970; tokens issued earlier are invalid. */

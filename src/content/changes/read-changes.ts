@@ -1,4 +1,3 @@
-import { presentChange } from '#src/content/changes/presenter.ts'
 import {
   type ChangeRow,
   findChanges,
@@ -8,6 +7,15 @@ import {
 import { type Changes, changeErrors } from '#src/contract/content/changes.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type ChangeCursor, readCursor, writeCursor } from './change-cursor.ts'
+
+/** Serializes a change; what shows as a whole has neither id nor slug. */
+const presentChange = (row: ChangeRow): Changes['changes'][number] => ({
+  kind: row.kind,
+  id: row.documentId === 0 ? null : row.documentId,
+  slug: row.slug,
+  change: row.isPublic ? 'updated' : 'removed',
+  at: row.at,
+})
 
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor'

@@ -3,6 +3,7 @@ import {
   BlocksFeature,
   BoldFeature,
   ChecklistFeature,
+  createServerFeature,
   FixedToolbarFeature,
   HeadingFeature,
   HorizontalRuleFeature,
@@ -24,7 +25,13 @@ import { database } from '#src/data/transaction.ts'
 import type { Label } from '#src/locales/labels/label.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 import { contentBlocks } from './content-blocks.ts'
-import { PasteFeature } from './paste-feature.ts'
+
+const PasteFeature = createServerFeature({
+  feature: {
+    ClientFeature: '/src/content/rich-text/paste/admin/paste-feature-client.tsx#PasteFeatureClient',
+  },
+  key: 'cleanPaste',
+})
 
 const editor = lexicalEditor({
   features: [

@@ -1,10 +1,40 @@
 import type { Operation } from '../operation.ts'
 import { errorBody } from '../values.ts'
 import { describeProperties } from './describe-properties.ts'
-import { errorBodies } from './error-texts.ts'
 import { headersFor } from './headers.ts'
 import type { Schema, SchemaCollector } from './schemas.ts'
-import { isErrorStatus, type Status, statusesOf, statusTexts } from './statuses.ts'
+import {
+  type ErrorStatus,
+  isErrorStatus,
+  type Status,
+  statusesOf,
+  statusTexts,
+} from './statuses.ts'
+
+/** The bodies of an operation's errors, as they are sent; those of 400 are given. */
+function errorBodies(
+  { errors }: Operation,
+  status: ErrorStatus,
+  invalid: readonly string[],
+): readonly object[] {
+  const said = (...texts: readonly string[]) => texts.map((error) => ({ error }))
+  switch (status) {
+    case 400:
+      return said(...(errors.invalid ?? []), ...invalid)
+    case 401:
+      return [errors.unauthorized ?? { error: 'Unauthorized' }]
+    case 403:
+      return said('Forbidden')
+    case 404:
+      return said(errors.deletedUser === 404 ? 'User not found' : 'Not found')
+    case 412:
+      return said('If-Match: the resource has changed since')
+    case 416:
+      return said('Range: lies beyond the end')
+    case 500:
+      return said(errors.failure ?? 'Internal server error')
+  }
+}
 
 const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
   type: 'object',

@@ -1,9 +1,52 @@
-import { Pool, type PoolClient } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { databaseContext } from './context.ts'
 import type { PoolLimits } from './limits.ts'
-import { pooledClient } from './pooled-client.ts'
 import { SilenceWatch } from './silence-watch.ts'
 import { ConnectionSlots } from './slots.ts'
+
+/** Poll interval, in ms. */
+const interval = 100
+
+/** The most that one poll counts for, in ms: what is more, the event loop was blocked. */
+const perPoll = 2 * interval
+
+/**
+ * A timeout in ms that stands still while this process is suspended or its event loop is blocked:
+ * Node runs timers that are due before it reads the sockets, so that what had arrived in time would
+ * be given up. Returns what clears it.
+ */
+function setResponsiveTimeout(callback: () => void, ms: number): () => void {
+  let left = ms
+  let polledAt = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    left -= Math.min(now - polledAt, perPoll)
+    polledAt = now
+    if (left > 0) return
+    clearInterval(timer)
+    callback()
+  }, interval)
+  return () => clearInterval(timer)
+}
+
+/**
+ * The client of a pool, which connects it as soon as it is made, with a timeout in ms of connecting
+ * that stands still while the event loop is blocked, as it is when a web process loads what its
+ * first pages need. That of `pg` (`connectionTimeoutMillis`) would then give up a connection that
+ * was opened in time, and with it the request.
+ */
+const pooledClient = (connectTimeout: number) =>
+  class PooledClient extends Client {
+    constructor(config?: ClientConfig) {
+      super(config)
+      const clear = setResponsiveTimeout(
+        () => this.connection.stream.destroy(new Error('timeout of opening a database connection')),
+        connectTimeout,
+      )
+      this.once('connect', clear)
+      this.once('end', clear)
+    }
+  }
 
 /** Margin for the network on top of the server's own timeouts, in ms. */
 const maxMargin = 5_000

@@ -1,10 +1,53 @@
-import { type Finding, found } from '#src/contract/newsletters/finding.ts'
+import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.ts'
 import { readStructure } from '#src/mail/rendering/html-structure.ts'
+import { contrast, written } from '#src/platform/branding/colours.ts'
+import { isLocalHost } from '#src/server/network/public-address.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
-import { checkContrast } from './contrast.ts'
-import { checkImages } from './images.ts'
 import { checkLinks, webLinksOf } from './links.ts'
-import { readMail } from './read-mail.ts'
+import { readMail, type ShownMail } from './read-mail.ts'
+
+const isReachable = (src: string, baseUrl: string): boolean => {
+  if (src === baseUrl || src.startsWith(`${baseUrl}/`)) return true
+  return /^https?:/i.test(src) && URL.canParse(src) && !isLocalHost(new URL(src).hostname)
+}
+
+const checkSource = (src: string, baseUrl: string): Finding[] => {
+  // Gmail and Outlook do not show these.
+  if (/^data:/i.test(src)) return [found('imageEmbedded')]
+  return isReachable(src, baseUrl) ? [] : [found('imageNotReachable', src)]
+}
+
+/**
+ * Images that readers without images, or with a screen reader, cannot tell, and those that mail
+ * programs do not load. An empty `alt` says that an image is decoration (HTML §4.8.4.4), but not
+ * where it is all that a link has. Pure.
+ */
+function checkImages({ images, links }: ShownMail, baseUrl: string): Finding[] {
+  const unnamed = images.filter(({ alt }) => alt === undefined)
+  const silent = links.filter(({ words, hasUnnamedImage }) => hasUnnamedImage && !words.trim())
+  return [
+    ...unnamed.map(({ src }) => found('imageWithoutAlt', fileOf(src))),
+    ...(unnamed.length > 0 ? [] : silent.map(({ href }) => found('imageWithoutAlt', href ?? ''))),
+    ...images.flatMap(({ src }) => checkSource(src.trim(), baseUrl)),
+  ]
+}
+
+/** WCAG 2.2, 1.4.3 (AA): of text, and of large text. */
+const enough = { text: 4.5, large: 3 }
+
+/**
+ * Text that is hard to read on its ground; one finding for each pair of colours. Where the colours
+ * cannot be determined, as over a picture, nothing is said. Pure.
+ */
+function checkContrast({ texts }: ShownMail): Finding[] {
+  const pairs = new Map<string, Finding>()
+  for (const { text, colour, ground, isLarge } of texts) {
+    const key = `${written(colour)} ${written(ground)}`
+    const isReadable = contrast(colour, ground) >= (isLarge ? enough.large : enough.text)
+    if (!isReadable && !pairs.has(key)) pairs.set(key, found('lowContrast', text.slice(0, 40)))
+  }
+  return [...pairs.values()]
+}
 
 export interface FinishedMail extends SiteUrls {
   readonly html: string

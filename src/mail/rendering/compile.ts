@@ -1,8 +1,9 @@
 import escapeHtml from 'escape-html'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { generator } from '#src/mail/composing/style.ts'
+import { frameMark } from '#src/mail/frames/frame.ts'
 import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
 import { absoluteText } from '#src/platform/html/absolute-text.ts'
-import { wrapMail } from './composed-part.ts'
 import {
   dataLinkHtml,
   dataLinkText,
@@ -13,8 +14,33 @@ import {
 } from './data-link.ts'
 import { inlineStyles } from './inline-styles.ts'
 import type { CompiledMail, MailSource } from './mail-source.ts'
-import { hasPlaceholder } from './placeholders.ts'
+import { hasPlaceholder, wrap } from './placeholders.ts'
 import { htmlOf, textOf } from './text-part.ts'
+
+const head = /<head>([\s\S]*?)<\/head>/
+const sheets = /<style[^>]*>[\s\S]*?<\/style>/g
+
+const hasQueries = (sheet: string): boolean => sheet.includes('@media')
+
+/** Of the sheets of a mail of the composer, those of its layout: its colours are the wrapper's. */
+const isLayout = (sheet: string): boolean =>
+  sheet.includes('@media') && !sheet.includes('prefers-color-scheme')
+
+/**
+ * As `wrap`. A mail of the composer is a whole document: in a wrapper, which is one, it is its body
+ * and the sheets of its layout; in a frame of ours with its colours for the dark.
+ */
+function wrapMail(wrapper: string, html: string): string {
+  const start = html.indexOf('<body')
+  if (!wrapper.trim() || start < 0 || !html.includes(generator)) return wrap(wrapper, html)
+  const all = head.exec(html)?.[1]?.match(sheets) ?? []
+  const isOurs = wrapper.includes(frameMark)
+  const layout = all.filter(isOurs ? hasQueries : isLayout).join('')
+  const body = html.slice(html.indexOf('>', start) + 1, html.lastIndexOf('</body>'))
+  const wrapped = wrap(wrapper, body)
+  const end = wrapped.search(/<\/head>/i)
+  return end < 0 ? `${layout}${wrapped}` : `${wrapped.slice(0, end)}${layout}${wrapped.slice(end)}`
+}
 
 const footerHtml = (postalAddress: string, label: string): string => {
   const address = postalAddress ? `${escapeHtml(postalAddress).replaceAll('\n', '<br>')}<br>` : ''

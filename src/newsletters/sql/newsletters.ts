@@ -3,13 +3,36 @@ import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
 import { isoTime } from '#src/data/fragments.ts'
+import type { Fragment } from '#src/data/leaf.ts'
 import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from '../audience/sql/audience.ts'
-import { dueByZone } from './local-time.ts'
+
+/**
+ * Rows of (zone, at): for each time zone of a subscriber the first moment at or after `sentAt` with
+ * the time of day that `sentAt` has in the site's zone (Settings, else UTC). So no one gets a mail
+ * before it is sent, and everyone within a day. Zones that Postgres does not know have no row.
+ */
+const dueByZone = (sentAt: Date): Fragment => {
+  const at = sql`${sentAt.toISOString()}::timestamptz`
+  const day = sql`(${at} AT TIME ZONE known.zone)::date`
+  return sql`(
+    SELECT days.zone, CASE WHEN days.today < ${at} THEN days.tomorrow ELSE days.today END AS at
+    FROM (
+      SELECT known.zone,
+        (${day} + site.clock) AT TIME ZONE known.zone AS today,
+        (${day} + 1 + site.clock) AT TIME ZONE known.zone AS tomorrow
+      FROM (
+        SELECT z.name AS zone FROM pg_timezone_names z
+        WHERE z.name IN (SELECT time_zone FROM newsletter_subscribers)) known
+        CROSS JOIN (
+          SELECT (${at} AT TIME ZONE coalesce((
+            SELECT z.name FROM settings s JOIN pg_timezone_names z ON z.name = s.time_zone
+            ORDER BY s.id LIMIT 1), 'UTC'))::time AS clock) site) days)`
+}
 
 export type NewsletterRow = Filled<
   Newsletter,

@@ -6,6 +6,7 @@ import type {
 } from '#src/contract/people/mailability.ts'
 import type { ConsentPurpose } from '#src/contract/people/people.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { type ConsentContext, recordConsent } from '#src/people/consents/sql/consents.ts'
 import { findMailFacts, type MailFacts } from '#src/people/consents/sql/mailability.ts'
@@ -15,8 +16,17 @@ import {
   unsubscribeSubscriber,
   withNewEmail,
 } from '#src/people/subscribers/subscribers.ts'
-import { ConsentRejected } from './consent-rejected.ts'
+import { CodedError } from '#src/server/errors/coded-error.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
+
+export class ConsentRejected extends CodedError {
+  override readonly name = 'ConsentRejected'
+  override readonly status: 400 | 409
+  constructor(status: ConsentRejected['status'], code: ErrorCode) {
+    super({ code }, englishOf(code))
+    this.status = status
+  }
+}
 
 interface ConsentSubject {
   /** Lower case. */

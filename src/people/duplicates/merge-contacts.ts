@@ -1,6 +1,6 @@
-import type { PayloadRequest } from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
 import { notesLimit, tagsLimit } from '#src/contract/people/fields.ts'
-import type { MergeCommand } from '#src/contract/people/merge.ts'
+import { chosenFields, type MergeCommand } from '#src/contract/people/merge.ts'
 import { codePoints } from '#src/contract/values.ts'
 import { lockRows } from '#src/data/lock-rows.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
@@ -23,7 +23,24 @@ import { findContactDocument, operationOn } from './contact-operations.ts'
 import { MergeRejected } from './merge-rejected.ts'
 import { type ContactDocument, mergedFields } from './merged-fields.ts'
 import { chooseStage } from './merged-stage.ts'
-import { otherFieldsOf } from './other-fields.ts'
+
+/** Fields with a single value; lists and groups stay as the primary contact has them. */
+const plainTypes: ReadonlySet<string> = new Set([
+  ...['text', 'textarea', 'email', 'number', 'date', 'select', 'radio', 'relationship', 'json'],
+])
+
+const handled: ReadonlySet<string> = new Set([
+  ...chosenFields,
+  ...['tags', 'notes', 'custom', 'currentStage', 'phoneE164', 'createdAt', 'updatedAt'],
+])
+
+const otherFieldsOf = ({ collections }: Payload): string[] =>
+  collections.contacts.config.flattenedFields
+    .filter((field) => !handled.has(field.name) && plainTypes.has(field.type))
+    .filter(
+      (field) => !('hasMany' in field && field.hasMany) && !('virtual' in field && field.virtual),
+    )
+    .map(({ name }) => name)
 
 interface Both {
   readonly keep: ContactDocument

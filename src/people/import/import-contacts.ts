@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { ContactImportOptions } from '#src/contract/people/import-options.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import {
   findUpdates,
   insertAndLock,
@@ -26,15 +27,20 @@ import {
   type StagedContact,
   stageContacts,
 } from '#src/people/import/sql/staging.ts'
+import { findUserNames } from '#src/people/import/sql/user-names.ts'
 import { readHeader } from './columns.ts'
 import { type ImportOutcome, type ImportRun, noneLeftOut } from './import-run.ts'
-import { findKnownNames } from './known-names.ts'
-import { contactRules, mapHeader } from './options.ts'
+import { contactRules, type KnownNames, mapHeader } from './options.ts'
 import { queuePhones } from './queue-phones.ts'
 import { recordImport, traceImport } from './record-import.ts'
 import { readRow } from './row.ts'
 import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
+
+const findKnownNames = async (db: Database): Promise<KnownNames> => ({
+  custom: await findCustomFields(db),
+  owners: await findUserNames(db),
+})
 
 /**
  * How contacts are read from a file: with options as they say, without as the contract does.

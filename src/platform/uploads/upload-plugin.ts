@@ -1,10 +1,37 @@
+import { cloudStoragePlugin } from '@payloadcms/plugin-cloud-storage'
+import type { Adapter } from '@payloadcms/plugin-cloud-storage/types'
 import type { CollectionConfig, Config, Plugin } from 'payload'
-import { bucketSettings } from '#src/data/storage/index.ts'
-import { pluginFiles } from '#src/platform/workarounds/storage-plugin.ts'
+import { counted } from '#src/data/storage/counted.ts'
+import { bucketSettings, storage } from '#src/data/storage/index.ts'
+import { type PluginFiles, pluginFiles } from '#src/platform/workarounds/storage-plugin.ts'
 import { type Env, env } from '#src/settings/env.ts'
-import { countFileErrors } from './count-file-errors.ts'
-import { diskPlugin } from './disk-plugin.ts'
 import { removeFile, storeFile } from './file-hooks.ts'
+
+/** Adapter for local files, written atomically and durably. */
+const diskAdapter: Adapter = () => ({
+  name: 'disk',
+  handleUpload: ({ file, storageFilePath }) =>
+    storage().write(storageFilePath, file.buffer, file.mimeType),
+  handleDelete: ({ storageFilePath }) => storage().remove(storageFilePath),
+  staticHandler: () => new Response(null, { status: 404 }),
+})
+
+/**
+ * Local files behind the same plugin as a bucket. Payload's own local storage would overwrite
+ * files in place, and delete those of the previous version before the COMMIT.
+ */
+const diskPlugin = (folders: Readonly<Record<string, string>>): Plugin =>
+  cloudStoragePlugin({
+    collections: Object.fromEntries(
+      Object.entries(folders).map(([slug, prefix]) => [slug, { adapter: diskAdapter, prefix }]),
+    ),
+  })
+
+/** Files that a plugin writes and removes by itself, not through `storage()`; counted likewise. */
+const countFileErrors = (files: PluginFiles): PluginFiles => ({
+  write: (file, type) => files.write(file, type).catch(counted('write')),
+  remove: (key) => files.remove(key).catch(counted('remove')),
+})
 
 export type UploadFolders = Readonly<Record<string, string>>
 

@@ -1,21 +1,72 @@
 import { join } from 'node:path'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { needsPreparation, requireSchemaOfBuild } from '#src/data/preparation.ts'
+import { localInbox } from '#src/mail/inbox/local-inbox.ts'
+import { startSmtpInbox } from '#src/mail/inbox/smtp-inbox.ts'
 import { hasOwnMigrations } from '#src/platform/extension/migrations.ts'
-import { parseEnv } from '#src/settings/env.ts'
+import { freePort } from '#src/runtime/postgres/port.ts'
+import { type Env, parseEnv } from '#src/settings/env.ts'
+import { recommendations } from '#src/settings/recommendations.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
 import { prepareEnvironment } from './environment.ts'
-import { startMailInbox } from './mail-inbox.ts'
 import { whenNpmEnds } from './npm.ts'
 import { chooseOpsPort, chooseWorkerPort, requirePorts } from './ports.ts'
 import { reloadOnDemand } from './reload.ts'
 import { root } from './root.ts'
 import { Supervised } from './supervised.ts'
 import type { Variables } from './variables.ts'
-import { welcome } from './welcome.ts'
+
+interface Welcome {
+  readonly settings: Env
+  readonly hasInbox: boolean
+}
+
+/** A host in a URL; IPv6 in brackets (RFC 3986 §3.2.2). */
+const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+function welcome({ settings, hasInbox }: Welcome): void {
+  const base = settings.BASE_URL
+  const account = settings.ADMIN_USERNAME ?? 'admin'
+  const lines = [
+    '',
+    '  Muster is running.',
+    '',
+    `  Admin UI    ${base}/admin`,
+    `  API         ${base}/api/openapi.json`,
+    `  Health      http://${inAddress(settings.OPS_HOST)}:${settings.OPS_PORT}/readyz, /healthz, /metrics`,
+    `  Worker      http://${inAddress(settings.OPS_HOST)}:${settings.WORKER_OPS_PORT}/metrics`,
+    ...(hasInbox ? [`  Local inbox ${base}/admin/mail-inbox`] : []),
+    '',
+    `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
+    '',
+    ...recommendations(settings).map((line) => `  ${line}`),
+    '  Ctrl-C stops everything.',
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+/** Limit of attempts: another program may take the port between the check and our listening. */
+const tries = 5
+
+/**
+ * Starts the local mail server in this process, on the usual port if it is free: it writes mails
+ * into files unread, so a separate process would only cost memory. Rejects when it cannot be
+ * started.
+ */
+async function startMailInbox(env: Variables): ReturnType<typeof startSmtpInbox> {
+  const mailbox = localInbox(env['DATA_DIR'])
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await startSmtpInbox(mailbox, await freePort(1025))
+    } catch (error) {
+      if (left <= 1) throw error
+    }
+  }
+}
 
 interface Choices {
   readonly mode: 'production' | 'development'

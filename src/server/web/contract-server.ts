@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Operation } from '#src/contract/operation.ts'
 import type { OnConnected } from '#src/data/listening-connection.ts'
 import type { Replica } from '#src/data/pool/replica.ts'
 import { ChangeListener } from '#src/server/cache/change-listener.ts'
@@ -13,10 +14,35 @@ import { respondError } from '#src/server/http/response/response.ts'
 import type { Matcher } from '#src/server/http/routes.ts'
 import type { Target } from '#src/server/http/target.ts'
 import { hasSessionSignature } from '#src/server/tokens/session-signature.ts'
-import { admitBody } from './bodies/body-budget.ts'
-import { claimOf } from './bodies/contract-limits.ts'
+import { admitBody, type Budget } from './bodies/body-budget.ts'
 import { isSafe } from './methods.ts'
 import { headersOf } from './request-headers.ts'
+
+/** The budget and weight in bytes that a request's body claims. */
+interface BodyClaim {
+  readonly budget: Budget
+  readonly bytes: number
+}
+
+/**
+ * The claim of a request's body on the kernel's memory; undefined for a body that is streamed, that
+ * no operation reads, whose Content-Length is over the limit, or that comes without a required
+ * session.
+ */
+async function claimOf(
+  { headers }: IncomingMessage,
+  operation: Operation | undefined,
+  isStaff: () => Promise<boolean>,
+): Promise<BodyClaim | undefined> {
+  if (operation?.body.kind !== 'json' && operation?.body.kind !== 'raw') return undefined
+  const { limit } = operation.body
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const bytes = isChunked ? limit : Number(headers['content-length'] ?? 0)
+  if (bytes === 0 || bytes > limit) return undefined
+  if (operation.body.kind === 'raw') return { budget: 'mailEvents', bytes }
+  if (operation.auth === 'none') return { budget: 'public', bytes }
+  return (await isStaff()) ? { budget: 'staff', bytes } : undefined
+}
 
 export interface Contract {
   readonly dispatch: Dispatch

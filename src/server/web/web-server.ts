@@ -1,4 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { OnConnected } from '#src/data/listening-connection.ts'
@@ -14,10 +21,8 @@ import { createOpsServer } from '#src/server/operations/ops-server.ts'
 import type { Env } from '#src/settings/env.ts'
 import { setRequestId } from '#src/settings/request-id.ts'
 import type { TrustProxy } from '#src/settings/trusted-proxies.ts'
-import { areaOf } from './area.ts'
 import { protectBrowsers } from './browser/browser-safety.ts'
 import { secureResponse } from './browser/secure-response.ts'
-import { respondToClientErrors } from './client-error.ts'
 import { type Contract, serveContract } from './contract-server.ts'
 import { overwriteForwardedHeaders } from './forwarded-headers.ts'
 import { guardOperatorPages } from './guard-operator-pages.ts'
@@ -27,6 +32,60 @@ import { Drain } from './process/drain.ts'
 import { socketLimits } from './process/socket-limits.ts'
 import { watchRequests } from './request-log.ts'
 import { countRequests } from './request-metrics.ts'
+
+/** Statuses of requests that Node cannot parse, as Node itself chooses them; else 400. */
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Whether a response has begun on the connection, so that another must not be written into it. */
+const hasBegun = (socket: Duplex): boolean =>
+  '_httpMessage' in socket &&
+  socket._httpMessage instanceof ServerResponse &&
+  socket._httpMessage.headersSent
+
+/** Responds to malformed requests as Node does by itself, with our headers as well. */
+function respondToClientErrors(server: Server, headers: Readonly<Record<string, string>>): void {
+  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = statuses[error.code ?? ''] ?? 400
+    if (socket.writable && !hasBegun(socket))
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`)
+    socket.destroy(error)
+  })
+}
+
+const sameAs: Readonly<Record<string, string>> = {
+  contact: 'contact-submissions',
+  'follow-up-dashboard': 'follow-ups',
+  newsletter: 'newsletter-subscribers',
+  student: 'action-submissions',
+  'proposal-images': 'action-submissions',
+  images: 'media',
+  // Uploads hold a connection while they wait for another (src/platform/uploads/file-hooks.ts): together they
+  // take no more than half of them.
+  files: 'media',
+}
+
+const surfaces =
+  /^\/(?:api\/staff|api\/feed|api|cms-api\/globals|cms-api|admin\/collections|admin\/globals|admin|preview)(?:\/|$)/
+
+/**
+ * The area a request belongs to, the fairness key for sharing the database's connections: the same
+ * for all surfaces of a collection, such as `/api/news`, `/cms-api/news` and
+ * `/admin/collections/news/1`. Pure.
+ */
+export function areaOf(path: string): string {
+  const [name = ''] = path
+    .replace(surfaces, '')
+    .replace(/^\//, '')
+    .split(/[/.?#]/)
+  return (Object.hasOwn(sameAs, name) && sameAs[name]) || name
+}
 
 /** The matcher in development, where Next's routes match. */
 const matchNothing: Matcher = () => undefined

@@ -1,5 +1,6 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { findLocked } from '#src/accounts/sign-ins/sql/attempts.ts'
+import { type Day, dayIn } from '#src/content/calendar-days.ts'
 import {
   type MailChoice,
   type MailChoices,
@@ -12,6 +13,7 @@ import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { isLanguage, type Language } from '#src/locales/languages.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
 import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { timeAtHour } from '#src/newsletters/digest/schedule.ts'
 import { permissionsOf } from '#src/platform/access/roles.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { kindsOf, topicsFor, topicsOfKinds } from '#src/platform/notifications/topics.ts'
@@ -24,9 +26,21 @@ import {
   type MailedPerson,
 } from '#src/workspace/notifications/sql/mailing.ts'
 import { choicesIn } from '#src/workspace/notifications/sql/settings.ts'
-import { digestDue } from './digest-day.ts'
 import { notificationMail } from './mail.ts'
 import { stopPath } from './stop-link.ts'
+
+/** The hour of the day, in a person's time zone, from which their digest goes out. */
+const hour = 7
+
+/**
+ * The digest that is due for a person: its day, and the time before which its notifications came, so
+ * that what comes later is in that of tomorrow; undefined in the hours before. Pure.
+ */
+export function digestDue(now: Date, timeZone: string): { day: Day; before: Date } | undefined {
+  const day = dayIn(timeZone)(now)
+  const before = timeAtHour(day, hour, timeZone)
+  return before <= now ? { day, before } : undefined
+}
 
 interface Site {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Tab } from 'payload'
+import type { Field, Tab, TextFieldManyValidation } from 'payload'
 import { identityFields } from '#src/content/settings/identity.ts'
 import { websiteFields } from '#src/content/settings/website.ts'
 import { label } from '#src/locales/labels/label.ts'
@@ -6,9 +6,35 @@ import { mailDesignFields } from '#src/newsletters/settings/mail-design.ts'
 import { newsletterFields } from '#src/newsletters/settings/newsletters.ts'
 import { senderFields } from '#src/newsletters/settings/sender.ts'
 import { peopleFields } from '#src/people/settings.ts'
-import type { SettingsTab } from '#src/platform/fields/settings/tab-names.ts'
-import { tabNames } from '#src/platform/fields/settings/tab-names.ts'
-import { teamFields } from './team.ts'
+import { rolesIn } from '#src/platform/extension/installed.ts'
+import { type SettingsTab, tabNames } from '#src/platform/fields/settings/tab-names.ts'
+
+const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
+  (value ?? []).every((role) => Object.hasOwn(rolesIn(req.payload.config), role)) || 'Must be roles'
+
+const teamFields: Field[] = [
+  {
+    name: 'notificationEmails',
+    label: label('settings.notify'),
+    type: 'array',
+    admin: { description: label('settings.notifyHelp') },
+    labels: { singular: label('settings.address'), plural: label('settings.addresses') },
+    fields: [{ name: 'email', type: 'email', required: true }],
+  },
+  {
+    // Texts, because an organisation may add roles.
+    name: 'secondFactorRoles',
+    label: label('settings.secondFactorRoles'),
+    type: 'text',
+    hasMany: true,
+    defaultValue: [],
+    validate: knownRoleNames,
+    admin: {
+      description: label('settings.secondFactorRolesHelp'),
+      components: { Field: '/src/accounts/security/admin/role-field.tsx#RoleField' },
+    },
+  },
+]
 
 const tabs: Readonly<Record<SettingsTab, Tab>> = {
   identity: {

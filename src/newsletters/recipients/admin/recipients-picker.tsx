@@ -1,15 +1,52 @@
 'use client'
+import './recipients.css'
 import { Button, useAuth, useDocumentInfo, useField } from '@payloadcms/ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { parseRecipients } from '#src/mail/recipients/parse-recipients.ts'
 import { type AddedRecipients, addRecipients } from '#src/newsletters/recipients/add-recipients.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { AddReport, type Report } from './add-report.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
-import './recipients.css'
 import { useNumbers, useTooMany } from './use-too-many.ts'
+
+/** Characters of a list: of a thousand addresses with long names there are fewer. */
+const longest = 500_000
+
+interface Props {
+  /** Throws an Error with a displayable message. */
+  readonly add: (emails: readonly string[]) => AddedRecipients
+  readonly onDone: (report: Report) => void
+  readonly onClose: () => void
+}
+
+function PasteDialog({ add, onDone, onClose }: Props) {
+  const texts = useTexts('recipients')
+  const id = useId()
+  const submit = async (form: FormData) => {
+    const { emails, duplicates, unread } = parseRecipients(String(form.get('list') ?? ''))
+    if (emails.length === 0) throw new Error(texts('noAddress'))
+    const { added, known } = add(emails)
+    onDone({ added, known: known + duplicates, unread })
+  }
+  return (
+    <FormDialog
+      title={texts('ways:paste')}
+      submitLabel={texts('add')}
+      cancelLabel={texts('cancel')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <label htmlFor={id}>
+        {texts('list')}
+        <textarea id={id} name="list" rows={10} required maxLength={longest} />
+        <small>{texts('listHelp')}</small>
+      </label>
+    </FormDialog>
+  )
+}
 
 type Way = 'paste' | 'contacts' | 'segment'
 

@@ -1,19 +1,60 @@
 'use client'
+import './results.css'
 import { Button, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { exportResults, readResults } from '#src/contract/newsletters/mails.ts'
-import type { Results } from '#src/contract/newsletters/results.ts'
+import type { ClickedLink, Results } from '#src/contract/newsletters/results.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
-import { ClickedLinks } from './clicked-links.tsx'
 import { Comparison } from './comparison.tsx'
 import { Failures } from './failures.tsx'
 import { useNumbers } from './numbers.ts'
 import { ResultCounts } from './result-counts.tsx'
-import './results.css'
+
+interface Props {
+  readonly links: readonly ClickedLink[]
+  readonly delivered: number
+}
+
+function ClickedLinks({ links, delivered }: Props) {
+  const texts = useTexts('results')
+  const { count, percent } = useNumbers()
+  const most = Math.max(1, ...links.map(({ clicks }) => clicks))
+  if (links.length === 0) return null
+  return (
+    <table className="results-table">
+      <caption>{texts('links')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts('link')}</th>
+          <th scope="col">{texts('shares:clicks')}</th>
+          <th scope="col">{texts('ofDelivered')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map(({ url, clicks }) => (
+          <tr key={url}>
+            <th scope="row">
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
+              </a>
+            </th>
+            <td>
+              {count(clicks)}
+              <span className="results-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${(clicks / most) * 100}%` }} />
+              </span>
+            </td>
+            <td>{delivered === 0 ? '–' : percent(clicks / delivered)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** Polling interval while it is being sent, in ms. */
 const pause = 5_000

@@ -1,23 +1,40 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
+import '../../contacts/admin/contact.css'
+import './board.css'
+import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { BoardCard, BoardColumn, BoardFilter } from '#src/contract/people/board.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Card, type CardActions, focusOf } from './board-card.tsx'
 import { type Move, nextStage, type StageId, stageOf } from './board-columns.ts'
 import { Filter } from './board-filter.tsx'
 import { MoveDialog } from './board-move.tsx'
-import { Found } from './board-notes.tsx'
 import { BoardSelection, type ManyDialog } from './board-selection.tsx'
 import { Stage } from './board-stage.tsx'
-import '../../contacts/admin/contact.css'
-import './board.css'
-import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { LogDialog } from './log-dialog.tsx'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
+
+function Found({
+  columns,
+  isLoading,
+}: {
+  columns: readonly BoardColumn[] | undefined
+  isLoading: boolean
+}) {
+  const texts = useTexts('board')
+  const contactTexts = useTexts('contacts')
+  const { i18n } = useTranslation()
+  const count = columns?.reduce((sum, column) => sum + column.count, 0) ?? 0
+  const t =
+    count === 0
+      ? texts('noneFound')
+      : texts('found', { number: count.toLocaleString(i18n.language), count })
+  return <p role="status">{columns && !isLoading ? t : contactTexts('loading')}</p>
+}
 
 interface Props {
   readonly filter: BoardFilter

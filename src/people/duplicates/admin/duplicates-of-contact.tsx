@@ -1,13 +1,40 @@
 'use client'
-import { Button } from '@payloadcms/ui'
+import { Button, useConfig } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
 import { useEffect, useState } from 'react'
 import type { DuplicateSuggestion } from '#src/contract/people/duplicates.ts'
 import { listDuplicatesOfContact } from '#src/contract/people/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { ContactSearch, chosenContact } from '#src/people/contacts/admin/contact-search.tsx'
 import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
-import { MergeWithDialog } from './merge-with-dialog.tsx'
 import { SuggestionItem } from './suggestion-item.tsx'
+
+function MergeWithDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const texts = useTexts('duplicates')
+  const t = useTexts('contacts')
+  const { config } = useConfig()
+  const router = useRouter()
+  const compare = async (form: FormData) => {
+    const other = chosenContact(form)
+    if (other === undefined) throw new Error(t('chooseContact'))
+    const path = formatAdminURL({ adminRoute: config.routes.admin, path: '/duplicates' })
+    router.push(`${path}?a=${id}&b=${other}`)
+  }
+  return (
+    <FormDialog
+      title={texts('mergeWith')}
+      submitLabel={texts('compare')}
+      cancelLabel={texts('cancel')}
+      onSubmit={compare}
+      onClose={onClose}
+    >
+      <ContactSearch without={id} />
+    </FormDialog>
+  )
+}
 
 interface Props {
   readonly id: number

@@ -1,6 +1,8 @@
 'use client'
+import './follow-ups.css'
 import { toast } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { notesLimit } from '#src/contract/people/fields.ts'
 import type { FollowUpChange, WorkItem } from '#src/contract/people/follow-up-work.ts'
 import { kindOfCatchup, logInteraction } from '#src/contract/people/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -10,11 +12,22 @@ import {
 } from '#src/people/timeline/admin/interaction-inputs.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-import './follow-ups.css'
-import { NoteInput, writtenNote } from './note-input.tsx'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
 import { useChange } from './use-change.ts'
+
+function NoteInput() {
+  const texts = useTexts('follow-ups')
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {texts('note')}
+      <textarea id={id} name="note" rows={3} maxLength={notesLimit} />
+    </label>
+  )
+}
+
+const writtenNote = (form: FormData): string => String(form.get('note') ?? '')
 
 export type ActionableFollowUp = Omit<WorkItem, 'phone' | 'at'>
 

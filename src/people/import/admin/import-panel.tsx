@@ -1,18 +1,101 @@
 'use client'
+import './import.css'
+import './mapping/mapping.css'
+import { Button } from '@payloadcms/ui'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { CheckButton, useMissingDecisions } from './check-button.tsx'
+import type { FileHead } from '#src/people/import/import-lines.ts'
 import { FileChoice } from './file-choice.tsx'
 import { FileReading } from './file-reading.tsx'
-import './import.css'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPage, type ImportPageProps } from './import-context.ts'
-import { ImportProblem } from './import-problem.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { rowsIn } from './import-state.ts'
-import { MappingPanel } from './mapping/mapping-panel.tsx'
-import { useSavedMappings } from './mapping/use-saved-mappings.ts'
+import { ColumnMapping } from './mapping/column-mapping.tsx'
+import { mapColumns } from './mapping/draft.ts'
+import { SavedMappingBar } from './mapping/saved-mapping-bar.tsx'
+import { type SavedMappings, useSavedMappings } from './mapping/use-saved-mappings.ts'
 import { type Import, useImport } from './use-import.ts'
+
+interface Props {
+  readonly of: Import
+  readonly head: FileHead
+  readonly mappings: SavedMappings
+}
+
+/**
+ * The mapping of a file, saved or proposed. Takes the focus when the file has been read, so that a
+ * person begins here.
+ */
+function MappingPanel({ of: { state, edit, load, stored }, head, mappings }: Props) {
+  const t = useTexts('import-mapping')
+  const { draft, initial, saved, checked, isAutomatic } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRead = checked !== undefined && isAutomatic
+  useEffect(() => {
+    if (isRead) heading.current?.focus()
+  }, [isRead])
+  return (
+    <section className="import-part" aria-labelledby="import-mapping">
+      <h2 id="import-mapping" ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <SavedMappingBar {...{ head, draft, saved, mappings }} onLoad={load} onStored={stored} />
+      <ColumnMapping head={head} draft={draft} initial={initial} onChange={edit} />
+    </section>
+  )
+}
+
+function useMissingDecisions({ state: { head, draft } }: Import): readonly string[] {
+  const t = useTexts('import')
+  const texts = useTexts('import-mapping')
+  if (!head) return []
+  const columns = mapColumns(head, draft).filter(({ field }) => field === undefined)
+  return [
+    ...(columns.length > 0
+      ? [texts('undecided', { columns: columns.map(({ key }) => `“${key}”`).join(', ') })]
+      : []),
+    ...(draft.isSubscribing && draft.consent.trim() === '' ? [t('consentMissing')] : []),
+  ]
+}
+
+function CheckButton({ of: own }: { of: Import }) {
+  const t = useTexts('import')
+  const missing = useMissingDecisions(own)
+  return (
+    <div className="import-check">
+      <div role="status">
+        {missing.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Button type="button" margin={false} disabled={missing.length > 0} onClick={own.check}>
+        {t('check')}
+      </Button>
+    </div>
+  )
+}
+
+function ImportProblem({ of: { state, check } }: { of: Import }) {
+  const t = useTexts('import')
+  const { problem, mayRetry } = state
+  const shown = useRef<HTMLDivElement>(null)
+  // The focused element was removed: restores the focus.
+  useEffect(() => {
+    if (problem) shown.current?.focus()
+  }, [problem])
+  return (
+    <div className="import-problem" role="alert" ref={shown} tabIndex={-1}>
+      {problem ? <p>{problem}</p> : null}
+      {mayRetry ? (
+        <Button type="button" margin={false} buttonStyle="secondary" size="small" onClick={check}>
+          {t('again')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 interface PartProps {
   readonly of: Import

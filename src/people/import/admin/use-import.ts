@@ -2,14 +2,43 @@
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useEffect, useReducer, useRef } from 'react'
 import { importLimit } from '#src/contract/people/import.ts'
+import { errorText } from '#src/locales/errors/error-text.ts'
+import type { ReaderI18n, Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead, ImportLine } from '#src/people/import/import-lines.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { collectionOf, useImportPage } from './import-context.ts'
-import { inWords, problemOf } from './import-errors.ts'
 import { afterStep, type ImportState, nothingChosen, type UploadProgress } from './import-state.ts'
 import { type Draft, draftFor, newDraft, type Options, optionsOf } from './mapping/draft.ts'
 import { fittingMapping, type SavedMapping } from './mapping/saved-mapping.ts'
-import { FileChanged, type Listener, requireReadable, sendFile } from './send-file.ts'
+import {
+  ConnectionLost,
+  FileChanged,
+  type Listener,
+  requireReadable,
+  sendFile,
+} from './send-file.ts'
+
+/**
+ * The displayable message of an error while a file was sent; `importing` names the people that may
+ * have been imported, "" for none.
+ */
+const problemOf = (error: unknown, t: Texts<'import'>, importing: string): string => {
+  if (error instanceof FileChanged) return t('changed')
+  if (error instanceof ConnectionLost)
+    return importing ? t('lostImporting', { people: importing }) : t('lost')
+  return messageOf(error)
+}
+
+function inWords(line: ImportLine, i18n: ReaderI18n): ImportLine {
+  if (line.kind === 'rejected') return { ...line, message: errorText(line, i18n) }
+  if (line.kind !== 'done') return line
+  const rows = line.outcome.rows.map((row) => ({
+    ...row,
+    error: errorText({ ...row, message: row.error }, i18n),
+  }))
+  return { ...line, outcome: { ...line.outcome, rows } }
+}
 
 /** Leaving the site now aborts the import; the browser asks for confirmation (beforeunload). */
 const useWarningWhile = (isImporting: boolean): void =>

@@ -1,13 +1,41 @@
 'use client'
+import { useEffect, useState } from 'react'
+import { listUsedTags } from '#src/contract/people/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { MultiChoice } from './multi-choice.tsx'
 import { PeriodInput } from './period-input.tsx'
+import { problemOf } from './problem.ts'
 import { OwnersInput, ReferencesInput } from './references-input.tsx'
 import { hasPeriod, inputOf } from './subjects.ts'
-import { TagsInput } from './tags-input.tsx'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
+
+const choiceOf = (tag: string) => ({ value: tag, label: tag })
+
+function TagsInput({ condition, name, onChange }: InputProps) {
+  const { isRejected } = useBuilder()
+  const [tags, setTags] = useState<readonly string[]>([])
+  useEffect(() => {
+    // Without suggestions, tags can still be typed.
+    call(listUsedTags).then(
+      (response) => setTags(response.tags),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <MultiChoice
+      label={name}
+      isOpen
+      choices={tags.map(choiceOf)}
+      chosen={condition.values.map(choiceOf)}
+      isInvalid={isRejected && problemOf(condition) !== undefined}
+      onChange={(values) => onChange({ ...condition, values })}
+    />
+  )
+}
 
 function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
   const t = useTexts('segments')

@@ -1,16 +1,43 @@
 'use client'
+import './inbox.css'
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
-import type { InboxFilter, InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import {
+  type InboxFilter,
+  type InboxItem,
+  type InboxPage,
+  listInbox,
+} from '#src/contract/submissions/inbox-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { ListProblem } from '#src/platform/admin/list-problem.tsx'
+import { usePagedList } from '#src/platform/admin/use-paged-list.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import './inbox.css'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxRow } from './inbox-row.tsx'
 import { useInboxCommands } from './use-commands.ts'
-import { keyOfItem, useInbox } from './use-inbox.ts'
+
+const keyOfItem = ({ collection, id }: Pick<InboxItem, 'collection' | 'id'>): string =>
+  `${collection}/${id}`
+
+function useInbox({ owner, kind, state }: InboxFilter, isBusy: boolean) {
+  const view = `${owner} ${kind} ${state}`
+  const read = useCallback(
+    (last?: InboxItem) => {
+      const after = last && { at: last.at, collection: last.collection, id: last.id }
+      return call(listInbox, { owner, kind, state, ...after })
+    },
+    [owner, kind, state],
+  )
+  const { latest, ...list } = usePagedList<InboxItem, InboxPage>({
+    view,
+    read,
+    keyOf: keyOfItem,
+    isBusy,
+  })
+  return { ...list, counts: latest?.counts }
+}
 
 function useFilter(first: InboxFilter) {
   const [filter, setFilter] = useState(first)

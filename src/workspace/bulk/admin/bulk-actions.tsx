@@ -1,16 +1,50 @@
 'use client'
+import './bulk.css'
 import { Button, useAuth, useConfig, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '#src/people/duplicates/admin/compare-selected.tsx'
-import './bulk.css'
 import { announce, listenTo } from '#src/platform/selection/admin/bulk-events.ts'
-import { useSelected } from '#src/platform/selection/admin/use-selected.ts'
+import { type Selected, useSelected } from '#src/platform/selection/admin/use-selected.ts'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
-import { ContactActions } from './contacts/contact-actions.tsx'
+import { ActionForm } from './contacts/action-form.tsx'
+import { ActionList } from './contacts/action-list.tsx'
+import type { ContactAction } from './contacts/contact-action.ts'
 import { editableFields, tagKind } from './editable.ts'
+
+interface Props {
+  readonly selected: Selected
+  readonly onStarted: (progress: BulkProgress) => void
+}
+
+function ContactActions({ selected, onStarted }: Props) {
+  const texts = useTexts('bulk-contacts')
+  const [open, setOpen] = useState<ContactAction | 'list'>()
+  const close = () => setOpen(undefined)
+  const start = (progress: BulkProgress) => {
+    close()
+    onStarted(progress)
+  }
+  return (
+    <>
+      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen('list')}>
+        {texts('actions')}
+      </Button>
+      {open === 'list' && <ActionList selected={selected} onChoose={setOpen} onClose={close} />}
+      {open && open !== 'list' && (
+        <ActionForm
+          key={open}
+          action={open}
+          selected={selected}
+          onStarted={start}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
 
 const useKinds = (collection: string): BulkKind[] => {
   const { getEntityConfig } = useConfig()

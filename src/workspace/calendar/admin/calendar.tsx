@@ -1,9 +1,8 @@
 'use client'
-import { useTexts } from '#src/locales/use-texts.ts'
 import './calendar.css'
-import { Button } from '@payloadcms/ui'
+import { Button, useTranslation } from '@payloadcms/ui'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import {
   addMonths,
@@ -15,12 +14,109 @@ import {
   rangeOf,
   weeksOf,
 } from '#src/content/calendar-days.ts'
-import { DayList } from './day-list.tsx'
-import { MonthTable } from './month-table.tsx'
-import { useNewEvent } from './new-event.tsx'
-import { type Reader, useIsNarrow, useReader } from './reader.ts'
-import { useEntries } from './use-entries.ts'
+import { type CalendarPage, readCalendar } from '#src/contract/content/calendar.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+import { useTimeZone } from '#src/platform/admin/time-zone.ts'
+import { EntryLine } from './entry-line.tsx'
+import { type MonthProps, MonthTable } from './month-table.tsx'
+import { NewEventLink, useNewEvent } from './new-event.tsx'
 import { useFormats } from './use-formats.ts'
+
+/**
+ * The calendar's entries between two timestamps (ISO 8601), fetched again when they change or on
+ * demand.
+ */
+function useEntries(from: string, until: string) {
+  const range = `${from} ${until}`
+  const [read, setRead] = useState<{ range: string; page: CalendarPage }>()
+  const [problem, setProblem] = useState<{ range: string; words: string }>()
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const controller = new AbortController()
+    call(readCalendar, { from, until }, { signal: controller.signal }).then(
+      (page) => {
+        setRead({ range, page })
+        setProblem(undefined)
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setProblem({ range, words: messageOf(error) })
+      },
+    )
+    return () => controller.abort()
+  }, [from, until, range, attempt])
+
+  return {
+    page: read?.range === range ? read.page : undefined,
+    problem: problem?.range === range ? problem.words : '',
+    tryAgain: () => {
+      setProblem(undefined)
+      setAttempt((count) => count + 1)
+    },
+  }
+}
+
+interface Reader {
+  readonly timeZone: string
+  /** First day of the week, 0 is Sunday; as in the platform's own date fields. */
+  readonly weekStart: number
+}
+
+/** The user's locale options; undefined until hydration: only the browser knows the time zone. */
+function useReader(): Reader | undefined {
+  const timeZone = useTimeZone()
+  const { i18n } = useTranslation()
+  // Loaded lazily by the platform, despite its type.
+  const dates: typeof i18n.dateFNS | undefined = i18n.dateFNS
+  return timeZone && dates ? { timeZone, weekStart: dates.options?.weekStartsOn ?? 1 } : undefined
+}
+
+const narrow = '(max-width: 900px)'
+
+const onResize = (changed: () => void) => {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    onResize,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  )
+
+function DayList({ month, today, weeks, placed, formats }: MonthProps) {
+  const days = weeks
+    .flat()
+    .filter((date) => monthOf(date) === month && (placed.get(date)?.length ?? 0) > 0)
+  return (
+    <ol className="calendar-list">
+      {days.map((date) => (
+        <li key={date}>
+          <div className="calendar-day__head">
+            <h3 aria-current={date === today ? 'date' : undefined}>
+              <time dateTime={date}>{formats.day(date)}</time>
+            </h3>
+            <NewEventLink date={date} formats={formats} />
+          </div>
+          <ul>
+            {placed.get(date)?.map((each) => (
+              <EntryLine
+                key={`${each.entry.collection} ${each.entry.id} ${each.entry.what} ${each.entry.start}`}
+                placed={each}
+                formats={formats}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const named = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
 

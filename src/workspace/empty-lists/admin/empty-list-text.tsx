@@ -1,12 +1,59 @@
 'use client'
-import { useListDrawerContext } from '@payloadcms/ui'
+import './empty-lists.css'
+import { getTranslation } from '@payloadcms/translations'
+import { Button, toast, useConfig, useListDrawerContext, useTranslation } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
+import { formatAdminURL } from 'payload/shared'
+import { useState } from 'react'
 import { hasExample } from '#src/content/examples/kinds.ts'
+import { createExample, type ExampleKind } from '#src/contract/content/kinds.ts'
 import type { DescribedList } from '#src/locales/empty-lists/empty-lists.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { CreateUsualStages } from '#src/workspace/getting-started/admin/create-usual-stages.tsx'
-import { CreateExample } from './create-example.tsx'
-import { CreateLink } from './create-link.tsx'
-import './empty-lists.css'
+
+function CreateExample({ collection }: { readonly collection: ExampleKind }) {
+  const texts = useTexts('empty-lists')
+  const { config } = useConfig()
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+  const open = (id: number) => {
+    const adminRoute = config.routes.admin
+    router.push(formatAdminURL({ adminRoute, path: `/collections/${collection}/${id}` }))
+  }
+  const create = async () => {
+    setBusy(true)
+    try {
+      const { id } = await call(createExample, { collection })
+      // Where a colleague was faster, the list shows what they created.
+      if (id === null) router.refresh()
+      else open(id)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button type="button" margin={false} disabled={isBusy} onClick={() => void create()}>
+        {texts('createExample')}
+      </Button>
+      <p>{texts('isDraft')}</p>
+    </>
+  )
+}
+
+function CreateLink({ collection, url }: { collection: DescribedList; url: string }) {
+  const { getEntityConfig } = useConfig()
+  const { i18n, t } = useTranslation()
+  const { labels } = getEntityConfig({ collectionSlug: collection })
+  return (
+    <Button el="link" to={url} margin={false}>
+      {t('general:createNewLabel', { label: getTranslation(labels.singular, i18n) })}
+    </Button>
+  )
+}
 
 interface Props {
   readonly collection: DescribedList

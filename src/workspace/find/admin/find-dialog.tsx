@@ -1,15 +1,45 @@
 'use client'
-import { Button } from '@payloadcms/ui'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { FoundItem } from '#src/contract/find.ts'
-import { maxFindText } from '#src/contract/find.ts'
+import { Button, toast } from '@payloadcms/ui'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FoundItem, maxFindText } from '#src/contract/find.ts'
+import { sendTestMail } from '#src/contract/newsletters/test-mail.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { FindResults } from './find-results.tsx'
 import { moveSelection } from './move-selection.ts'
-import { useCloseOnLeave } from './use-close-on-leave.ts'
 import { useFind } from './use-find.ts'
-import { useRun } from './use-run.ts'
+
+function useRun(close: () => void): (item: FoundItem) => Promise<void> {
+  const texts = useTexts('find')
+  return async ({ run }) => {
+    if (run !== 'test-mail') return
+    close()
+    try {
+      const { email } = await call(sendTestMail)
+      toast.success(texts('testMailQueued', { email }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+}
+
+/**
+ * Calls `close` once a link within an element was followed. Listens before the platform, which
+ * stops the click where it asks about changes that are not saved, in a dialog below ours.
+ */
+function useCloseOnLeave(part: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    const follow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const isWithin = target instanceof Element && part.current?.contains(target)
+      if (!isWithin || !target.closest('a') || ctrlKey || metaKey || shiftKey) return
+      setTimeout(close)
+    }
+    window.addEventListener('click', follow, true)
+    return () => window.removeEventListener('click', follow, true)
+  }, [part, close])
+}
 
 /**
  * Opens what is chosen. Its own link is clicked, so that the platform asks before a form with

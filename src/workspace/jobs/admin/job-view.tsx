@@ -1,15 +1,86 @@
 'use client'
+import './jobs.css'
+import { Button, Link, toast, useTranslation } from '@payloadcms/ui'
+import { useCallback, useState } from 'react'
+import { type JobProgress, readJobProgress, tryJobAgain } from '#src/contract/jobs.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import './jobs.css'
-import { Button, Link, useTranslation } from '@payloadcms/ui'
-import type { JobProgress } from '#src/contract/jobs.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
 import type { FormatTime } from '#src/platform/admin/time-formats.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { usePolling } from '#src/platform/admin/use-polling.ts'
+import type { Failure } from '#src/server/queues/failure.ts'
 import type { JobStatus } from '#src/server/queues/job-state.ts'
-import { FailedTries, WhyFailed } from './job-failures.tsx'
 import type { Subject } from './subject.ts'
-import { useJob } from './use-job.ts'
+
+/** Polling interval, in ms. */
+const interval = 2_000
+
+/** The state of a job, polled while it runs or is queued; null once it is completed. */
+function useJob(id: number, first: JobProgress) {
+  const texts = useTexts('jobs')
+  const [job, setJob] = useState<JobProgress | null>(first)
+  const [isBusy, setBusy] = useState(false)
+  const read = useCallback(
+    async (signal?: AbortSignal) => {
+      const found = await call(readJobProgress, { id }, { signal }).catch(() => undefined)
+      if (found) setJob(found.job)
+    },
+    [id],
+  )
+  usePolling(read, isBusy || job === null || job.state === 'failed', interval)
+  const tryAgain = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { job: now } = await call(tryJobAgain, { id })
+      setJob(now)
+      toast.success(texts('triedAgain'))
+    } catch (error) {
+      toast.error(messageOf(error))
+      // Another user may have retried it first.
+      await read()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { job, isBusy, tryAgain }
+}
+
+function WhyFailed({ failure }: { readonly failure: Failure }) {
+  const texts = useTexts('jobs')
+  const { reason, detail } = failure
+  return (
+    <section aria-label={texts('why')}>
+      <h3>{texts('why')}</h3>
+      <p>{texts(`reasons:${reason}`)}</p>
+      {detail && (
+        <p className="job__technical">
+          {texts('technical')} <code>{detail}</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
+  const texts = useTexts('jobs')
+  const formatTime = useFormatTime()
+  if (failures.length === 0) return null
+  return (
+    <section aria-label={texts('failures')}>
+      <h3>{texts('failures')}</h3>
+      <ol>
+        {failures.map(({ at, reason }) => (
+          <li key={at}>
+            <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>{' '}
+            {texts(`reasons:${reason}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
 
 function stateText(
   standing: JobStatus | null,

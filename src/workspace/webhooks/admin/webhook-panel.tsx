@@ -1,17 +1,51 @@
 'use client'
+import './webhooks.css'
 import { Button, Link, toast, useConfig, useDocumentInfo, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
-import { sendFailedCallsAgain } from '#src/contract/webhooks.ts'
+import { sendFailedCallsAgain, testWebhook } from '#src/contract/webhooks.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { call } from '#src/platform/admin/call.ts'
+import { call, call as callOperation } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { hasEnded } from '#src/workspace/webhooks/shown-call.ts'
+import { callResult } from './call-result.ts'
 import { SigningSecret } from './signing-secret.tsx'
-import { TestCall } from './test-call.tsx'
+import { useCall } from './use-call.ts'
 import { type WebhookState, webhookState } from './webhook-state.ts'
-import './webhooks.css'
+
+function TestCall({ id }: { readonly id: number }) {
+  const texts = useTexts('webhooks')
+  const { i18n } = useTranslation()
+  const { call, follow, isFollowing } = useCall()
+  const [isBusy, setBusy] = useState(false)
+  const isOnItsWay = isFollowing || (call !== undefined && !hasEnded(call))
+  const test = async () => {
+    setBusy(true)
+    try {
+      follow((await callOperation(testWebhook, { id })).call)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="webhook__row">
+      <Button buttonStyle="secondary" margin={false} disabled={isBusy || isOnItsWay} onClick={test}>
+        {texts('test')}
+      </Button>
+      <p role="status">
+        {isOnItsWay
+          ? texts('testing')
+          : call
+            ? texts('tested', { result: callResult(call, i18n) })
+            : null}
+      </p>
+    </div>
+  )
+}
 
 function Problem({ switchedOff, failingSince }: WebhookState) {
   const texts = useTexts('webhooks')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileMail } from '#src/mail/rendering/compile.ts'
-import { letterFrame, postalAddress } from '#src/runtime/demo/letter.ts'
 import { newsletters, templates } from '#src/runtime/demo/outreach.ts'
+import { letterFrame, postalAddress } from '#src/runtime/demo/seed-site.ts'
 
 const letters = [...newsletters, ...templates.filter(({ category }) => category === 'newsletter')]
 

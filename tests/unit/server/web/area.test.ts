@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaOf } from '#src/server/web/area.ts'
+import { areaOf } from '#src/server/web/web-server.ts'
 
 it.each([
   ['/api/news', 'news'],

@@ -1,24 +1,107 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type BulkProgress,
   type RequestedChange,
   startBulkEdit,
 } from '#src/contract/bulk-change.ts'
+import { owners as ownersResponse } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { NoStages } from '#src/people/board/admin/no-stages.tsx'
+import { useStages } from '#src/people/board/admin/use-stages.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import type { Selected } from '#src/platform/selection/admin/use-selected.ts'
+import { editableFields } from '../editable.ts'
+import { useChoices } from '../field-input.tsx'
 import { TagChoice, type Tags } from '../tag-choice.tsx'
 import type { ContactAction } from './contact-action.ts'
 import { DeleteFields, mustBeConfirmed } from './delete-fields.tsx'
 import { setOf } from './edited-field.ts'
 import { FieldChoice } from './field-choice.tsx'
-import { OwnerChoice } from './owner-choice.tsx'
-import { StageFields } from './stage-fields.tsx'
-import { StatusChoice } from './status-choice.tsx'
+import { useOptions } from './use-options.ts'
+
+function StageFields() {
+  const texts = useTexts('bulk-contacts')
+  const stages = useStages()
+  const id = useId()
+  if (stages?.length === 0) return <NoStages />
+  return (
+    <>
+      <label htmlFor={`${id}stage`}>
+        {texts('stage')}
+        <select id={`${id}stage`} name="stage" defaultValue="" required disabled={!stages}>
+          <option value="">{texts('choose')}</option>
+          {stages?.map((stage) => (
+            <option key={stage.id} value={stage.id}>
+              {stage.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="contact-actions__question">
+        <legend>{texts('followUps')}</legend>
+        {(['yes', 'no'] as const).map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="followUps" value={choice} required />
+            {texts(`followUpChoices:${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+      <label htmlFor={`${id}how`}>
+        {texts('how')}
+        <input id={`${id}how`} name="interactionType" maxLength={200} />
+      </label>
+      <label htmlFor={`${id}notes`}>
+        {texts('notes')}
+        <textarea id={`${id}notes`} name="notes" rows={2} />
+      </label>
+    </>
+  )
+}
+
+function StatusChoice() {
+  const texts = useTexts('bulk-contacts')
+  const { fields } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
+  const id = useId()
+  const choicesOf = useChoices()
+  const status = editableFields(fields).find(({ name }) => name === 'status')
+  return (
+    <label htmlFor={id}>
+      {texts('names:status')}
+      <select id={id} name="status" defaultValue="" required>
+        <option value="">{texts('choose')}</option>
+        {(status && choicesOf(status))?.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function OwnerChoice() {
+  const texts = useTexts('bulk-contacts')
+  const owners = useOptions('/follow-ups/owners', ownersResponse)?.owners
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {texts('names:owner')}
+      <select id={id} name="owner" defaultValue="" required disabled={!owners}>
+        <option value="">{texts('choose')}</option>
+        <option value="none">{texts('noOwner')}</option>
+        {owners?.map((owner) => (
+          <option key={owner.id} value={owner.id}>
+            {owner.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
