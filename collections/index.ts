@@ -1,14 +1,70 @@
 import type { CollectionConfig } from 'payload'
 import { withOutcomeMessage } from '#src/content/publishing/outcome-message.ts'
+import { isDescribed } from '#src/locales/empty-lists/empty-lists.ts'
+import { withBulkFields } from '#src/workspace/bulk/editable-fields.ts'
 import { withHistory } from './audit-history.ts'
-import { withBulkEdits } from './bulk-edits.ts'
-import { content } from './content/index.ts'
-import { crm } from './crm/index.ts'
-import { email } from './email/index.ts'
-import { withEmptyList } from './empty-list.ts'
-import { staff } from './staff/index.ts'
-import { submissions } from './submissions/index.ts'
-import { webhookCollections } from './webhooks/index.ts'
+import { aboutValues } from './content/about-values.ts'
+import { actions } from './content/actions.ts'
+import { events } from './content/events.ts'
+import { files } from './content/files.ts'
+import { media } from './content/media.ts'
+import { news } from './content/news.ts'
+import { pages } from './content/pages.ts'
+import { people } from './content/people.ts'
+import { staticImages } from './content/static-images.ts'
+import { tags } from './content/tags.ts'
+import { consents } from './crm/consents.ts'
+import { contactFields } from './crm/contact-fields.ts'
+import { contacts } from './crm/contacts.ts'
+import { erasures } from './crm/erasures.ts'
+import { followUpRules, followUps } from './crm/follow-ups.ts'
+import { importMappings, imports } from './crm/imports.ts'
+import { interactions } from './crm/interactions.ts'
+import { progressionEntries, progressionStages } from './crm/progression.ts'
+import { segments } from './crm/segments.ts'
+import { bounces } from './email/bounces.ts'
+import { composeEmails } from './email/compose-emails.ts'
+import { deliveries } from './email/deliveries.ts'
+import { emailTemplates } from './email/email-templates.ts'
+import { newsletterSubscribers } from './email/newsletter-subscribers.ts'
+import { newsletters } from './email/newsletters.ts'
+import { bulkEdits } from './staff/bulk-edits.ts'
+import { users } from './staff/users.ts'
+import { actionSubmissions } from './submissions/action-submissions.ts'
+import { contactSubmissions } from './submissions/contact-submissions.ts'
+import { proposalImages } from './submissions/proposal-images.ts'
+import { replies } from './submissions/replies.ts'
+import { webhookCalls } from './webhooks/webhook-calls.ts'
+import { webhooks } from './webhooks/webhooks.ts'
+
+/** Gives a collection bulk edits in its list. */
+const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
+  ...withBulkFields(collection),
+  admin: {
+    ...collection.admin,
+    components: {
+      ...collection.admin?.components,
+      views: {
+        ...collection.admin?.components?.views,
+        list: collection.admin?.components?.views?.list ?? {
+          Component: '/src/workspace/bulk/admin/bulk-list.tsx#BulkList',
+        },
+      },
+    },
+  },
+})
+
+const emptyList = '/src/workspace/empty-lists/admin/empty-list.tsx#EmptyList'
+
+function withEmptyList(collection: CollectionConfig): CollectionConfig {
+  if (!isDescribed(collection.slug)) return collection
+  const { admin = {} } = collection
+  const beforeListTable = [...(admin.components?.beforeListTable ?? []), emptyList]
+  return {
+    ...collection,
+    admin: { ...admin, components: { ...admin.components, beforeListTable } },
+  }
+}
 
 // The contract's OpenAPI document is for developers; Payload's API tab would mislead them.
 const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
@@ -17,12 +73,42 @@ const withoutApiTab = (collection: CollectionConfig): CollectionConfig => ({
 })
 
 export const collections: readonly CollectionConfig[] = [
-  ...content,
-  ...submissions,
-  ...crm,
-  ...email,
-  ...staff,
-  ...webhookCollections,
+  actions,
+  news,
+  events,
+  pages,
+  people,
+  tags,
+  media,
+  files,
+  staticImages,
+  aboutValues,
+  contactSubmissions,
+  actionSubmissions,
+  proposalImages,
+  replies,
+  contacts,
+  segments,
+  interactions,
+  progressionStages,
+  progressionEntries,
+  followUpRules,
+  followUps,
+  consents,
+  imports,
+  importMappings,
+  contactFields,
+  erasures,
+  newsletters,
+  composeEmails,
+  emailTemplates,
+  newsletterSubscribers,
+  deliveries,
+  bounces,
+  users,
+  bulkEdits,
+  webhooks,
+  webhookCalls,
 ]
 
 export const forStaff = (collection: CollectionConfig): CollectionConfig =>

@@ -1,5 +1,6 @@
 import type { PayloadRequest, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
+import { exportAuditTrail } from '#src/contract/audit.ts'
 import { type ExportFormat, exportList } from '#src/contract/export.ts'
 import { database } from '#src/data/transaction.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
@@ -11,6 +12,14 @@ import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { throwSelectionError } from '#src/server/http/selection-error.ts'
+import { auditFile } from '#src/workspace/audit/export-trail.ts'
+
+export const auditEndpoints = [
+  endpoint(exportAuditTrail, async ({ req, query }) => {
+    await recordEntry(req, { action: 'exported', collection: 'audit-trail' })
+    return new TextStream(writeExport('csv', auditFile(await database(req), query)))
+  }),
+]
 
 /**
  * Documents read per batch. The platform goes through a page without a break, which blocks the

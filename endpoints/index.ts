@@ -1,29 +1,35 @@
+import { authEndpoints, profileEndpoints } from '#endpoints/auth/auth.ts'
+import { fileEndpoints, imageEndpoints } from '#endpoints/content/files.ts'
+import { siteEndpoints, tagEndpoints } from '#endpoints/content/site.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 import { adminEndpoints } from './admin/index.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
-import { authEndpoints } from './auth/auth.ts'
 import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
 import { actionEndpoints } from './content/actions.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { draftEndpoints } from './content/drafts.ts'
 import { eventEndpoints } from './content/events.ts'
-import { fileEndpoints } from './content/files.ts'
-import { imageEndpoints } from './content/images.ts'
 import { newsEndpoints } from './content/news.ts'
 import { pageEndpoints } from './content/pages.ts'
 import { searchEndpoints } from './content/search.ts'
-import { siteEndpoints } from './content/site.ts'
-import { tagEndpoints } from './content/tags.ts'
 import { embedEndpoints } from './embed.ts'
-import { feeds } from './feeds/index.ts'
+import { crawlerEndpoints } from './feeds/crawlers.ts'
+import { feedEndpoints } from './feeds/feeds.ts'
 import { mailEventEndpoints } from './mail-events/index.ts'
-import { crmEndpoints } from './staff/crm/index.ts'
-import { emailEndpoints } from './staff/email/index.ts'
+import { contactEndpoints } from './staff/crm/contacts.ts'
+import { followUpRuleEndpoints } from './staff/crm/follow-up-rules.ts'
+import { followUpEndpoints } from './staff/crm/follow-ups.ts'
+import { importEndpoints } from './staff/crm/import.ts'
+import { progressionEndpoints } from './staff/crm/progression.ts'
+import { stageEndpoints } from './staff/crm/stages.ts'
+import { composeEmailEndpoints } from './staff/email/compose-emails.ts'
+import { newsletterEndpoints } from './staff/email/newsletters.ts'
+import { subscriberEndpoints } from './staff/email/subscribers.ts'
+import { templateEndpoints } from './staff/email/templates.ts'
 import { notificationLinkEndpoints } from './staff/notification-link.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
-import { profileEndpoints } from './staff/profile.ts'
 import { staffSubmissionEndpoints } from './staff/submissions.ts'
 import { countedLinkEndpoints } from './submissions/counted-links.ts'
 import { submissions } from './submissions/index.ts'
@@ -41,7 +47,8 @@ const served: readonly Endpoint[] = [
   ...siteEndpoints,
   ...imageEndpoints,
   ...fileEndpoints,
-  ...feeds,
+  ...feedEndpoints,
+  ...crawlerEndpoints,
   ...submissions,
   ...unsubscribeLinkEndpoints,
   ...countedLinkEndpoints,
@@ -54,8 +61,16 @@ const served: readonly Endpoint[] = [
   ...emailChangeLinkEndpoints,
   ...staffPeopleEndpoints,
   ...staffSubmissionEndpoints,
-  ...crmEndpoints,
-  ...emailEndpoints,
+  ...contactEndpoints,
+  ...importEndpoints,
+  ...progressionEndpoints,
+  ...stageEndpoints,
+  ...followUpRuleEndpoints,
+  ...followUpEndpoints,
+  ...newsletterEndpoints,
+  ...composeEmailEndpoints,
+  ...templateEndpoints,
+  ...subscriberEndpoints,
 ]
 
 export const endpoints: readonly Endpoint[] = [

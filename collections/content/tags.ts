@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { slugField } from '#src/content/fields/slug.ts'
+import { slugField } from '#src/content/fields/entry.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { none, signedIn, staffMayAny } from '#src/platform/access/index.ts'
 

@@ -8,13 +8,13 @@ import {
   mailFrame,
   mailStatus,
   mailSubject,
+  previewBeside,
+  recipientsPicker,
+  savesItself,
   sendingPanel,
   sendTimes,
   startFrom,
 } from '#src/newsletters/fields/mail.ts'
-import { previewBeside } from '#src/newsletters/fields/preview-beside.ts'
-import { recipientsPicker } from '#src/newsletters/fields/recipients-picker.ts'
-import { savesItself } from '#src/newsletters/fields/saving.ts'
 import { written } from '#src/newsletters/fields/written.ts'
 import {
   guardComposeEmail,

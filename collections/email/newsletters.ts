@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { approvalStatuses } from '#src/contract/newsletters/enums.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { notifyApprovers } from '#src/newsletters/approvals/notify-approvers.ts'
+import { notifyApprovers } from '#src/newsletters/approvals/decide.ts'
 import { guardAudience } from '#src/newsletters/audience/guard.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import { audience } from '#src/newsletters/fields/audience.ts'
@@ -10,13 +10,13 @@ import {
   mailFrame,
   mailStatus,
   mailSubject,
+  previewBeside,
   resultsPanel,
+  savesItself,
   sendingPanel,
   sendTimes,
   startFrom,
 } from '#src/newsletters/fields/mail.ts'
-import { previewBeside } from '#src/newsletters/fields/preview-beside.ts'
-import { savesItself } from '#src/newsletters/fields/saving.ts'
 import { written } from '#src/newsletters/fields/written.ts'
 import {
   guardNewsletter,

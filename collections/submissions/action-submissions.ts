@@ -1,10 +1,12 @@
 import type { CollectionConfig } from 'payload'
-import { proposalStatuses } from '#src/contract/submissions/enums.ts'
+import { proposalStatuses } from '#src/contract/submissions/submission.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
-import { conversationField } from '#src/submissions/fields/conversation.ts'
-import { submissionOwnerField } from '#src/submissions/fields/submission-owner.ts'
+import {
+  conversationField,
+  submissionOwnerField,
+} from '#src/submissions/fields/submission-owner.ts'
 
 const unseen = { readOnly: true, hidden: true }
 

@@ -1,12 +1,14 @@
 import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
-import { messageStatuses } from '#src/contract/submissions/enums.ts'
+import { messageStatuses } from '#src/contract/submissions/submission.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
-import { conversationField } from '#src/submissions/fields/conversation.ts'
-import { submissionOwnerField } from '#src/submissions/fields/submission-owner.ts'
+import {
+  conversationField,
+  submissionOwnerField,
+} from '#src/submissions/fields/submission-owner.ts'
 
 /** Records in the message who handled it and when; clears both when it is set back to new. */
 const stampHandling: CollectionBeforeChangeHook = ({ data, originalDoc, req }) => {

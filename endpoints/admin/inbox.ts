@@ -1,5 +1,5 @@
 import { downloadAttachment, downloadMail, emptyInbox, removeMails } from '#src/contract/inbox.ts'
-import { localInbox } from '#src/mail/inbox/local-inbox.ts'
+import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { readAttachment } from '#src/mail/inbox/parse-mail.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'

@@ -1,19 +1,36 @@
-import type { Endpoint } from '#src/server/http/endpoint.ts'
+import type { PayloadRequest } from 'payload'
+import { boardEndpoints } from '#endpoints/crm/board.ts'
+import { contactEndpoints } from '#endpoints/crm/contacts.ts'
+import { duplicateEndpoints } from '#endpoints/crm/duplicates.ts'
+import { followUpEndpoints } from '#endpoints/crm/follow-ups.ts'
+import { importEndpoints } from '#endpoints/crm/import.ts'
+import { peopleEndpoints } from '#endpoints/crm/people.ts'
+import { sendingEndpoints } from '#endpoints/email/sending.ts'
+import { writingEndpoints } from '#endpoints/email/writing.ts'
+import { auditEndpoints, exportEndpoints } from '#endpoints/export.ts'
+import { findAnything } from '#src/contract/find.ts'
+import { type Endpoint, endpoint } from '#src/server/http/endpoint.ts'
+import { findAnything as find } from '#src/workspace/find/find-anything.ts'
+import type { Place } from '#src/workspace/find/place.ts'
 import { accountEndpoints } from '../accounts.ts'
 import { bulkEditEndpoints } from '../bulk-edits.ts'
 import { contentEndpoints } from '../content.ts'
-import { exportEndpoints } from '../export.ts'
 import { factorEndpoints } from '../factors.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { signInEndpoints } from '../sign-ins.ts'
 import { submissionEndpoints } from '../submissions.ts'
 import { webhookEndpoints } from '../webhooks.ts'
-import { auditEndpoints } from './audit.ts'
-import { crmEndpoints } from './crm/index.ts'
-import { emailEndpoints } from './email/index.ts'
-import { findEndpoints, type PlacesFor } from './find.ts'
 import { inboxEndpoints } from './inbox.ts'
+
+/** The places of the admin UI that the user of a request may open. */
+type PlacesFor = (req: PayloadRequest) => Promise<readonly Place[]>
+
+const findEndpoints = (placesFor: PlacesFor): Endpoint[] => [
+  endpoint(findAnything, async ({ req, by, query }) =>
+    find(req, { ...query, places: await placesFor(req), by }),
+  ),
+]
 
 /** The operations of the admin UI beyond the platform's own, one line per resource. */
 export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
@@ -27,9 +44,15 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...findEndpoints(placesFor),
   ...submissionEndpoints,
   ...contentEndpoints,
-  ...crmEndpoints,
+  ...boardEndpoints,
+  ...contactEndpoints,
+  ...duplicateEndpoints,
+  ...followUpEndpoints,
+  ...importEndpoints,
+  ...peopleEndpoints,
   ...exportEndpoints,
-  ...emailEndpoints,
+  ...sendingEndpoints,
+  ...writingEndpoints,
   ...inboxEndpoints,
   ...webhookEndpoints,
 ]

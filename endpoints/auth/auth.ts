@@ -1,16 +1,39 @@
 import { signIn } from '#src/accounts/sessions/sign-in.ts'
 import { clientOf } from '#src/accounts/sign-ins/client.ts'
-import { presentCheckedUser } from '#src/content/presenters/staff-user.ts'
-import { changePassword, checkAuth, login, logout } from '#src/contract/auth.ts'
+import { presentCheckedUser, presentProfile } from '#src/content/presenters/staff-user.ts'
+import {
+  changePassword,
+  checkAuth,
+  getProfile,
+  login,
+  logout,
+  updateProfile,
+} from '#src/contract/auth.ts'
 import { database } from '#src/data/transaction.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { Unauthorized } from '#src/server/http/errors.ts'
+import { InvalidRequest, Unauthorized } from '#src/server/http/errors.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
 import { env } from '#src/settings/env.ts'
-import { changeAccount } from './change-account.ts'
-import { signedInUser } from './signed-in-user.ts'
+import { changeAccount, signedInUser } from './change-account.ts'
+
+const passwordChange = (next: string | undefined, current: string | undefined) => {
+  if (next === undefined) return undefined
+  if (!current) throw new InvalidRequest('Current password is required to change password')
+  return { current, next, field: 'password' }
+}
+
+export const profileEndpoints = [
+  endpoint(getProfile, async ({ req }) =>
+    presentProfile(rolesIn(req.payload.config), signedInUser(req)),
+  ),
+
+  endpoint(updateProfile, async ({ body, req, request }) => {
+    const { password, currentPassword, ...names } = body
+    return changeAccount(req, request, names, passwordChange(password, currentPassword))
+  }),
+]
 
 export const authEndpoints = [
   endpoint(login, async ({ body, req, request }) => {

@@ -1,9 +1,14 @@
-import type { PayloadRequest } from 'payload'
+import type { PayloadRequest, TypedUser } from 'payload'
 import { changeOwnAccount, type Rejection } from '#src/accounts/own-account.ts'
 import { InvalidRequest, NotFound, type RequestError } from '#src/server/http/errors.ts'
 import { bearerToken } from '#src/server/tokens/bearer.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
-import { signedInUser } from './signed-in-user.ts'
+
+/** The user of an authenticated operation; the request handler has checked the token. */
+export function signedInUser({ user }: Pick<PayloadRequest, 'user'>): TypedUser {
+  if (!user) throw new Error('the kernel admitted a request without a user')
+  return user
+}
 
 type Command = typeof changeOwnAccount
 

@@ -6,13 +6,13 @@ import {
 import { presentNavigation } from '#src/content/navigation/navigation.ts'
 import { menuOf } from '#src/content/navigation/navigation-tree.ts'
 import { findNavigation } from '#src/content/navigation/sql/navigation.ts'
-import { presentAbout } from '#src/content/presenters/about.ts'
 import { withUrls } from '#src/content/presenters/absolute-urls.ts'
 import { presentSelected } from '#src/content/presenters/selected.ts'
-import { presentSite } from '#src/content/presenters/site.ts'
-import { findAbout, findValues } from '#src/content/sql/about.ts'
+import { presentAbout, presentSite } from '#src/content/presenters/site.ts'
+import { presentTag } from '#src/content/presenters/tag.ts'
 import { countPeople, findPeople } from '#src/content/sql/people.ts'
-import { findPublicSite } from '#src/content/sql/site.ts'
+import { findAbout, findPublicSite, findValues } from '#src/content/sql/site.ts'
+import { countTags, findTags } from '#src/content/sql/tags.ts'
 import { readAbout } from '#src/contract/content/about.ts'
 import { readNavigation } from '#src/contract/content/navigation.ts'
 import { listPeople, person } from '#src/contract/content/people.ts'
@@ -22,10 +22,19 @@ import {
   readStaticImage,
   staticImage,
 } from '#src/contract/content/static-images.ts'
+import { listTags } from '#src/contract/content/tags.ts'
 import { database } from '#src/data/transaction.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+
+export const tagEndpoints = [
+  endpoint(listTags, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countTags(db, query))
+    return (await findTags(db, query)).map(presentTag)
+  }),
+]
 
 export const siteEndpoints = [
   endpoint(readSite, async ({ req }) =>

@@ -2,13 +2,13 @@ import type { PayloadRequest } from 'payload'
 import { readSending, refreshCards, sendingActions } from '#src/contract/newsletters/mails.ts'
 import { database } from '#src/data/transaction.ts'
 import { decideOnNewsletter } from '#src/newsletters/approvals/decide.ts'
-import { refreshedCards } from '#src/newsletters/compose/refreshed-cards.ts'
 import {
   editComposeEmail,
   sendComposeEmail,
   withEmailOptimisticLock,
 } from '#src/newsletters/composed/compose-emails.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
+import { refreshedCards } from '#src/newsletters/composer/cards.ts'
 import {
   cancelNewsletter,
   pauseNewsletter,

@@ -2,10 +2,9 @@ import { channelTitle, presentEventsFeed, presentNewsFeed } from '#src/content/f
 import { presentCalendarEvent, presentEventItem } from '#src/content/feeds/event-item.ts'
 import type { Feed, FeedFormat } from '#src/content/feeds/feed.ts'
 import { presentNewsItem } from '#src/content/feeds/news-item.ts'
-import { findCalendarDomain } from '#src/content/feeds/sql/calendar-domain.ts'
 import { findEventsForCalendar, findEventsForFeed } from '#src/content/feeds/sql/events.ts'
 import { findNewsForFeed, nextNewsPublication } from '#src/content/feeds/sql/news.ts'
-import { findFeedSettings } from '#src/content/feeds/sql/settings.ts'
+import { findCalendarDomain, findFeedSettings } from '#src/content/feeds/sql/settings.ts'
 import {
   calendarType,
   eventsCalendar,

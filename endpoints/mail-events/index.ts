@@ -3,11 +3,20 @@ import {
   receivePostmark,
   receiveReport,
   receiveSendgrid,
+  receiveSes,
 } from '#src/contract/mail/mail-events.ts'
 import { parseReport, UnreadableReport } from '#src/mail/bounces/parse-report.ts'
 import { openMailgun, readMailgun } from '#src/mail/bounces/providers/mailgun.ts'
 import { readPostmark } from '#src/mail/bounces/providers/postmark.ts'
 import { readSendgrid } from '#src/mail/bounces/providers/sendgrid.ts'
+import { readSes } from '#src/mail/bounces/providers/ses.ts'
+import {
+  ofTopicHost,
+  readSns,
+  type SnsMessage,
+  verifySns,
+} from '#src/mail/bounces/providers/sns.ts'
+import { getFromSns, snsCertificates } from '#src/mail/bounces/providers/sns-requests.ts'
 import {
   hasSecret,
   verifyMailgun,
@@ -24,7 +33,35 @@ import {
   readShape,
   record,
 } from './receive.ts'
-import { sesEndpoint } from './ses.ts'
+
+const confirmationOf = (message: SnsMessage, topicArn: string): URL | undefined => {
+  // An unsubscription stays as it is: someone with rights at SNS wanted it.
+  if (message.Type !== 'SubscriptionConfirmation') return undefined
+  const url = ofTopicHost(topicArn, message.SubscribeURL)
+  if (!url) throw new InvalidRequest('SubscribeURL: must be of the topic’s host')
+  return url
+}
+
+function sesEndpoint({ settings, fetch }: MailEventSetup) {
+  const certificates = snsCertificates(fetch)
+  return endpoint(receiveSes, async ({ req, request }) => {
+    const { setting, body } = await readEventBody(req, request, settings().SES_TOPIC_ARN)
+    const parsed = parseBody(body)
+    const message = readShape(() => readSns(parsed))
+    mustBeSigned(req, 'ses', await verifySns(message, setting, certificates, new Date()))
+    if (message.Type === 'Notification') {
+      const notification = parseBody(Buffer.from(message.Message))
+      const events = readShape(() => readSes(notification))
+      return record(req, events)
+    }
+    const url = confirmationOf(message, setting)
+    if (url) {
+      await getFromSns(fetch, url)
+      req.payload.logger.info('the subscription to the SNS topic is confirmed')
+    }
+    return record(req, [])
+  })
+}
 
 /** By the HMAC of the body, or the secret itself, which a pipe of an MTA can send with curl. */
 const isReportSigned = ({ headers }: Request, secret: string, body: Buffer): boolean => {

@@ -4,6 +4,16 @@ import type { Context } from '#src/server/http/endpoint.ts'
 import { NotFound, PreconditionFailed } from '#src/server/http/errors.ts'
 import { isSameVersion, strongEtag } from '#src/server/http/response/etag.ts'
 
+/** Returns the value; throws NotFound for undefined. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new NotFound()
+  return value
+}
+
+export function signedInId({ user }: { user: { id: number | string } | null }): number {
+  return Number(user?.id)
+}
+
 export type Reading = Pick<Context, 'req' | 'etag'>
 type Writing = Pick<Context, 'req' | 'request'>
 

@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto'
 import type { Payload } from 'payload'
 import { isLittleSpaceLeft } from '#src/data/storage/free-space.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
 import { clientIp } from '#src/settings/client-ip.ts'
+import { networkOf } from '#src/settings/client-network.ts'
 import { env } from '#src/settings/env.ts'
-import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
 import { addBytes, countSubmission } from '#src/submissions/sql/rate.ts'
+
+/** Pseudonym of a sender's network (IPv6: /64): a keyed hash (HMAC). */
+export const clientFingerprint = (ip: string, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(`sender ${networkOf(ip)}`)
+    .digest('base64url')
 
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond

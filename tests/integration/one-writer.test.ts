@@ -1,7 +1,7 @@
 import type { RequiredDataFromCollectionSlug } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { unique, uniqueEmail } from '#tests/support/crm.ts'
 import { type RecordedChange, startRecorded } from '#tests/support/recorded-platform.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'

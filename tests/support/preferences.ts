@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { env } from '#src/settings/env.ts'
 import { type ApiClient, apiClient, dispatcher } from './api.ts'
 import { uniqueEmail } from './crm.ts'

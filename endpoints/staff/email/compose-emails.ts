@@ -13,8 +13,7 @@ import {
 } from '#src/newsletters/composed/sql/compose-emails.ts'
 import { presentComposeEmail } from '#src/newsletters/presenters/email.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { type Reading, versioned } from '../versioned.ts'
-import { found } from './not-found.ts'
+import { found, type Reading, versioned } from '../versioned.ts'
 
 const emails = versioned('compose_emails')
 

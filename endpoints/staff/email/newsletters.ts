@@ -14,8 +14,7 @@ import { createNewsletter, editNewsletter } from '#src/newsletters/writing/edit.
 import { may } from '#src/platform/access/index.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { Forbidden } from '#src/server/http/errors.ts'
-import { type Reading, versioned } from '../versioned.ts'
-import { found, signedInId } from './not-found.ts'
+import { found, type Reading, signedInId, versioned } from '../versioned.ts'
 
 const newsletters = versioned('newsletters')
 

@@ -16,8 +16,7 @@ import {
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
-import { type Reading, versioned } from '../versioned.ts'
-import { found } from './not-found.ts'
+import { found, type Reading, versioned } from '../versioned.ts'
 
 const subscribers = versioned('newsletter_subscribers')
 

@@ -10,8 +10,7 @@ import {
 } from '#src/newsletters/composer/sql/templates.ts'
 import { presentTemplate } from '#src/newsletters/presenters/email.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { type Reading, versioned } from '../versioned.ts'
-import { found } from './not-found.ts'
+import { found, type Reading, versioned } from '../versioned.ts'
 
 const templates = versioned('email_templates')
 

@@ -5,10 +5,11 @@ import {
   type FeedImage,
   type FeedItem,
   lastChange,
+  occasionElements,
+  occasionNamespace,
   summaryText,
   topicsOf,
 } from './feed.ts'
-import { occasionElements, occasionNamespace } from './occasion.ts'
 import { finishXml, xmlSafe } from './xml-text.ts'
 
 const toItem = (item: FeedItem): Item => ({

@@ -1,9 +1,8 @@
-import { absoluteHtml } from '#src/content/feeds/absolute.ts'
 import type { CalendarEvent } from '#src/content/feeds/calendar.ts'
 import type { FeedItem } from '#src/content/feeds/feed.ts'
 import type { CalendarRow, EventFeedRow } from '#src/content/feeds/sql/events.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
-import { presentFeedImage } from './image.ts'
+import { absoluteHtml, presentFeedImage } from './absolute.ts'
 
 const linkOf = (slug: string, siteUrl: string): string => `${siteUrl}/events/${slug}`
 

@@ -1,8 +1,7 @@
-import { absoluteHtml } from '#src/content/feeds/absolute.ts'
 import type { FeedItem } from '#src/content/feeds/feed.ts'
 import type { NewsFeedRow } from '#src/content/feeds/sql/news.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
-import { presentFeedImage } from './image.ts'
+import { absoluteHtml, presentFeedImage } from './absolute.ts'
 
 export function presentNewsItem(row: NewsFeedRow, urls: Required<SiteUrls>): FeedItem {
   const link = `${urls.siteUrl}/news/${row.slug}`

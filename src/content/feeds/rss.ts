@@ -1,6 +1,14 @@
 import { type Extension, Feed as FeedWriter, type Item } from 'feed'
-import { asHtml, type Feed, type FeedItem, lastChange, summaryText, topicsOf } from './feed.ts'
-import { occasionElements, occasionNamespace } from './occasion.ts'
+import {
+  asHtml,
+  type Feed,
+  type FeedItem,
+  lastChange,
+  occasionElements,
+  occasionNamespace,
+  summaryText,
+  topicsOf,
+} from './feed.ts'
 import { finishXml, xmlSafe } from './xml-text.ts'
 
 /** Events have tags but no category. */

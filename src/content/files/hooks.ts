@@ -12,12 +12,12 @@ import { titleOfName } from '#src/content/files/file-names.ts'
 import { recogniseFile, UnusableFile } from '#src/content/files/recognise.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { lockStoredKeys } from '#src/content/images/sql/stored-keys.ts'
-import { queueTexts } from '#src/content/rich-text/queue-texts.ts'
 import { downloadPath, newFileKey } from '#src/data/storage/keys/file-key.ts'
 import { partsOfKey } from '#src/data/storage/keys/key.ts'
 import { database } from '#src/data/transaction.ts'
 import { type IncomingFile, incomingFiles } from '#src/platform/uploads/incoming-file.ts'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
+import { queueTexts } from '../rich-text/render-texts.ts'
 
 async function incomingOf(data: Buffer, name: string): Promise<IncomingFile> {
   const originalName = cleanFileName(name)

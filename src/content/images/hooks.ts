@@ -16,7 +16,6 @@ import { normaliseImage } from '#src/content/images/normalise.ts'
 import { queuePreparation } from '#src/content/images/queue-preparation.ts'
 import { findMediaKey } from '#src/content/images/sql/media.ts'
 import { lockStoredKeys } from '#src/content/images/sql/stored-keys.ts'
-import { queueTexts } from '#src/content/rich-text/queue-texts.ts'
 import { storage } from '#src/data/storage/index.ts'
 import { database } from '#src/data/transaction.ts'
 import { idOf } from '#src/platform/hooks/lock-before-update.ts'
@@ -25,6 +24,7 @@ import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
 import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
 import { isOverloaded } from '#src/server/concurrency/semaphore.ts'
+import { queueTexts } from '../rich-text/render-texts.ts'
 
 const toApiError = (error: unknown): unknown => {
   if (isOverloaded(error))

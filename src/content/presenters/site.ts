@@ -1,6 +1,23 @@
-import type { SiteRow } from '#src/content/sql/site.ts'
+import type { z } from 'zod'
+import type { about } from '#src/contract/content/about.ts'
 import type { Site } from '#src/contract/content/site.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
+import type { AboutRow, SiteRow, ValueRow } from '../sql/site.ts'
+
+export const presentAbout = (
+  texts: AboutRow | undefined,
+  values: readonly ValueRow[],
+): z.output<typeof about> => ({
+  mission: { title: texts?.missionTitle ?? '', content: texts?.missionContent ?? '' },
+  history: { title: texts?.historyTitle ?? '', content: texts?.historyContent ?? '' },
+  values: values.map(({ id, title, description, icon, colorClass }) => ({
+    id,
+    title,
+    description,
+    icon,
+    colorClass,
+  })),
+})
 
 const feedUrls = (url: string) => ({
   rss: url,

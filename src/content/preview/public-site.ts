@@ -1,6 +1,6 @@
 import type { Field } from 'payload'
 import { isPreviewPattern } from '#src/content/preview/website-url.ts'
-import { socialNetworks } from '#src/contract/content/social-networks.ts'
+import { socialNetworks } from '#src/contract/content/site.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { requiredWebUrl } from '#src/platform/fields/web-url.ts'
 

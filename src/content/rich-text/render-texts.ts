@@ -1,8 +1,25 @@
-import { createLocalReq, type Payload } from 'payload'
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { findTextsWith, lockText, storeHtml } from '#src/content/rich-text/sql/stored-texts.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 import { renderRichText } from './render-rich-text.ts'
+
+/**
+ * Queues the job that renders the texts with an image or a file anew, in the request's transaction.
+ */
+export async function queueTexts(
+  req: PayloadRequest,
+  collection: LibraryCollection,
+  id: number,
+): Promise<void> {
+  await req.payload.jobs.queue({
+    task: 'renderTexts',
+    input: { collection, id },
+    queue: maintenanceQueue,
+    req,
+  })
+}
 
 /**
  * Renders anew the HTML of all texts that show an image or offer a file, of published and of newest

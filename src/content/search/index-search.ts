@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { indexInSiteLanguage } from '#src/content/search/sql/search-language.ts'
+import { indexInSiteLanguage } from './sql/search-entries.ts'
 
 /** Entries per batch: a second at most. */
 const batchSize = 200

@@ -1,9 +1,24 @@
+import { getTranslation } from '@payloadcms/translations'
 import type { CollectionSlug, PayloadRequest } from 'payload'
+import { formatAdminURL } from 'payload/shared'
 import { z } from 'zod'
 import { findUses, type Use, type UsingKind, usingKinds } from '#src/content/uses/sql/uses.ts'
-import type { LibraryCollection } from '#src/contract/content/uses.ts'
+import type { LibraryCollection, PlaceLink } from '#src/contract/content/uses.ts'
 import { database } from '#src/data/transaction.ts'
 import { mayOpenGlobal, readableIn } from '#src/platform/access/readable.ts'
+
+export function linkTo(req: PayloadRequest, { kind, id, title }: Place): PlaceLink {
+  const { collections, config } = req.payload
+  const adminRoute = config.routes.admin
+  if (isGlobal(kind)) {
+    const label = config.globals.find(({ slug }) => slug === kind)?.label
+    const href = formatAdminURL({ adminRoute, path: `/globals/${kind}` })
+    return { href, kind: label ? getTranslation(label, req.i18n) : kind, title: '' }
+  }
+  const { singular } = collections[kind].config.labels
+  const href = formatAdminURL({ adminRoute, path: `/collections/${kind}/${id}` })
+  return { href, kind: getTranslation(singular, req.i18n), title: title || id }
+}
 
 const globals = ['settings', 'about'] as const
 type UsingGlobal = (typeof globals)[number]

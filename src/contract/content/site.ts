@@ -3,7 +3,24 @@ import { jsonResponse, publicOperation } from '../define.ts'
 import { showsTables } from '../shown.ts'
 import { int4 } from '../values.ts'
 import { siteLanguages } from './site-languages.ts'
-import { socialNetworks } from './social-networks.ts'
+
+/** Where an organisation may have a profile; `other` is any other website. */
+export const socialNetworks = [
+  'mastodon',
+  'bluesky',
+  'instagram',
+  'youtube',
+  'tiktok',
+  'facebook',
+  'x',
+  'linkedin',
+  'whatsapp',
+  'telegram',
+  'signal',
+  'threads',
+  'other',
+] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
 
 const feed = z.strictObject({ rss: z.string(), atom: z.string(), json: z.string() })
 

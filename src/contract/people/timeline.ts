@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { adminOperation, jsonResponse } from '../define.ts'
 import { bounceKinds, deliveryKinds, deliveryStatuses } from '../newsletters/enums.ts'
-import { messageStatuses, proposalStatuses } from '../submissions/enums.ts'
-import { submissionCollections } from '../submissions/submission.ts'
+import {
+  messageStatuses,
+  proposalStatuses,
+  submissionCollections,
+} from '../submissions/submission.ts'
 import { timestamp } from '../values.ts'
 import { followUpStatuses } from './enums.ts'
 import { owner } from './follow-up-work.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { email, requiredText } from '../values.ts'
-import { received } from './received.ts'
+import { received } from './submission.ts'
 
 export const sendMessage = publicOperation('POST', '/api/contact', {
   id: 'sendMessage',

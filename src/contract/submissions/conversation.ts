@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { bounceKinds, deliveryStatuses } from '../newsletters/enums.ts'
 import { requiredText } from '../values.ts'
-import { messageStatuses } from './enums.ts'
-import { ofSubmission } from './submission.ts'
+import { messageStatuses, ofSubmission } from './submission.ts'
 
 /** Limit of a reply, in code points. */
 export const replyLimit = 20_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
-import { proposalStatuses } from './enums.ts'
+import { proposalStatuses } from './submission.ts'
 
 /** State of a proposal, and what the requesting user may do with it. */
 export const decision = z.object({

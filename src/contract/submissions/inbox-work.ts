@@ -3,8 +3,12 @@ import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
 import { owner, owners } from '../people/follow-up-work.ts'
 import { int4, time, timestamp } from '../values.ts'
-import { messageStatuses, proposalStatuses } from './enums.ts'
-import { ofSubmission, submissionCollections } from './submission.ts'
+import {
+  messageStatuses,
+  ofSubmission,
+  proposalStatuses,
+  submissionCollections,
+} from './submission.ts'
 
 export const inboxOwners = ['mine', 'unassigned', 'all'] as const
 export type InboxOwner = (typeof inboxOwners)[number]

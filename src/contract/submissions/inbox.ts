@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, limitParameter, listQuery } from '../parameters.ts'
 import { int4, success, timestamp } from '../values.ts'
-import { messageStatuses, proposalStatuses } from './enums.ts'
+import { messageStatuses, proposalStatuses } from './submission.ts'
 
 const group = 'Inbox'
 const [read, write] = ['submissions:read', 'submissions:write'] as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { email } from '../values.ts'
-import { optionalText } from './optional-text.ts'
-import { received } from './received.ts'
+import { optionalText, received } from './submission.ts'
 
 export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',

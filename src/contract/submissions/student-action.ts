@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation, stream } from '../define.ts'
 import { email, int4, requiredText, text } from '../values.ts'
-import { optionalText } from './optional-text.ts'
-import { received } from './received.ts'
+import { optionalText, received } from './submission.ts'
 
 /** The folder of what the public uploads (contract rule 5). */
 export const proposalFolder = 'student-submissions'

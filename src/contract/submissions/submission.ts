@@ -1,5 +1,20 @@
 import { z } from 'zod'
 import { byId } from '../parameters.ts'
+import { trimmedText } from '../values.ts'
+
+/** Trimmed text of at most `limit` code points that may be left out; absent and null are "". */
+export const optionalText = (limit: number) =>
+  trimmedText(limit)
+    .nullish()
+    .transform((value) => value ?? '')
+
+export const received = z
+  .strictObject({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'Received' })
+
+export const messageStatuses = ['new', 'handled', 'answered'] as const
+export const proposalStatuses = ['new', 'accepted', 'rejected'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export const submissionCollections = ['contact-submissions', 'action-submissions'] as const
 

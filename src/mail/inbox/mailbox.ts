@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { mailId } from '#src/contract/inbox.ts'
-import { newMailId } from './mail-id.ts'
+
+/** Sorts by time. */
+const newMailId = (now = Date.now()): string =>
+  `${String(now).padStart(13, '0')}-${randomBytes(8).toString('hex')}`
+
+export const receivedAt = (id: string): string => new Date(Number(id.slice(0, 13))).toISOString()
+
+export const localInbox = (dataDir: string | undefined): Mailbox =>
+  mailboxIn(resolve(dataDir || '.data', 'mail'))
 
 /** Limit of stored mails; beyond it the oldest are removed. */
 export const mailboxLimit = 2_000

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { receivedAt } from './mail-id.ts'
+import { receivedAt } from './mailbox.ts'
 
 export interface MailSummary {
   readonly id: string

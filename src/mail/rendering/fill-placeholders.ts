@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import type { SubjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import type { SubjectParts } from '../ledger/sql/ledger.ts'
 import type { CompiledMail } from './mail-source.ts'
 import { placeholder } from './placeholders.ts'
 import { type UrlPlace, urlPlacesInHtml, urlPlacesInText } from './url-places.ts'

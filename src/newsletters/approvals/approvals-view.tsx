@@ -8,7 +8,6 @@ import { AudienceSummary } from '#src/newsletters/audience/admin/audience-summar
 import { audienceText } from '#src/newsletters/audience/audience-names.ts'
 import { findAudience } from '#src/newsletters/audience/sql/audience.ts'
 import { RenderedMail } from '#src/newsletters/preview/admin/rendered-mail.tsx'
-import { previewStored } from '#src/newsletters/preview/preview-stored.ts'
 import {
   findNewsletter,
   findPendingNewsletters,
@@ -17,6 +16,7 @@ import {
 } from '#src/newsletters/sql/newsletters.ts'
 import { relativeTime } from '#src/platform/admin/relative-time.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
+import { previewStored } from '../preview/preview.ts'
 import { Decision } from './admin/decision-form.tsx'
 import '../admin/mail.css'
 

@@ -1,7 +1,22 @@
-import type { PayloadRequest } from 'payload'
+import type { CollectionAfterChangeHook, PayloadRequest } from 'payload'
 import type { ApprovalStatus } from '#src/contract/newsletters/enums.ts'
 import { mustBeSecondPerson, mustBeUnsent } from '#src/newsletters/sending/newsletter-states.ts'
+import type { Newsletter } from '#src/payload-types.ts'
+import { notifyPermitted } from '#src/platform/notifications/notify.ts'
 import { changeNewsletter, writeNewsletter } from '../writing/change.ts'
+
+const waits = (newsletter: Partial<Newsletter> | undefined): boolean =>
+  newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
+
+export const notifyApprovers: CollectionAfterChangeHook<Newsletter> = async ({
+  doc,
+  previousDoc,
+  operation,
+  req,
+}) => {
+  if (waits(doc) && (operation === 'create' || !waits(previousDoc)))
+    await notifyPermitted(req, { topic: 'newsletter-to-approve', document: doc.id })
+}
 
 /**
  * Approves or rejects the current content, with a comment for its author. A scheduled one that is

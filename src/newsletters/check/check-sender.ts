@@ -5,10 +5,10 @@ import type { Payload } from 'payload'
 import { levelOf, type SenderFact } from '#src/contract/newsletters/sender-facts.ts'
 import { checkDkim, checkDmarc, checkSpf, type SigningKey } from '#src/mail/check/sender-dns.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
-import type { SentMails } from '#src/newsletters/preview/preview-stored.ts'
 import { isLocalHost } from '#src/server/network/public-address.ts'
 import { env } from '#src/settings/env.ts'
 import { processWide } from '#src/settings/process-wide.ts'
+import type { SentMails } from '../preview/preview.ts'
 
 /** How long responses of the DNS are cached, in ms; shorter without a response. */
 const cached = { response: 300_000, silent: 20_000 }

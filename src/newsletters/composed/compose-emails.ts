@@ -19,7 +19,7 @@ import type { ComposeEmail } from '#src/payload-types.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { mustBeDue, mustBeInFuture, type SendTrigger } from '../sending/newsletter-states.ts'
 import { scheduleSending } from '../sending/schedule-sending.ts'
-import { mustBeUnchanged } from '../writing/optimistic-lock.ts'
+import { mustBeUnchanged } from '../writing/change.ts'
 import { mustBeWithinLimits } from './html-limits.ts'
 import { writtenAsHtml } from './written-as-html.ts'
 

@@ -5,6 +5,12 @@ import type { Block, Snapshot } from '#src/mail/composing/blocks.ts'
 import { type CardRow, findCards } from '#src/newsletters/composer/sql/cards.ts'
 import { blockNode, cardFields, rootNode } from './read-nodes.ts'
 
+/**
+ * The key of a request's context under which a save says that the cards of a mail are to show their
+ * entries as they are now: the version that its author saw (optimistic lock).
+ */
+export const refreshedCards = 'refreshedCards'
+
 const keyOf = ({ collection, id }: { readonly collection: string; readonly id: number }): string =>
   `${collection}/${id}`
 

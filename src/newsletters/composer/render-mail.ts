@@ -6,9 +6,9 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
-import { refreshedCards } from '#src/newsletters/compose/refreshed-cards.ts'
 import { compose } from '#src/newsletters/composer/compose.ts'
-import { mustBeUnchanged } from '#src/newsletters/writing/optimistic-lock.ts'
+import { mustBeUnchanged } from '../writing/change.ts'
+import { refreshedCards } from './cards.ts'
 
 const stored = z.object({
   writtenWith: z.enum(['composer', 'html']).catch('html'),

@@ -2,7 +2,18 @@ import type { TextareaField, TextareaFieldValidation } from 'payload'
 import { textarea } from 'payload/shared'
 import { mailLengths } from '#src/contract/newsletters/lengths.ts'
 import type { Label } from '#src/locales/labels/label.ts'
+import { hasPlaceForContent } from '#src/mail/rendering/placeholders.ts'
 import { htmlProblem } from '#src/newsletters/composed/html-limits.ts'
+
+/** HTML wrapper of a mail; must contain `{{content}}`, or the content would be lost. */
+export const wrapper = (field: Pick<TextareaField, 'name' | 'label'>, description: Label) =>
+  htmlSource({
+    ...field,
+    defaultValue: '',
+    description,
+    maxLength: mailLengths.wrapper,
+    validate: (value) => !value.trim() || hasPlaceForContent(value) || 'Must contain {{content}}',
+  })
 
 type Options = Pick<TextareaField, 'name' | 'label' | 'required' | 'defaultValue' | 'maxLength'> & {
   readonly description?: Label

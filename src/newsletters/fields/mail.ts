@@ -1,8 +1,39 @@
-import type { Field, TextareaField, UIField } from 'payload'
+import type { CollectionConfig, Field, TextareaField, UIField } from 'payload'
 import { frames, mailStatuses } from '#src/contract/newsletters/enums.ts'
 import { mailLengths } from '#src/contract/newsletters/lengths.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
+
+export const recipientsPicker: UIField = {
+  name: 'recipientsPicker',
+  type: 'ui',
+  admin: {
+    condition: (data) => data?.['status'] !== 'sent',
+    components: {
+      Field: '/src/newsletters/recipients/admin/recipients-picker.tsx#RecipientsPicker',
+    },
+    disableListColumn: true,
+  },
+}
+
+export const previewBeside = (
+  component: 'ComposedPreview' | 'NewsletterPreview' | 'TemplatePreview',
+): UIField => ({
+  name: 'preview',
+  type: 'ui',
+  admin: {
+    position: 'sidebar',
+    components: { Field: `/src/newsletters/preview/admin/mail-preview.tsx#${component}` },
+    disableListColumn: true,
+  },
+})
+
+type Edit = NonNullable<NonNullable<NonNullable<CollectionConfig['admin']>['components']>['edit']>
+
+export const savesItself: Edit = {
+  beforeDocumentControls: ['/src/newsletters/admin/mail-saving.tsx#MailSaving'],
+  SaveButton: '/src/newsletters/admin/save-mail-button.tsx#SaveMailButton',
+}
 
 /**
  * Fields shared by several kinds of mail. New objects on each call, because Payload mutates them.

@@ -1,7 +1,12 @@
-import type { Payload } from 'payload'
+import type { Payload, PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { inOrder } from '#src/contract/newsletters/finding.ts'
-import type { Preview, Written } from '#src/contract/newsletters/preview.ts'
+import {
+  type Preview,
+  renderedIn,
+  type Written,
+  writtenIn,
+} from '#src/contract/newsletters/preview.ts'
 import { database } from '#src/data/transaction.ts'
 import { checkSubject } from '#src/mail/check/subject.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
@@ -15,6 +20,25 @@ import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.t
 import { checkDocument, compose } from '#src/newsletters/composer/compose.ts'
 import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+
+const kinds = { newsletters: 'newsletter', 'compose-emails': 'composed' } as const
+
+export type SentMails = keyof typeof kinds
+
+/**
+ * The preview of a stored mail, as it would be sent now; undefined when it is gone. Permissions are
+ * checked before: approvers of a newsletter may read it, and no others.
+ */
+export async function previewStored(
+  req: PayloadRequest,
+  collection: SentMails,
+  id: number,
+): Promise<Preview | undefined> {
+  const { payload } = req
+  const mail = await payload.findByID({ collection, id, depth: 0, disableErrors: true, req })
+  if (!mail) return undefined
+  return previewMail(payload, writtenIn(kinds[collection], mail, id), renderedIn(mail))
+}
 
 const sampleRecipient = {
   name: 'Sam Reader',

@@ -1,14 +1,38 @@
+import escapeHtml from 'escape-html'
 import type { PayloadRequest } from 'payload'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
+import { textsOf } from '#src/locales/texts.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords } from '#src/mail/rendering/data-link.ts'
 import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
 import { testLink } from '#src/mail/rendering/message.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
+
+/**
+ * Mails a user a short text in the organisation's frame, the way all mail goes. Returns the id of
+ * its delivery. Throws SendingRejected and InvalidEmail.
+ */
+export async function sendTestMail(req: PayloadRequest, email: string): Promise<number> {
+  const t = textsOf('test-mail', req.i18n)
+  const text = t('text')
+  const html = `<p style="padding:0 25px">${escapeHtml(text)}</p>`
+  const mail = {
+    kind: 'composed',
+    id: 0,
+    subject: t('subject'),
+    html,
+    text,
+    isComposed: true,
+    frame: null,
+  } as const
+  const [delivery] = await sendTest(req, mail, [email])
+  if (delivery === undefined) throw new Error('a test mail conflicts with no other')
+  return delivery
+}
 
 interface Written {
   readonly kind: 'newsletter' | 'composed'

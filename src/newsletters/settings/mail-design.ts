@@ -2,8 +2,8 @@ import type { Field } from 'payload'
 import { frames } from '#src/contract/newsletters/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { defaultFrame } from '#src/mail/frames/frame.ts'
-import { wrapper } from '#src/newsletters/fields/wrapper.ts'
 import { requiredWebUrl } from '#src/platform/fields/web-url.ts'
+import { wrapper } from '../fields/html-source.ts'
 
 export const mailDesignFields: Field[] = [
   {

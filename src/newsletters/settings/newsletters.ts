@@ -1,7 +1,27 @@
 import type { Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { digestSchedule } from '#src/newsletters/fields/digest-schedule.ts'
+import { line } from '#src/platform/fields/settings/line.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+
+export const senderFields: Field[] = [
+  line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
+  {
+    name: 'senderEmail',
+    label: label('settings.senderEmail'),
+    type: 'email',
+    admin: { description: label('settings.senderEmailHelp') },
+  },
+  { name: 'replyTo', label: label('settings.replyTo'), type: 'email' },
+  {
+    name: 'postalAddress',
+    type: 'textarea',
+    defaultValue: '',
+    admin: {
+      description: label('settings.postalAddressHelp'),
+    },
+  },
+]
 
 export const newsletterFields: Field[] = [
   {

@@ -1,9 +1,25 @@
 import type { PayloadRequest } from 'payload'
 import { type Database, type TransactionOptions, withTransaction } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
 import { lockNewsletter, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
-import { mustBeUnchanged } from '#src/newsletters/writing/optimistic-lock.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
+
+class ChangedMeanwhile extends CodedError {
+  override readonly name = 'ChangedMeanwhile'
+  override readonly status = 412
+  constructor() {
+    super({ code: 'document-changed' }, englishOf('document-changed'))
+  }
+}
+
+/**
+ * Optimistic lock: throws ChangedMeanwhile unless the version the user read is the current one; the version
+ * is the timestamp of the last change.
+ */
+export function mustBeUnchanged(updatedAt: string, expectedUpdatedAt: string): void {
+  if (updatedAt !== expectedUpdatedAt) throw new ChangedMeanwhile()
+}
 
 export class NoSuchNewsletter extends CodedError {
   override readonly name = 'NoSuchNewsletter'

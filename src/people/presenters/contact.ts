@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { contact, mailOfContact } from '#src/contract/people/shapes.ts'
-import type { SubjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import type { SubjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import type { EntryRow } from '#src/people/board/sql/progression.ts'
 import type { ContactRow, MailRow } from '#src/people/contacts/sql/contact.ts'
 import type { FollowUpRow } from '#src/people/follow-ups/sql/follow-ups.ts'

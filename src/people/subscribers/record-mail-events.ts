@@ -14,7 +14,7 @@ import {
 } from '#src/mail/bounces/sql/bounces.ts'
 import { suppressEmail } from '#src/mail/bounces/sql/suppress-email.ts'
 import { readReturnPath } from '#src/mail/bounces/verp.ts'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import {
   type Withdrawal,
   withdrawAtProvider,

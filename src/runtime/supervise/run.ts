@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { needsPreparation, requireSchemaOfBuild } from '#src/data/preparation.ts'
-import { localInbox } from '#src/mail/inbox/local-inbox.ts'
+import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { startSmtpInbox } from '#src/mail/inbox/smtp-inbox.ts'
 import { hasOwnMigrations } from '#src/platform/extension/migrations.ts'
 import { freePort } from '#src/runtime/postgres/port.ts'

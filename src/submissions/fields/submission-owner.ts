@@ -1,5 +1,14 @@
-import type { RelationshipField } from 'payload'
+import type { RelationshipField, UIField } from 'payload'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
+
+export const conversationField: UIField = {
+  name: 'conversation',
+  type: 'ui',
+  admin: {
+    components: { Field: '/src/submissions/replies/admin/conversation.tsx#Conversation' },
+    disableListColumn: true,
+  },
+}
 
 /** Who is responsible for a message or proposal; changed by a command alone. */
 export const submissionOwnerField = (position?: 'sidebar'): RelationshipField => ({

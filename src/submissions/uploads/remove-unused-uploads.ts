@@ -3,15 +3,31 @@ import { proposalFolder } from '#src/contract/submissions/student-action.ts'
 import type { Storage } from '#src/data/storage/storage.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { addMissingDocuments } from '#src/submissions/proposals/add-missing-documents.ts'
-import { findImagesBefore, type ImageRow } from '#src/submissions/proposals/sql/proposal-images.ts'
+import {
+  findImagesBefore,
+  type ImageRow,
+  lockImage,
+} from '#src/submissions/proposals/sql/proposal-images.ts'
 import {
   findNamedUploads,
   isProposed,
   lockOldUploads,
   proposalTables,
 } from '#src/submissions/uploads/sql/uploads.ts'
-import { removeUpload } from './remove-upload.ts'
 import { unusedUploadLifetime, uploadKeyPattern } from './upload-keys.ts'
+
+/**
+ * Removes an uploaded image, document and files; false when it does not exist. Throws storage
+ * errors after a rollback, so that the document stays for a retry.
+ */
+export async function removeUpload(req: PayloadRequest, key: string): Promise<boolean> {
+  return withTransaction(req, async (db) => {
+    const id = await lockImage(db, key)
+    if (id === undefined) return false
+    await req.payload.delete({ collection: 'proposal-images', id, depth: 0, req })
+    return true
+  })
+}
 
 const batchSize = 500
 

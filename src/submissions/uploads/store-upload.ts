@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { NormalImage } from '#src/platform/uploads/accepted.ts'
 import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
-import { removeUpload } from './remove-upload.ts'
+import { removeUpload } from './remove-unused-uploads.ts'
 
 /**
  * Stores an uploaded image of a proposal. Its document is committed first, outside any

@@ -1,6 +1,6 @@
 import type { Counts } from '#src/contract/people/erasure.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { localInbox } from '#src/mail/inbox/local-inbox.ts'
+import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { findMailsNaming } from '#src/mail/inbox/mails-naming.ts'
 import { env } from '#src/settings/env.ts'
 import { uploadKeyPattern } from '#src/submissions/uploads/upload-keys.ts'

@@ -1,6 +1,6 @@
 import { type FileSection, fileSections } from '#src/contract/people/erasure.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { subjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import { subjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import { sentSubject } from '#src/mail/rendering/fill-placeholders.ts'
 import type { Person } from '#src/workspace/privacy/sql/person.ts'
 import { findSection, type StoredItem } from '#src/workspace/privacy/sql/person-file.ts'

@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { postBulkEdit } from '#tests/support/bulk.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { searchWords } from '#src/content/search/sql/search-words.ts'
+import { searchWords } from '#src/content/search/sql/search-entries.ts'
 
 it.each([
   ['climate mar', 'climate', 'mar'],

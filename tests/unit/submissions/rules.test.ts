@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clientFingerprint } from '#endpoints/submissions/limit-rate.ts'
 import { confirmationMail, messageMail } from '#src/mail/notices/mails.ts'
-import { clientFingerprint } from '#src/submissions/client-fingerprint.ts'
 import { cleanProposalHtml } from '#src/submissions/proposals/proposal-html.ts'
 
 describe('clientFingerprint', () => {

@@ -1,7 +1,6 @@
 import type { UIFieldServerProps } from 'payload'
 import { z } from 'zod'
-import { linkTo } from '#src/content/uses/place-link.ts'
-import { placesUsing } from '#src/content/uses/uses.ts'
+import { linkTo, placesUsing } from '#src/content/uses/uses.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { placeTexts } from './place-texts.ts'

@@ -1,7 +1,44 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { SearchKind } from '#src/contract/content/search.ts'
-import { type SearchWords, searchWords } from './search-words.ts'
+import { affectedRows } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export interface SearchWords {
+  /** In the syntax of websearch_to_tsquery; everything but the last word. */
+  readonly whole: string
+  /** The last word, which may be unfinished; letters and digits only, "" where there is none. */
+  readonly last: string
+}
+
+const lastWord = /(?<![-"'\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]{2,}$/u
+
+/**
+ * Splits off the last word of a search, which is also looked for as the beginning of one. None is,
+ * where that would change what the rest means: after `or`, in an open quotation, or where the word
+ * itself is excluded by a minus. Pure.
+ */
+export function searchWords(search: string): SearchWords {
+  const text = search.trim()
+  const last = lastWord.exec(text)?.[0] ?? ''
+  const isOpen = (text.split('"').length - 1) % 2 === 1
+  if (last === '' || isOpen || /\bor\b/i.test(text)) return { whole: text, last: '' }
+  return { whole: text.slice(0, -last.length).trim(), last }
+}
+
+/**
+ * Indexes so many of the entries that are not yet in the language of Settings in it; returns how
+ * many there were. Safe to run concurrently: each entry is taken by one.
+ */
+export async function indexInSiteLanguage(db: Database, limit: number): Promise<number> {
+  const result = await db.execute(sql`
+    UPDATE search_entries s SET language = muster_site_language()
+    FROM (
+      SELECT kind, document_id FROM search_entries WHERE language <> muster_site_language()
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED) other
+    WHERE s.kind = other.kind AND s.document_id = other.document_id`)
+  return affectedRows(result)
+}
 
 /** Of more entries with the words in their titles, or in all of their text, the newest are ranked. */
 const rankedEntries = 1_000

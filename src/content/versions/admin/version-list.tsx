@@ -20,7 +20,7 @@ const stored = z.object({
 })
 type Stored = z.output<typeof stored>
 
-/** More than are stored of a document (src/content/drafts/field.ts). */
+/** More than are stored of a document (src/content/drafts/drafts.ts). */
 const limit = 100
 
 const listed =

@@ -1,7 +1,18 @@
 import type { Payload } from 'payload'
+import { z } from 'zod'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { claimNext } from '#src/data/mail/lanes.ts'
 import { isOnList, isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
+
+export const subjectParts = z.object({
+  /** Of a mail that was queued rendered; null for one that is rendered when it is sent. */
+  finished: z.string().nullable(),
+  /** Of its newsletter or composed email, which does not change once it is sent. */
+  template: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+export type SubjectParts = z.output<typeof subjectParts>
 
 export type ClaimedDelivery = {
   id: number

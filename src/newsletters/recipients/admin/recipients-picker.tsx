@@ -1,16 +1,72 @@
 'use client'
 import './recipients.css'
-import { Button, useAuth, useDocumentInfo, useField } from '@payloadcms/ui'
+import { Button, useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
+import { readSegmentEmails } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { parseRecipients } from '#src/mail/recipients/parse-recipients.ts'
 import { type AddedRecipients, addRecipients } from '#src/newsletters/recipients/add-recipients.ts'
+import { useSegments } from '#src/people/segments/admin/list/segment-filter.tsx'
+import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { AddReport, type Report } from './add-report.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
-import { SegmentDialog } from './segment-dialog.tsx'
-import { useNumbers, useTooMany } from './use-too-many.ts'
+
+function useNumbers(): (count: number) => string {
+  const { language } = useTranslation().i18n
+  return (count) => count.toLocaleString(language)
+}
+
+function useTooMany(): (count: number) => Error {
+  const texts = useTexts('recipients')
+  const inWords = useNumbers()
+  return (count) =>
+    new Error(texts('tooMany', { count: inWords(count), most: inWords(maxRecipients) }))
+}
+
+interface SegmentDialogProps {
+  /** Throws an Error with a displayable message. */
+  readonly add: (emails: readonly string[]) => AddedRecipients
+  readonly onDone: (report: Report) => void
+  readonly onClose: () => void
+}
+
+function SegmentDialog({ add, onDone, onClose }: SegmentDialogProps) {
+  const texts = useTexts('recipients')
+  const tooMany = useTooMany()
+  const id = useId()
+  const segments = useSegments()
+  const submit = async (form: FormData) => {
+    const body = { segment: Number(form.get('segment')) }
+    const found = await call(readSegmentEmails, { body })
+    if (found.count > maxRecipients) throw tooMany(found.count)
+    const { added, known } = add(found.emails)
+    onDone({ added, known, withoutEmail: found.withoutEmail, suppressed: found.suppressed })
+  }
+  return (
+    <FormDialog
+      title={texts('ways:segment')}
+      submitLabel={texts('add')}
+      cancelLabel={texts('cancel')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <label htmlFor={id}>
+        {texts('segment')}
+        <select id={id} name="segment" required disabled={!segments?.length}>
+          {segments?.length === 0 && <option value="">{texts('noSegments')}</option>}
+          {segments?.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+        <small>{texts('segmentHelp')}</small>
+      </label>
+    </FormDialog>
+  )
+}
 
 /** Characters of a list: of a thousand addresses with long names there are fewer. */
 const longest = 500_000

@@ -3,16 +3,60 @@ import './results.css'
 import { Button, useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { exportResults, readResults } from '#src/contract/newsletters/mails.ts'
-import type { ClickedLink, Results } from '#src/contract/newsletters/results.ts'
+import type { ClickedLink, FailureGroup, Results } from '#src/contract/newsletters/results.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Comparison } from './comparison.tsx'
-import { Failures } from './failures.tsx'
 import { useNumbers } from './numbers.ts'
 import { ResultCounts } from './result-counts.tsx'
+
+function FailureExamples({ words }: { readonly words: readonly string[] }) {
+  const texts = useTexts('results')
+  if (words.length === 0) return null
+  return (
+    <details>
+      <summary>{texts('said')}</summary>
+      <ul>
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Failures({ failures }: { readonly failures: readonly FailureGroup[] }) {
+  const texts = useTexts('results')
+  const { count } = useNumbers()
+  if (failures.length === 0) return null
+  return (
+    <table className="results-table">
+      <caption>{texts('why')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts('reason')}</th>
+          <th scope="col">{texts('how')}</th>
+          <th scope="col">{texts('count')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {failures.map((group) => (
+          <tr key={`${group.kind} ${group.reason}`}>
+            <th scope="row">
+              {texts(`reasons:${group.reason}`)}
+              <FailureExamples words={group.said} />
+            </th>
+            <td>{texts(`kinds:${group.kind}`)}</td>
+            <td>{count(group.count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 interface Props {
   readonly links: readonly ClickedLink[]

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { type Fragment, isoTimestamp, listedContactColumns } from '#src/data/columns.ts'
 import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import type { SubjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import type { SubjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import type { Contact, Delivery } from '#src/payload-types.ts'
 
 export type ContactRow = Filled<Contact, 'id' | 'name' | 'status' | 'tags' | 'createdAt'> &

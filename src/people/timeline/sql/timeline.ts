@@ -5,7 +5,7 @@ import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/sent-subject.ts'
+import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
 import { type ShownItems, timelineItems } from './timeline-items.ts'
 

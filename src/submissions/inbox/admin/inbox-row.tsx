@@ -1,13 +1,81 @@
 'use client'
-import { Pill, useTranslation } from '@payloadcms/ui'
-import { useId } from 'react'
+import { Button, Link, Pill, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
+import { formatAdminURL } from 'payload/shared'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { type Conversation, readConversation } from '#src/contract/submissions/conversation.ts'
 import type { InboxItem } from '#src/contract/submissions/inbox-work.ts'
+import type { Submission } from '#src/contract/submissions/submission.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { relativeTime } from '#src/platform/admin/relative-time.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import { InboxActions } from './inbox-actions.tsx'
-import { InboxThread } from './inbox-thread.tsx'
+import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { ReplyThread } from '#src/submissions/replies/admin/reply-thread.tsx'
 import type { InboxCommands } from './use-commands.ts'
+
+interface InboxActionsProps {
+  readonly item: InboxItem
+  readonly onAssign: () => void
+  readonly commands: InboxCommands | undefined
+}
+
+const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
+
+function InboxActions({ item, onAssign, commands }: InboxActionsProps) {
+  const texts = useTexts('inbox')
+  const { user } = useAuth()
+  const { config } = useConfig()
+  const { collection, id, status, owner, title } = item
+  const me = Number(user?.id)
+  const isNew = status === 'new'
+  const isMessage = collection === 'contact-submissions'
+  const path = `/collections/${collection}/${id}` as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would group inputs
+    <div className="inbox-row__actions" role="group" aria-label={texts('actionsFor', { title })}>
+      {commands && isNew && owner?.id !== me && (
+        <Button {...plain} onClick={() => void commands.take(item, me)}>
+          {texts('take')}
+        </Button>
+      )}
+      {commands && (
+        <Button {...plain} onClick={onAssign}>
+          {texts('assign')}
+        </Button>
+      )}
+      {commands && isMessage && (
+        <Button
+          {...plain}
+          onClick={() => void (isNew ? commands.handle(item) : commands.reopen(item))}
+        >
+          {isNew ? texts('done') : texts('reopen')}
+        </Button>
+      )}
+      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+        {commands && isNew && !isMessage ? texts('review') : texts('openPage')}
+      </Link>
+    </div>
+  )
+}
+
+interface InboxThreadProps extends Submission {
+  readonly onReplied: () => Promise<void>
+}
+
+function InboxThread({ collection, id, onReplied }: InboxThreadProps) {
+  const texts = useTexts('inbox')
+  const [first, setFirst] = useState<Conversation>()
+  const read = useCallback(() => call(readConversation, { collection, id }), [collection, id])
+  const { problem, load } = useLatestResponse(read, setFirst)
+  useEffect(() => void load(), [load])
+  if (!first) return <p role={problem ? 'alert' : 'status'}>{problem || texts('loading')}</p>
+  return (
+    <>
+      <p className="inbox-row__text">{first.text}</p>
+      <ReplyThread collection={collection} id={id} first={first} onReplied={onReplied} />
+    </>
+  )
+}
 
 const tones = {
   new: 'warning',

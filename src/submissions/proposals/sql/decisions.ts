@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ProposalStatus } from '#src/contract/submissions/enums.ts'
+import type { ProposalStatus } from '#src/contract/submissions/submission.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { type Filled, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'

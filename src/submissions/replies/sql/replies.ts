@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, deliveryStatuses } from '#src/contract/newsletters/enums.ts'
-import type { messageStatuses } from '#src/contract/submissions/enums.ts'
-import type { Submission } from '#src/contract/submissions/submission.ts'
+import type { messageStatuses, Submission } from '#src/contract/submissions/submission.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'

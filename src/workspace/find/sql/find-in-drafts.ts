@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
-import { searchWords } from '#src/content/search/sql/search-words.ts'
+import { searchWords } from '#src/content/search/sql/search-entries.ts'
 import type { SearchKind } from '#src/contract/content/search.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readReturnPath } from '#src/mail/bounces/verp.ts'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { bounceAddress, storedOf } from '#tests/support/bounces.ts'
 import { approvedNewsletter, clearLedger, deliver, send, subscribe } from '#tests/support/mail.ts'
 import { mailEvent } from '#tests/support/mail-events.ts'

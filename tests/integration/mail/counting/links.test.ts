@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storeCounts } from '#src/mail/counting/count-visits.ts'
-import { mailLinkKey } from '#src/mail/pages/link-key.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { type Client, chrome, openCountedNewsletters } from '#tests/support/counted-newsletters.ts'
 import { clearLedger } from '#tests/support/mail.ts'
 

@@ -1,14 +1,53 @@
 'use client'
 import './upload.css'
-import { Button } from '@payloadcms/ui'
+import { Button, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { messageOf, request } from '#src/platform/admin/request.ts'
 import { holdsFiles, useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
+import type { StoredUpload } from './send-file.ts'
 import type { UploadKind } from './upload-kind.ts'
 import { countOver, type Upload, wordsOf } from './upload-state.ts'
-import { UploadTextInput } from './upload-text-input.tsx'
 import { useUploads } from './use-uploads.ts'
+
+interface UploadTextInputProps {
+  readonly kind: UploadKind
+  readonly upload: StoredUpload
+  readonly name: string
+}
+
+function UploadTextInput({ kind, upload, name }: UploadTextInputProps) {
+  const texts = useTexts(kind.texts)
+  const { config } = useConfig()
+  const [stored, setStored] = useState(upload.title)
+  const [outcome, setOutcome] = useState('')
+  const store = async (value: string) => {
+    if (value === stored) return
+    try {
+      const url = `${config.routes.api}/${kind.collection}/${upload.id}`
+      await request(url, z.unknown(), { method: 'PATCH', json: { [kind.textField]: value } })
+      setStored(value)
+      setOutcome(texts('stored'))
+    } catch (error) {
+      setOutcome(messageOf(error))
+    }
+  }
+  return (
+    <div className="upload-asked">
+      <input
+        type="text"
+        maxLength={kind.maxLength}
+        defaultValue={upload.title}
+        aria-label={texts('askOf', { name })}
+        placeholder={texts('ask')}
+        onBlur={({ target }) => void store(target.value.trim())}
+      />
+      <span role="status">{outcome}</span>
+    </div>
+  )
+}
 
 interface Props {
   readonly kind: UploadKind

@@ -1,4 +1,4 @@
-import type { CollectionAfterChangeHook, CollectionConfig } from 'payload'
+import type { CollectionAfterChangeHook, CollectionConfig, SelectField } from 'payload'
 import { z } from 'zod'
 import { deleteContinuedAutosaves } from '#src/content/drafts/sql/autosaves.ts'
 import type { DraftKind } from '#src/contract/content/kinds.ts'
@@ -17,3 +17,22 @@ const replaceAutosaves =
 export const draftHooks = (kind: DraftKind): NonNullable<CollectionConfig['hooks']> => ({
   afterChange: [replaceAutosaves(kind)],
 })
+
+type Versions = NonNullable<CollectionConfig['versions']>
+
+export const drafts: Versions = {
+  maxPerDoc: 50,
+  drafts: { autosave: false, schedulePublish: true, validate: false },
+}
+
+/**
+ * The platform's own field, which it completes with its label and options: in lists with what is
+ * scheduled.
+ */
+export const statusField: SelectField = {
+  name: '_status',
+  type: 'select',
+  options: [],
+  label: ({ t }) => t('version:status'),
+  admin: { components: { Cell: '/src/content/publishing/status-cell.tsx#StatusCell' } },
+}

@@ -1,0 +1,83 @@
+import type { FieldHook, RelationshipField, TextField } from 'payload'
+import { slugOf, slugOfCopy } from '#src/content/slug.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { textsOf } from '#src/locales/texts.ts'
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+const fill =
+  (source: string): FieldHook =>
+  ({ value, data, originalDoc }) =>
+    slugOf(textOf(value), textOf(data?.[source] ?? originalDoc?.[source]))
+
+const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
+
+/**
+ * The slug of an entry: unique, generated from `source` when left empty, always matching
+ * `a-z0-9-`. `reject` lists reserved slugs.
+ */
+export function slugField(
+  source: 'title' | 'name',
+  reject: ReadonlySet<string> = new Set(),
+): TextField {
+  return {
+    name: 'slug',
+    type: 'text',
+    required: true,
+    unique: true,
+    index: true,
+    maxLength: 120,
+    admin: {
+      position: 'sidebar',
+      description: label(
+        source === 'title' ? 'fields.slugFromTitleHelp' : 'fields.slugFromNameHelp',
+      ),
+    },
+    hooks: { beforeValidate: [fill(source)], beforeDuplicate: [copy] },
+    validate: (value: string | null | undefined) =>
+      value && reject.has(value) ? `“${value}” is the slug of a built-in page` : true,
+  }
+}
+
+const maxLength = 200
+
+/** In the language of the user who duplicates the entry. */
+const nameCopy: FieldHook = ({ value, req }) =>
+  typeof value === 'string' && value !== ''
+    ? [...textsOf('outcomes', req.i18n)('copyOf', { title: value })].slice(0, maxLength).join('')
+    : value
+
+export const titleField: TextField = {
+  name: 'title',
+  type: 'text',
+  required: true,
+  maxLength,
+  hooks: { beforeDuplicate: [nameCopy] },
+}
+
+const currentUser: FieldHook = ({ value, operation, req }) =>
+  operation === 'create' ? (value ?? req.user?.id) : value
+
+export const authorField: RelationshipField = {
+  name: 'author',
+  type: 'relationship',
+  relationTo: 'users',
+  admin: { position: 'sidebar', description: label('fields.authorHelp') },
+  hooks: { beforeChange: [currentUser] },
+}
+
+const withoutRepetition: FieldHook = ({ value }) =>
+  Array.isArray(value) ? [...new Set<unknown>(value)] : value
+
+export const tagsField: RelationshipField = {
+  name: 'tags',
+  type: 'relationship',
+  relationTo: 'tags',
+  hasMany: true,
+  hooks: { beforeValidate: [withoutRepetition] },
+  admin: {
+    position: 'sidebar',
+    description: label('fields.tagsHelp'),
+  },
+}
