@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
-import { onlyInFullRun } from './src/runtime/commands/full-run.ts'
+import { longTests, onlyInFullRun } from './src/runtime/commands/full-run.ts'
 import { SlowestFirst } from './tests/support/slowest-first.ts'
 
 const common = {
   pool: 'forks',
   // A module graph with Payload costs seconds to load; a worker keeps it for all its files.
   isolate: false,
+  tags: longTests.tags,
   hookTimeout: 400_000,
   expect: { poll: { timeout: 60_000 } },
 } as const

@@ -69,7 +69,9 @@ const endAt = async (stop: number, signal: 'SIGKILL' | 'SIGTERM', next: WaitingW
   await endLeases()
 }
 
-it('a bulk edit whose workers are killed amid a batch finishes, and changes each document once', async () => {
+it('a bulk edit whose workers are killed amid a batch finishes, and changes each document once', {
+  tags: 'long',
+}, async () => {
   const server = await startSmtp()
   const start = () => startWaitingWorker(server.url)
   const [one, two, three, last] = [start(), start(), start(), start()]

@@ -18,8 +18,8 @@ import { startSmtp } from '#tests/support/smtp.ts'
 
 /** `MUSTER_FAULTS=long` kills more often, over a longer list. */
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
-const recipients = isLong ? 5_000 : 900
-const kills = isLong ? 20 : 3
+const recipients = isLong ? 5_000 : 400
+const kills = isLong ? 20 : 2
 const connections = 5
 
 let payload: Payload

@@ -120,7 +120,10 @@ describe('npm start', () => {
     await first.waitForExit()
   })
 
-  it('npm start restarts a web server that was killed', { timeout: buildTimeout }, async () => {
+  it('npm start restarts a web server that was killed', {
+    timeout: buildTimeout,
+    tags: 'long',
+  }, async () => {
     const running = await start(await folder(openStartedFolder))
     await running.waitForOutput('Muster is running')
     const web = (await running.processes()).find((each) => each.includes('programs/server.mjs'))
@@ -131,6 +134,7 @@ describe('npm start', () => {
 
   it('npm start continues to serve while its worker ends again and again, and while Postgres restarts', {
     timeout: buildTimeout,
+    tags: 'long',
   }, async () => {
     const opsPort = String(await reservePort())
     const running = await start(await folder(openStartedFolder), { OPS_PORT: opsPort })
@@ -243,13 +247,13 @@ describe('npm run worker', () => {
   const npm = (): [string, string[]] => ['npm', ['run', 'worker']]
   const node = (args: readonly string[]): [string, string[]] => [process.execPath, [...args]]
 
-  /** `MUSTER_FAULTS=long` sends the others too; tests/ops sends SIGTERM to node. */
+  /** `MUSTER_FAULTS=long` sends the others too; tests/ops sends SIGTERM and SIGINT to node. */
   const signals = [
     ['npm', 'SIGTERM', npm],
     ['npm', 'SIGKILL', npm],
-    ['node', 'SIGINT', node],
     ...(isLong
       ? ([
+          ['node', 'SIGINT', node],
           ['npm', 'SIGHUP', npm],
           ['node', 'SIGTERM', node],
         ] as const)

@@ -101,14 +101,17 @@ describe('two web processes', () => {
     expect(await responds('/api/tags')).toBe(true)
   }, 130_000)
 
-  it('a web process that ends again and again does not end the other', async () => {
+  it('a web process that ends again and again does not end the other', {
+    tags: 'long',
+    timeout: 130_000,
+  }, async () => {
     const [survivor = Number.NaN] = await childServers()
     await killRepeatedly(6, async () => (await childServers()).filter((pid) => pid !== survivor))
     // A connection may still be handed to the one that was killed last.
     await eventually(() => responds('/api/tags'), 'the other responds')
     expect(await childServers()).toContain(survivor)
     await eventually(async () => (await servers()).length === 3, 'another has taken its place')
-  }, 130_000)
+  })
 
   it('SIGHUP restarts the web processes one after the other, and no request fails', async () => {
     const before = await childServers()
@@ -133,7 +136,10 @@ describe('two web processes', () => {
     await eventually(hasWorker, 'a worker is there again')
   }, 130_000)
 
-  it('web processes that are ending drain their clients, and lose no request', async () => {
+  it('web processes that are ending drain their clients, and lose no request', {
+    tags: 'long',
+    timeout: 400_000,
+  }, async () => {
     const own = await openStartedFolder()
     const opsPort = String(await reservePort())
     const settings = { WEB_CONCURRENCY: '2', OPS_PORT: opsPort, DRAIN_SECONDS: '10' }
@@ -155,7 +161,7 @@ describe('two web processes', () => {
       await ending.waitForExit()
       await removeFolder(own)
     }
-  }, 400_000)
+  })
 
   it('web processes asked to end finish their requests, and leave nothing running', async () => {
     const body = new ReadableStream({
@@ -179,7 +185,9 @@ describe('two web processes', () => {
   })
 })
 
-it('web processes become ready though one of them is killed while it starts', async () => {
+it('web processes become ready though one of them is killed while it starts', {
+  tags: 'long',
+}, async () => {
   const own = await openStartedFolder()
   const starting = await startMuster(own, { WEB_CONCURRENCY: '2' })
   try {

@@ -12,11 +12,17 @@ export const onlyInFullRun = isShort
       'tests/ops/postgres-15.test.ts',
       'tests/ops/replica.test.ts',
       'tests/ops/upgrade*.test.ts',
+      'tests/integration/jobs/upgrade-pending-mail.test.ts',
+      // A second build of Next.
+      'tests/e2e/organisation.test.ts',
       'tests/faults/frozen-web-process.test.ts',
       'tests/faults/many-workers.test.ts',
       'tests/faults/restarted-database.test.ts',
     ]
   : []
+
+/** A test with this tag (`{ tags: 'long' }`) waits, builds or kills for long; as an option of vitest. */
+export const longTests = { tags: [{ name: 'long' }], filter: ['!long'] }
 
 /** All but the tests of what a package does without us: “Payload alone …”. */
 export const sourcesAlone = /^(?!.*\b(?:Payload|Next|csv-parse)\b.*\balone\b)/

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { runChecks } from '../checks/checks.ts'
 import { buildIfStale } from '../supervise/build.ts'
-import { sourcesAlone } from './full-run.ts'
+import { longTests, sourcesAlone } from './full-run.ts'
 import { type Tally, tallyOf } from './test-failures.ts'
 
-/** Runs the tests whose path contains one of the filters, or all. */
-async function runTests(filters: string[], testNamePattern?: RegExp): Promise<Tally> {
+/** Runs the tests whose path contains one of the filters, or all; without those of `test:full`. */
+async function runTests(filters: string[], isShort: boolean): Promise<Tally> {
   const vitest = await startVitest('test', filters, {
     run: true,
     watch: false,
     passWithNoTests: true,
-    ...(testNamePattern ? { testNamePattern } : {}),
+    ...(isShort ? { testNamePattern: sourcesAlone, tagsFilter: longTests.filter } : {}),
   })
   const tally = tallyOf(vitest.state.getFiles(), vitest.state.getUnhandledErrors())
   await vitest.close()
@@ -42,7 +42,7 @@ process.env['MUSTER_COVERED'] = covered
 // Before the tests that start everything: two builds at once would disturb each other.
 if (isWhole || filters.some((filter) => /builds|e2e|ops|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
-const { passed, failures: failed } = await runTests(filters, isShort ? sourcesAlone : undefined)
+const { passed, failures: failed } = await runTests(filters, isShort)
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })

@@ -77,7 +77,6 @@ describe('the options of an organisation', () => {
     expect(types).toContain('drivingLicence?: boolean | null')
     expect(types).toContain("'communicator' | 'coordinator'")
     expect(importMap).toContain('ShiftsCard')
-    await checkTypes(copy)
     const [migration = '', ...others] = (await migrationsThere()).filter(
       (name) => name !== 'index.ts',
     )
@@ -93,6 +92,12 @@ describe('the options of an organisation', () => {
     expect(rows).toEqual([{ name: migration.replace('.ts', '') }])
   })
 
+  it('the options of an organisation agree with its generated types', {
+    tags: 'long',
+  }, async () => {
+    await checkTypes(copy)
+  })
+
   it('a database without the migration of the options is not started on, and what it lacks is named', async () => {
     const { tables, enums } = neededSchema.parse(schemaOf(payload.db))
     await expect(requireSchemaIn(databaseUrl, { tables, enums })).resolves.toBeUndefined()
@@ -102,7 +107,9 @@ describe('the options of an organisation', () => {
     )
   })
 
-  it('the options of an organisation need no second migration, also after one of Muster is added', async () => {
+  it('the options of an organisation need no second migration, also after one of Muster is added', {
+    tags: 'long',
+  }, async () => {
     const before = await migrationsThere()
     await createMigration(copy, 'again')
     expect(await migrationsThere()).toEqual(before)
