@@ -17,6 +17,9 @@ class TooDeep extends Error {}
  */
 const ambiguous = /<(?:iframe|noembed|noframes|plaintext|xmp|!\[CDATA)|--!>|<!--?>/i
 
+/** What Outlook alone skips, as most templates write it: its `<!-->` ends a comment for everybody. */
+const shownElsewhere = /<!--\[if [^\][<>]{1,100}\]><!-->/gi
+
 /**
  * Measures the structure of HTML in one pass, or returns why it cannot: elements are nested deeper
  * than `maxDepth`, or parsers disagree about it. The time of every parser we use grows with length
@@ -26,7 +29,7 @@ export function readStructure(
   html: string,
   maxDepth: number,
 ): Structure | 'too deep' | 'ambiguous' {
-  if (ambiguous.test(html)) return 'ambiguous'
+  if (ambiguous.test(html.replace(shownElsewhere, ''))) return 'ambiguous'
   /** Number of children of each open element so far, the document itself first. */
   const children = [0]
   let [elements, maxSiblings, roots, css] = [0, 0, 0, '']

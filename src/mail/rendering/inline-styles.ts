@@ -24,6 +24,13 @@ const limits = {
   siblingSteps: 20_000_000,
 }
 
+/** Attributes stay as the template has them: a number must not become the `auto` of a rule. */
+const juiceOptions = {
+  preserveMediaQueries: true,
+  applyWidthAttributes: false,
+  applyHeightAttributes: false,
+}
+
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /** Selectors of a style sheet: what stands before each opening brace. */
@@ -63,7 +70,7 @@ export function inlineStyles(html: string): string {
   const structure = readStructure(text, limits.depth)
   if (typeof structure === 'string' || !isAffordable(structure)) return html
   try {
-    const inlined = restore(juice(text, { preserveMediaQueries: true }))
+    const inlined = restore(juice(text, juiceOptions))
     return inlined.length > maxLength(html) ? html : inlined
   } catch {
     return html

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { convert } from 'html-to-text'
+import { convert, type DomNode, type FormatCallback } from 'html-to-text'
 import { readTokens } from '#src/platform/html/html-tokens.ts'
 import { readStructure } from './html-structure.ts'
 
@@ -62,6 +62,48 @@ const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
   options: { uppercase: false },
 }))
 
+const isList = ({ name }: DomNode): boolean => name === 'ul' || name === 'ol'
+const isBlank = ({ type, data }: DomNode): boolean => type === 'text' && !data?.trim()
+
+/** What an item of a list has beside text: of a list in place of an item, that list. */
+const nestedLists = (node: DomNode): DomNode[] => {
+  if (isList(node)) return [node]
+  const shown = (node.children ?? []).filter((child) => !isBlank(child))
+  return node.name === 'li' && shown.every(isList) ? shown : []
+}
+
+/** A list in an item without text, or beside the items, has no number: it is part of the one before. */
+function itemsOf(children: readonly DomNode[]): DomNode[] {
+  const items: DomNode[] = []
+  let before: DomNode | undefined
+  for (const child of children) {
+    const nested = before ? nestedLists(child) : []
+    for (const list of nested) {
+      list.parent = before
+      before?.children?.push(list)
+    }
+    if (nested.length > 0) continue
+    items.push(child)
+    if (child.name === 'li') before = child
+  }
+  return items
+}
+
+const withNestedLists =
+  (format: 'orderedList' | 'unorderedList'): FormatCallback =>
+  (list, walk, builder, options) => {
+    list.children = itemsOf(list.children ?? [])
+    builder.options.formatters?.[format]?.(list, walk, builder, options)
+  }
+
+/** A cell of a table stands apart from the next one in its row. */
+const cell: FormatCallback = ({ children }, walk, builder) => {
+  walk(children, builder)
+  builder.addInline(' ')
+}
+
+const rowBreaks = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+
 const canBeLaidOut = (html: string): boolean =>
   html.length <= maxInputLength && typeof readStructure(html, maxDepth) !== 'string'
 
@@ -74,7 +116,15 @@ export function textOf(html: string): string {
   return convert(source, {
     wordwrap: false,
     limits,
+    formatters: {
+      cell,
+      ol: withNestedLists('orderedList'),
+      ul: withNestedLists('unorderedList'),
+    },
     selectors: [
+      { selector: 'tr', format: 'block', options: rowBreaks },
+      ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
+      ...['ol', 'ul'].map((selector) => ({ selector, format: selector })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
       { selector: 'img', format: 'skip' },
       ...headings,

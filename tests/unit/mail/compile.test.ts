@@ -67,6 +67,35 @@ describe('compileMail', () => {
     )
   })
 
+  it('what most templates hide from Outlook keeps its styles and its links', () => {
+    const shown = '<p><a href="https://ngo.test/a">Join</a></p>'
+    const html = `<style>p{color:red}</style><!--[if !mso]><!-->${shown}<!--<![endif]-->`
+    const mail = render({ html })
+    expect(mail.html).toBe(
+      '<!--[if !mso]><!--><p style="color: red;"><a href="https://ngo.test/a">Join</a></p><!--<![endif]-->',
+    )
+    expect(mail.text).toBe('Join https://ngo.test/a')
+  })
+
+  it('a mail’s attributes of width and height stay numbers', () => {
+    const html = '<style>img{width:100%;height:auto}</style><img width="300" height="200" src="/a">'
+    expect(render({ html }).html).toContain('<img width="300" height="200"')
+  })
+
+  it('cells of a table stand apart in a mail’s text part, rows on lines', () => {
+    const html =
+      '<table><tr><td>Mon</td><td>10:00</td></tr><tr><td>Tue</td><td>11:00</td></tr></table>'
+    expect(render({ html }).text).toBe('Mon 10:00\nTue 11:00')
+  })
+
+  it.each([
+    ['in its item', '<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>'],
+    ['in an item without text', '<ol><li>a</li><li><ol><li>b</li></ol></li><li>c</li></ol>'],
+    ['beside the items', '<ol><li>a</li><ol><li>b</li></ol><li>c</li></ol>'],
+  ])('a list in a list is numbered by its items in a mail’s text part: %s', (_, html) => {
+    expect(render({ html }).text).toBe(' 1. a\n    1. b\n 2. c')
+  })
+
   it('a mail without HTML gets HTML from its text, with the link', () => {
     const text = 'Dear {{name|reader}},\n1 < 2\n\nLeave: {{unsubscribe}}'
     const mail = render({ html: ' ', text, unsubscribable: true, wrapper: '<b>{{content}}</b>' })
