@@ -85,6 +85,7 @@ import * as migration_20261127_080500_subscription_requests from './20261127_080
 import * as migration_20261127_081000_delivery_states from './20261127_081000_delivery_states'
 import * as migration_20261127_083500_stage_names from './20261127_083500_stage_names'
 import * as migration_20261127_083900_withdrawn_elsewhere from './20261127_083900_withdrawn_elsewhere'
+import * as migration_20261127_160000_published_texts from './20261127_160000_published_texts'
 
 export const migrations = [
   {
@@ -521,5 +522,10 @@ export const migrations = [
     up: migration_20261127_083900_withdrawn_elsewhere.up,
     down: migration_20261127_083900_withdrawn_elsewhere.down,
     name: '20261127_083900_withdrawn_elsewhere',
+  },
+  {
+    up: migration_20261127_160000_published_texts.up,
+    down: migration_20261127_160000_published_texts.down,
+    name: '20261127_160000_published_texts',
   },
 ]

@@ -3340,8 +3340,8 @@ export interface TaskRemoveUnusedUploads {
  */
 export interface TaskRenderTexts {
   input: {
-    collection: string;
-    id: number;
+    collection?: string | null;
+    id?: number | null;
   };
   output?: unknown;
 }

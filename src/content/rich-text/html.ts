@@ -7,6 +7,7 @@ import { entryPath } from '#src/platform/html/entry-path.ts'
 import { blockHtml } from './blocks/block-html.ts'
 import { readBlock } from './blocks/read-block.ts'
 import { anchor, imageTag, type References } from './html-tags.ts'
+import { publishForm } from './publish-form.ts'
 import { entryOf, imageIdOf, type RichText } from './rich-text.ts'
 import { safeHtml } from './safe-html.ts'
 
@@ -68,20 +69,17 @@ const converters =
     },
   })
 
-const emptyParagraphs = /^(?:<p>(?:<br \/>)*<\/p>)*$/
-
 /**
  * Renders a document as safe HTML, "" when it has no content. Deterministic: equal documents give
  * equal bytes.
  */
 export function renderHtml(document: RichText, references: References): string {
   const html = convertLexicalToHTML({
-    data: document,
+    data: publishForm(document),
     converters: converters(references),
     disableContainer: true,
     disableIndent: true,
     disableTextAlign: true,
   })
-  const safe = safeHtml(html)
-  return emptyParagraphs.test(safe) ? '' : safe
+  return safeHtml(html)
 }

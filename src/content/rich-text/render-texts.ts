@@ -1,5 +1,10 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
-import { findTextsWith, lockText, storeHtml } from '#src/content/rich-text/sql/stored-texts.ts'
+import {
+  findTexts,
+  type LibraryEntry,
+  lockText,
+  storeHtml,
+} from '#src/content/rich-text/sql/stored-texts.ts'
 import type { LibraryCollection } from '#src/contract/content/uses.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
@@ -22,22 +27,23 @@ export async function queueTexts(
 }
 
 /**
- * Renders anew the HTML of all texts that show an image or offer a file, of published and of newest
- * versions: with its names and its size of now, or without it where it was deleted. The texts
- * themselves stay as they were written. Each is locked for itself, so that no change of it is lost.
- * Idempotent.
+ * Renders anew the HTML of the texts that show an image or offer a file (with its names and its size
+ * of now, or without it where it was deleted), or of all, in published and in newest versions. The
+ * texts themselves stay as they were written. Each is locked for itself, so that no change of it is
+ * lost. Idempotent; an aborted run throws and is begun again by the next attempt.
  */
 export async function renderTexts(
   payload: Payload,
-  collection: LibraryCollection,
-  id: number,
+  { having, signal }: { readonly having?: LibraryEntry; readonly signal: AbortSignal },
 ): Promise<void> {
   const req = await createLocalReq({}, payload)
-  for (const text of await findTextsWith(payload.db.drizzle, collection, id))
+  for (const text of await findTexts(payload.db.drizzle, having)) {
+    signal.throwIfAborted()
     await withTransaction(req, async (db) => {
       const found = await lockText(db, text)
       if (!found) return
       const html = await renderRichText(found.document, db)
       if (html !== found.html) await storeHtml(db, text, html)
     })
+  }
 }

@@ -52,15 +52,19 @@ function inline(node: unknown, depth: number): Inline[] {
 const listOf = (node: unknown, depth: number): List[] => {
   const list = listNode.safeParse(node).data
   if (!list || depth > deepest) return []
-  const items = list.children.map((item): ListItem => {
+  const items: ListItem[] = []
+  for (const item of list.children) {
     const within = childrenOf(item)
-    const lists = within.filter((each) => typeOf(each) === 'list')
     const line = within.filter((each) => typeOf(each) !== 'list')
-    return {
-      children: inlines(line, depth),
-      lists: lists.flatMap((each) => listOf(each, depth + 1)),
-    }
-  })
+    const lists = within
+      .filter((each) => typeOf(each) === 'list')
+      .flatMap((each) => listOf(each, depth + 1))
+    const before = items.at(-1)
+    // The editor stores a nested list as a separate item, after the one that it is part of.
+    if (before && line.length === 0 && lists.length > 0)
+      items[items.length - 1] = { ...before, lists: [...before.lists, ...lists] }
+    else items.push({ children: inlines(line, depth), lists })
+  }
   return [{ kind: 'list', ordered: list.listType === 'number', items }]
 }
 

@@ -103,3 +103,13 @@ it('a change that no text shows renders none again', async () => {
   await change(id, { alt: 'Dunes', focalX: 10, focalY: 20 })
   expect(await renderAnew(id)).toBe(0)
 })
+
+it('after an upgrade that renders texts differently all of them are rendered again, once', async () => {
+  const { article } = await shownTwice()
+  const before = await contentOf(article.slug)
+  const { pool } = payload.db
+  await pool.query("UPDATE news SET content_html = '<p>old</p>' WHERE id = $1", [article.id])
+  const job = await payload.jobs.queue({ task: 'renderTexts', input: {}, queue: 'maintenance' })
+  await payload.jobs.runByID({ id: job.id, silent: true })
+  expect(await contentOf(article.slug)).toBe(before)
+})

@@ -23,17 +23,25 @@ const columns = [
 /** Functions of the database: the ids in a rich text (migrations/*_image_uses.ts, *_files.ts). */
 const idsIn = { media: sql`muster_images_in`, files: sql`muster_files_in` } as const
 
-/** The rich texts that show an image or offer a file for download, of versions the newest one. */
-export async function findTextsWith(
-  db: Database,
-  collection: LibraryCollection,
-  id: number,
-): Promise<StoredText[]> {
-  const each = columns.map(
-    ({ table, column, only }) => sql`
+/** An image or a file of the library. */
+export interface LibraryEntry {
+  readonly collection: LibraryCollection
+  readonly id: number
+}
+
+/**
+ * The rich texts that show an image or offer a file for download, or all of them; of versions the
+ * newest one.
+ */
+export async function findTexts(db: Database, having?: LibraryEntry): Promise<StoredText[]> {
+  const each = columns.map(({ table, column, only }) => {
+    const matches = having
+      ? sql`${idsIn[having.collection]}(${sql.identifier(column)}) @> ARRAY[${having.id}::int]`
+      : sql`${sql.identifier(column)} IS NOT NULL`
+    return sql`
       SELECT ${table}::text AS "table", ${column}::text AS "column", id FROM ${sql.identifier(table)}
-      WHERE ${idsIn[collection]}(${sql.identifier(column)}) @> ARRAY[${id}::int] AND ${only}`,
-  )
+      WHERE ${matches} AND ${only}`
+  })
   const result = await db.execute<StoredText & Record<string, unknown>>(
     sql.join(each, sql` UNION ALL `),
   )

@@ -3,6 +3,10 @@ import { readRichText, referencesIn } from '#src/content/rich-text/rich-text.ts'
 import { block, documentOf, element, paragraph, text, upload } from '#tests/support/rich-text.ts'
 import { external, html, internal } from '#tests/support/rich-text-html.ts'
 
+const item = (...children: unknown[]) => element('listitem', children)
+const list = (tag: 'ol' | 'ul', ...items: unknown[]) =>
+  element('list', items, { tag, listType: tag === 'ol' ? 'number' : 'bullet' })
+
 describe('the HTML of a rich text', () => {
   test.each([
     ['no paragraph', documentOf(), ''],
@@ -41,6 +45,30 @@ describe('the HTML of a rich text', () => {
         }),
       ),
       '<ol><li>one</li></ol>',
+    ],
+    [
+      'a list in a list, which the editor stores as a separate item',
+      documentOf(
+        list('ol', item(text('one')), item(list('ul', item(text('inner')))), item(text('two'))),
+      ),
+      '<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>',
+    ],
+    [
+      'a list that begins with a list in it',
+      documentOf(list('ul', item(list('ul', item(text('inner')))), item(text('one')))),
+      '<ul><li><ul><li>inner</li></ul></li><li>one</li></ul>',
+    ],
+    [
+      'empty headings, and empty paragraphs at the ends',
+      documentOf(
+        paragraph(),
+        element('heading', [text(' ')], { tag: 'h2' }),
+        paragraph(text('a')),
+        paragraph(),
+        paragraph(text('b')),
+        paragraph({ type: 'linebreak', version: 1 }),
+      ),
+      '<p>a</p><p><br /></p><p>b</p>',
     ],
     [
       'a checklist',
