@@ -7,12 +7,8 @@ import { adminEndpoints } from './admin/index.ts'
 import { apiDocumentEndpoint } from './api-document.ts'
 import { apiViewerEndpoints } from './api-viewer.ts'
 import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
-import { actionEndpoints } from './content/actions.ts'
 import { changeEndpoints } from './content/changes.ts'
-import { draftEndpoints } from './content/drafts.ts'
-import { eventEndpoints } from './content/events.ts'
-import { newsEndpoints } from './content/news.ts'
-import { pageEndpoints } from './content/pages.ts'
+import { entryEndpoints } from './content/entries.ts'
 import { searchEndpoints } from './content/search.ts'
 import { embedEndpoints } from './embed.ts'
 import { crawlerEndpoints } from './feeds/crawlers.ts'
@@ -36,11 +32,7 @@ import { submissions } from './submissions/index.ts'
 import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
 
 const served: readonly Endpoint[] = [
-  ...actionEndpoints,
-  ...newsEndpoints,
-  ...eventEndpoints,
-  ...pageEndpoints,
-  ...draftEndpoints,
+  ...entryEndpoints,
   ...tagEndpoints,
   ...searchEndpoints,
   ...changeEndpoints,

@@ -12,8 +12,7 @@ import {
 } from '#src/contract/staff-people.ts'
 import { database } from '#src/data/transaction.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { NotFound } from '#src/server/http/errors.ts'
-import { type Reading, versioned } from './versioned.ts'
+import { documents, found, listed } from './versioned.ts'
 
 /**
  * Maps request fields to stored ones: an image URL of our own media becomes a relation to it, any
@@ -31,23 +30,16 @@ async function toFields(req: PayloadRequest, input: PersonChanges) {
     : { ...fields, image, imageUrl: '' }
 }
 
-const versions = versioned('people')
-
-const show = (context: Reading, id: number) =>
-  versions.show(context, id, async () => {
-    const row = await findPerson(await database(context.req), id)
-    if (!row) throw new NotFound()
-    return presentStaffPerson(row)
-  })
+const staff = documents('people', async (req, id) =>
+  presentStaffPerson(found(await findPerson(await database(req), id))),
+)
 
 const people = { collection: 'people', overrideAccess: false, depth: 0 } as const
 
 export const staffPeopleEndpoints = [
-  endpoint(listStaffPeople, async ({ req, query, total }) => {
-    const db = await database(req)
-    const everyone = { ...query, isStaff: true }
-    await total(() => countPeople(db, everyone))
-    return (await findPeople(db, everyone)).map(presentStaffPerson)
+  endpoint(listStaffPeople, ({ req, query, total }) => {
+    const everyone = { req, query: { ...query, isStaff: true }, total }
+    return listed(everyone, countPeople, findPeople, presentStaffPerson)
   }),
 
   endpoint(createPerson, async (context) => {
@@ -55,24 +47,19 @@ export const staffPeopleEndpoints = [
     const { name, role } = body
     const data = { published: false, displayOrder: 0, ...(await toFields(req, body)), name, role }
     const { id } = await req.payload.create({ ...people, data, req })
-    return show(context, id)
+    return staff.show(context, id)
   }),
 
-  endpoint(readPerson, (context) => show(context, context.params.id)),
+  endpoint(readPerson, staff.read),
 
   endpoint(updatePerson, (context) => {
-    const { req, params, body } = context
-    return versions.ifUnchanged(context, params.id, async () => {
-      await req.payload.update({ ...people, id: params.id, data: await toFields(req, body), req })
-      return show(context, params.id)
-    })
+    const { req, body } = context
+    return staff.update(context, async (id) =>
+      req.payload.update({ ...people, id, data: await toFields(req, body), req }),
+    )
   }),
 
-  endpoint(deletePerson, (context) => {
-    const { req, params } = context
-    return versions.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete({ ...people, id: params.id, req })
-      return { success: true as const }
-    })
-  }),
+  endpoint(deletePerson, (context) =>
+    staff.remove(context, (id) => context.req.payload.delete({ ...people, id, req: context.req })),
+  ),
 ]

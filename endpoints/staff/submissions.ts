@@ -3,7 +3,7 @@ import * as contract from '#src/contract/submissions/inbox.ts'
 import { database } from '#src/data/transaction.ts'
 import { may } from '#src/platform/access/index.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { Forbidden, InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { Forbidden, InvalidRequest } from '#src/server/http/errors.ts'
 import {
   countMessages,
   countProposals,
@@ -23,25 +23,18 @@ import {
   rejectProposal,
 } from '#src/submissions/proposals/decide-proposal.ts'
 import { toAccept } from '#src/submissions/proposals/read-decision.ts'
-import { versioned } from './versioned.ts'
+import { documents, found } from './versioned.ts'
 
 const asCaller = { depth: 0, overrideAccess: false } as const
 const messageOf = (req: PayloadRequest, id: number) =>
   ({ collection: 'contact-submissions', id, ...asCaller, req }) as const
-const messages = versioned('contact_submissions')
-const proposals = versioned('action_submissions')
+const messages = documents('contact_submissions', async (req, id) =>
+  presentContactSubmission(found(await findMessage(await database(req), id))),
+)
 
-const readMessage = async (req: PayloadRequest, id: number) => {
-  const row = await findMessage(await database(req), id)
-  if (!row) throw new NotFound()
-  return presentContactSubmission(row)
-}
-
-const readProposal = async (req: PayloadRequest, id: number) => {
-  const row = await findProposalDetail(await database(req), id)
-  if (!row) throw new NotFound()
-  return presentActionSubmissionDetail(row)
-}
+const readProposal = async (req: PayloadRequest, id: number) =>
+  presentActionSubmissionDetail(found(await findProposalDetail(await database(req), id)))
+const proposals = documents('action_submissions', readProposal)
 
 /** Decides on a proposal; who accepts it must be able to write actions too. */
 const decide = async (req: PayloadRequest, id: number, status: 'accepted' | 'rejected') => {
@@ -64,25 +57,16 @@ export const staffSubmissionEndpoints = [
     return (await findMessages(db, query)).map(presentContactSubmission)
   }),
 
-  endpoint(contract.readContactSubmission, (context) =>
-    messages.show(context, context.params.id, () => readMessage(context.req, context.params.id)),
-  ),
+  endpoint(contract.readContactSubmission, messages.read),
 
   endpoint(contract.updateContactSubmission, (context) => {
-    const { req, params, body } = context
-    return messages.ifUnchanged(context, params.id, async () => {
-      await req.payload.update({ ...messageOf(req, params.id), data: body })
-      return messages.show(context, params.id, () => readMessage(req, params.id))
-    })
+    const { req, body: data } = context
+    return messages.update(context, (id) => req.payload.update({ ...messageOf(req, id), data }))
   }),
 
-  endpoint(contract.deleteContactSubmission, (context) => {
-    const { req, params } = context
-    return messages.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete(messageOf(req, params.id))
-      return { success: true as const }
-    })
-  }),
+  endpoint(contract.deleteContactSubmission, (context) =>
+    messages.remove(context, (id) => context.req.payload.delete(messageOf(context.req, id))),
+  ),
 
   endpoint(contract.listActionSubmissions, async ({ req, query: given, total }) => {
     const query = { ...given, limit: given.limit ?? contract.inboxPage }
@@ -91,28 +75,15 @@ export const staffSubmissionEndpoints = [
     return (await findProposals(db, query)).map(presentActionSubmission)
   }),
 
-  endpoint(contract.readActionSubmission, (context) =>
-    proposals.show(context, context.params.id, () => readProposal(context.req, context.params.id)),
+  endpoint(contract.readActionSubmission, proposals.read),
+
+  endpoint(contract.updateActionSubmission, (context) =>
+    proposals.update(context, (id) => decide(context.req, id, context.body.status)),
   ),
 
-  endpoint(contract.updateActionSubmission, (context) => {
-    const { req, params, body } = context
-    return proposals.ifUnchanged(context, params.id, async () => {
-      await decide(req, params.id, body.status)
-      return proposals.show(context, params.id, () => readProposal(req, params.id))
-    })
-  }),
-
   endpoint(contract.deleteActionSubmission, (context) => {
-    const { req, params } = context
-    return proposals.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete({
-        collection: 'action-submissions',
-        id: params.id,
-        ...asCaller,
-        req,
-      })
-      return { success: true as const }
-    })
+    const { req } = context
+    const asUser = { collection: 'action-submissions', ...asCaller, req } as const
+    return proposals.remove(context, (id) => req.payload.delete({ ...asUser, id }))
   }),
 ]

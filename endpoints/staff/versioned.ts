@@ -1,4 +1,5 @@
-import { database, withTransaction } from '#src/data/transaction.ts'
+import type { PayloadRequest } from 'payload'
+import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { findVersion, lockVersion, type VersionedTable } from '#src/data/versions.ts'
 import type { Context } from '#src/server/http/endpoint.ts'
 import { NotFound, PreconditionFailed } from '#src/server/http/errors.ts'
@@ -16,8 +17,10 @@ export function signedInId({ user }: { user: { id: number | string } | null }): 
 
 export type Reading = Pick<Context, 'req' | 'etag'>
 type Writing = Pick<Context, 'req' | 'request'>
+type OfOne = Pick<Context<{ id: number }>, 'params'>
+const done = { success: true } as const
 
-export function versioned(table: VersionedTable) {
+function versioned(table: VersionedTable) {
   const etagOf = (id: number, version: string) => strongEtag(`${table}/${id}/${version}`)
   return {
     /**
@@ -47,5 +50,41 @@ export function versioned(table: VersionedTable) {
         return write()
       })
     },
+  }
+}
+
+/** A list, counted if it is asked for. */
+export async function listed<Query, Row, Shown>(
+  { req, query, total }: Pick<Context<unknown, Query>, 'req' | 'query' | 'total'>,
+  count: (db: Database, query: Query) => Promise<number>,
+  find: (db: Database, query: Query) => Promise<readonly Row[]>,
+  present: (row: Row) => Shown,
+): Promise<Shown[]> {
+  const db = await database(req)
+  await total(() => count(db, query))
+  return (await find(db, query)).map(present)
+}
+
+/** Reads and writes single documents of a table, by version; `read` throws NotFound. */
+export function documents<Shown>(
+  table: VersionedTable,
+  read: (req: PayloadRequest, id: number) => Promise<Shown>,
+) {
+  const { show, ifUnchanged } = versioned(table)
+  const shown = (context: Reading, id: number) => show(context, id, () => read(context.req, id))
+  return {
+    ifUnchanged,
+    show: shown,
+    read: (context: Reading & OfOne) => shown(context, context.params.id),
+    update: (context: Reading & Writing & OfOne, write: (id: number) => Promise<unknown>) =>
+      ifUnchanged(context, context.params.id, async () => {
+        await write(context.params.id)
+        return shown(context, context.params.id)
+      }),
+    remove: (context: Writing & OfOne, remove: (id: number) => Promise<unknown>) =>
+      ifUnchanged(context, context.params.id, async () => {
+        await remove(context.params.id)
+        return done
+      }),
   }
 }

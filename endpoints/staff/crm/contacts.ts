@@ -8,7 +8,7 @@ import {
   updateContact,
 } from '#src/contract/people/contacts.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
-import { type Database, database, withTransaction } from '#src/data/transaction.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
 import { sentSubject } from '#src/mail/rendering/fill-placeholders.ts'
 import { findEntries } from '#src/people/board/sql/progression.ts'
 import { findContact, findMailsOfContact } from '#src/people/contacts/sql/contact.ts'
@@ -23,33 +23,31 @@ import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, JsonStream, TextStream } from '#src/server/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
-import { type Reading, versioned } from '../versioned.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
+import { documents, found, type Reading } from '../versioned.ts'
 
-const contacts = versioned('contacts')
 const asCaller = { collection: 'contacts', depth: 0, overrideAccess: false } as const
 
-const showContact = async (req: PayloadRequest, db: Database, id: number) => {
-  const contact = await findContact(db, id)
-  if (!contact) throw new NotFound()
+const contacts = documents('contacts', async (req, id) => {
+  const db = await database(req)
+  const contact = found(await findContact(db, id))
   const mails = await findMailsOfContact(db, id, may(req, 'users', 'read'))
   return presentContact(contact, {
     entries: await findEntries(db, id),
     mails: mails.map((mail) => ({ ...mail, subject: sentSubject(mail) })),
     followUps: await findOpenFollowUps(db, id, new Date()),
   })
-}
+})
 
 /** Writes a contact and returns it; a duplicate email is detected by the unique constraint. */
 const writeContact = (context: Reading, write: () => Promise<{ id: number }>) =>
-  withTransaction(context.req, async (db) => {
-    const { id } = await write()
-    return contacts.show(context, id, () => showContact(context.req, db, id))
-  }).catch((error: unknown) => {
-    if (duplicateValue(error, context.req) === 'email')
-      throw new InvalidRequest('Email already exists')
-    throw error
-  })
+  withTransaction(context.req, async () => contacts.show(context, (await write()).id)).catch(
+    (error: unknown) => {
+      if (duplicateValue(error, context.req) === 'email')
+        throw new InvalidRequest('Email already exists')
+      throw error
+    },
+  )
 
 /** The rules of a requested segment; one the user may not read does not exist. */
 const rulesOf = async (req: PayloadRequest, segment: number | undefined) => {
@@ -81,11 +79,7 @@ export const contactEndpoints = [
       req.payload.create({ ...asCaller, data: { ...data, tags: tags ?? [] }, req })
     return writeContact(context, create)
   }),
-  endpoint(getContact, (context) => {
-    const { req, params } = context
-    const read = async () => showContact(req, await database(req), params.id)
-    return contacts.show(context, params.id, read)
-  }),
+  endpoint(getContact, contacts.read),
   endpoint(updateContact, (context) => {
     const { req, params, body } = context
     const { tags, ...rest } = body
@@ -94,11 +88,9 @@ export const contactEndpoints = [
       writeContact(context, () => req.payload.update({ ...asCaller, id: params.id, data, req })),
     )
   }),
-  endpoint(deleteContact, (context) => {
-    const { req, params } = context
-    return contacts.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete({ ...asCaller, id: params.id, req })
-      return { success: true as const }
-    })
-  }),
+  endpoint(deleteContact, (context) =>
+    contacts.remove(context, (id) =>
+      context.req.payload.delete({ ...asCaller, id, req: context.req }),
+    ),
+  ),
 ]

@@ -16,8 +16,8 @@ import {
 } from '#src/people/follow-ups/sql/follow-ups.ts'
 import { presentRule } from '#src/people/presenters/follow-up.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
-import { type Reading, versioned } from '../versioned.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
+import { documents, found, listed, type Reading } from '../versioned.ts'
 
 const collection = 'follow-up-rules'
 const asCaller = { depth: 0, overrideAccess: false } as const
@@ -36,28 +36,19 @@ const toData = <T extends RuleInput>({ triggerStageId, emailTemplateId, ...rest 
   ...(emailTemplateId === undefined ? {} : { emailTemplate: emailTemplateId }),
 })
 
-const rules = versioned('follow_up_rules')
-
-const show = (context: Reading, id: number) =>
-  rules.show(context, id, async () => {
-    const stored = await findRule(await database(context.req), id)
-    if (!stored) throw new NotFound()
-    return presentRule(stored)
-  })
+const rules = documents('follow_up_rules', async (req, id) =>
+  presentRule(found(await findRule(await database(req), id))),
+)
 
 /** Writes a rule and returns it; locks its stage and template until it is stored. */
 const writeRule = (context: Reading, rule: RuleInput, write: () => Promise<{ id: number }>) =>
   withTransaction(context.req, async (db) => {
     await requireReferences(db, rule)
-    return show(context, (await write()).id)
+    return rules.show(context, (await write()).id)
   })
 
 export const followUpRuleEndpoints = [
-  endpoint(listFollowUpRules, async ({ req, query, total }) => {
-    const db = await database(req)
-    await total(() => countRules(db, query))
-    return (await findRules(db, query)).map(presentRule)
-  }),
+  endpoint(listFollowUpRules, (context) => listed(context, countRules, findRules, presentRule)),
   endpoint(createFollowUpRule, (context) => {
     const { req, body } = context
     const data = { ...toData(body), triggerStage: body.triggerStageId }
@@ -65,7 +56,7 @@ export const followUpRuleEndpoints = [
       req.payload.create({ collection, data, ...asCaller, req }),
     )
   }),
-  endpoint(readFollowUpRule, (context) => show(context, context.params.id)),
+  endpoint(readFollowUpRule, rules.read),
   endpoint(updateFollowUpRule, (context) => {
     const { req, params, body } = context
     const data = toData(body)
@@ -76,11 +67,9 @@ export const followUpRuleEndpoints = [
       ),
     )
   }),
-  endpoint(deleteFollowUpRule, (context) => {
-    const { req, params } = context
-    return rules.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete({ collection, id: params.id, ...asCaller, req })
-      return { success: true as const }
-    })
-  }),
+  endpoint(deleteFollowUpRule, (context) =>
+    rules.remove(context, (id) =>
+      context.req.payload.delete({ collection, id, ...asCaller, req: context.req }),
+    ),
+  ),
 ]

@@ -13,43 +13,30 @@ import {
 } from '#src/newsletters/composed/sql/compose-emails.ts'
 import { presentComposeEmail } from '#src/newsletters/presenters/email.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { found, type Reading, versioned } from '../versioned.ts'
+import { documents, found, listed } from '../versioned.ts'
 
-const emails = versioned('compose_emails')
-
-const show = (context: Reading, id: number) =>
-  emails.show(context, id, async () =>
-    presentComposeEmail(found(await findComposeEmail(await database(context.req), id))),
-  )
+const emails = documents('compose_emails', async (req, id) =>
+  presentComposeEmail(found(await findComposeEmail(await database(req), id))),
+)
 
 export const composeEmailEndpoints = [
-  endpoint(contract.listComposeEmails, async ({ req, query, total }) => {
-    const db = await database(req)
-    await total(() => countComposeEmails(db, query))
-    return (await findComposeEmails(db, query)).map(presentComposeEmail)
-  }),
-
-  endpoint(contract.createComposeEmail, async (context) =>
-    show(context, await composeEmail(context.req, context.body)),
+  endpoint(contract.listComposeEmails, (context) =>
+    listed(context, countComposeEmails, findComposeEmails, presentComposeEmail),
   ),
 
-  endpoint(contract.readComposeEmail, (context) => show(context, context.params.id)),
+  endpoint(contract.createComposeEmail, async (context) =>
+    emails.show(context, await composeEmail(context.req, context.body)),
+  ),
 
-  endpoint(contract.updateComposeEmail, (context) => {
-    const { req, params, body } = context
-    return emails.ifUnchanged(context, params.id, async () => {
-      await editComposeEmail(req, params.id, body)
-      return show(context, params.id)
-    })
-  }),
+  endpoint(contract.readComposeEmail, emails.read),
 
-  endpoint(contract.deleteComposeEmail, (context) => {
-    const { req, params } = context
-    return emails.ifUnchanged(context, params.id, async () => {
-      await deleteComposeEmail(req, params.id)
-      return { success: true as const }
-    })
-  }),
+  endpoint(contract.updateComposeEmail, (context) =>
+    emails.update(context, (id) => editComposeEmail(context.req, id, context.body)),
+  ),
+
+  endpoint(contract.deleteComposeEmail, (context) =>
+    emails.remove(context, (id) => deleteComposeEmail(context.req, id)),
+  ),
 
   endpoint(contract.sendComposeEmail, async ({ req, params }) => {
     await sendComposeEmail(req, params.id)

@@ -14,59 +14,47 @@ import { createNewsletter, editNewsletter } from '#src/newsletters/writing/edit.
 import { may } from '#src/platform/access/index.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { Forbidden } from '#src/server/http/errors.ts'
-import { found, type Reading, signedInId, versioned } from '../versioned.ts'
+import { documents, found, listed, type Reading, signedInId } from '../versioned.ts'
 
-const newsletters = versioned('newsletters')
+const newsletters = documents('newsletters', async (req, id) =>
+  presentNewsletter(found(await findNewsletter(await database(req), id))),
+)
 
 type Deciding = Reading & Pick<Context<{ id: number }>, 'params' | 'request'>
 
-const show = (context: Reading, id: number) =>
-  newsletters.show(context, id, async () =>
-    presentNewsletter(found(await findNewsletter(await database(context.req), id))),
-  )
-
 /** The response is read in the transaction of the decision: it is the version decided on. */
 const decide = (context: Deciding, decision: 'approved' | 'rejected') => {
-  const { req, params } = context
-  return newsletters.ifUnchanged(context, params.id, async () => {
-    await decideOnNewsletter(req, params.id, decision, signedInId(req))
-    return show(context, params.id)
-  })
+  const { req } = context
+  return newsletters.update(context, (id) => decideOnNewsletter(req, id, decision, signedInId(req)))
 }
 
 export const newsletterEndpoints = [
-  endpoint(contract.listNewsletters, async ({ req, query, total }) => {
-    const db = await database(req)
-    await total(() => countNewsletters(db, query))
-    return (await findNewsletters(db, query)).map(presentNewsletter)
-  }),
-
-  endpoint(contract.createNewsletter, async (context) =>
-    show(context, await createNewsletter(context.req, context.body)),
+  endpoint(contract.listNewsletters, (context) =>
+    listed(context, countNewsletters, findNewsletters, presentNewsletter),
   ),
 
-  endpoint(contract.readNewsletter, (context) => show(context, context.params.id)),
+  endpoint(contract.createNewsletter, async (context) =>
+    newsletters.show(context, await createNewsletter(context.req, context.body)),
+  ),
+
+  endpoint(contract.readNewsletter, newsletters.read),
 
   endpoint(contract.deleteNewsletter, (context) => {
-    const { req, params } = context
-    return newsletters.ifUnchanged(context, params.id, async () => {
-      const asCaller = { collection: 'newsletters', overrideAccess: false, depth: 0 } as const
-      await req.payload.delete({ ...asCaller, id: params.id, req })
-      return { success: true as const }
-    })
+    const { req } = context
+    const asCaller = { collection: 'newsletters', overrideAccess: false, depth: 0, req } as const
+    return newsletters.remove(context, (id) => req.payload.delete({ ...asCaller, id }))
   }),
 
   endpoint(contract.updateNewsletter, async (context) => {
-    const { req, params, body } = context
-    return newsletters.ifUnchanged(context, params.id, async () => {
-      const before = found(await findNewsletter(await database(req), params.id))
+    const { req, body } = context
+    return newsletters.update(context, async (id) => {
+      const before = found(await findNewsletter(await database(req), id))
       // A client that sends back what it read decides nothing.
       const decision =
         body.approvalStatus === before.approvalStatus ? undefined : body.approvalStatus
       if (decision && !may(req, 'approvals', 'write')) throw new Forbidden()
-      await editNewsletter(req, params.id, body)
-      if (decision) await decideOnNewsletter(req, params.id, decision, signedInId(req))
-      return show(context, params.id)
+      await editNewsletter(req, id, body)
+      if (decision) await decideOnNewsletter(req, id, decision, signedInId(req))
     })
   }),
 
@@ -75,13 +63,11 @@ export const newsletterEndpoints = [
     sentTo: await sendNewsletter(req, params.id),
   })),
 
-  endpoint(contract.scheduleNewsletter, async (context) => {
-    const { req, params, body } = context
-    return newsletters.ifUnchanged(context, params.id, async () => {
-      await scheduleNewsletter(req, params.id, body.scheduled_send_at)
-      return show(context, params.id)
-    })
-  }),
+  endpoint(contract.scheduleNewsletter, (context) =>
+    newsletters.update(context, (id) =>
+      scheduleNewsletter(context.req, id, context.body.scheduled_send_at),
+    ),
+  ),
 
   endpoint(contract.approveNewsletter, (context) => decide(context, 'approved')),
 

@@ -16,21 +16,16 @@ import {
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
-import { found, type Reading, versioned } from '../versioned.ts'
+import { documents, found, listed } from '../versioned.ts'
 
-const subscribers = versioned('newsletter_subscribers')
-
-const show = (context: Reading, id: number) =>
-  subscribers.show(context, id, async () =>
-    presentSubscriber(found(await findSubscriber(await database(context.req), id))),
-  )
+const subscribers = documents('newsletter_subscribers', async (req, id) =>
+  presentSubscriber(found(await findSubscriber(await database(req), id))),
+)
 
 export const subscriberEndpoints = [
-  endpoint(contract.listSubscribers, async ({ req, query, total }) => {
-    const db = await database(req)
-    await total(() => countSubscribers(db, query))
-    return (await findSubscribers(db, query)).map(presentSubscriber)
-  }),
+  endpoint(contract.listSubscribers, (context) =>
+    listed(context, countSubscribers, findSubscribers, presentSubscriber),
+  ),
 
   endpoint(contract.exportSubscribers, async ({ req, query: { format, ...filters } }) => {
     await recordEntry(req, { action: 'exported', collection: 'newsletter-subscribers' })
@@ -41,24 +36,18 @@ export const subscriberEndpoints = [
   endpoint(contract.createSubscriber, async (context) => {
     const { email, name, source } = context.body
     const given = { email, name: name ?? '', source: source ?? '' }
-    return show(context, await addSubscriber(context.req, given))
+    return subscribers.show(context, await addSubscriber(context.req, given))
   }),
 
-  endpoint(contract.readSubscriber, (context) => show(context, context.params.id)),
+  endpoint(contract.readSubscriber, subscribers.read),
 
-  endpoint(contract.updateSubscriber, (context) => {
-    const { req, params, body } = context
-    return subscribers.ifUnchanged(context, params.id, async () => {
-      found(await changeSubscriber(req, params.id, body))
-      return show(context, params.id)
-    })
-  }),
+  endpoint(contract.updateSubscriber, (context) =>
+    subscribers.update(context, async (id) =>
+      found(await changeSubscriber(context.req, id, context.body)),
+    ),
+  ),
 
-  endpoint(contract.deleteSubscriber, (context) => {
-    const { req, params } = context
-    return subscribers.ifUnchanged(context, params.id, async () => {
-      await deleteSubscriber(req, params.id)
-      return { success: true as const }
-    })
-  }),
+  endpoint(contract.deleteSubscriber, (context) =>
+    subscribers.remove(context, (id) => deleteSubscriber(context.req, id)),
+  ),
 ]

@@ -10,14 +10,11 @@ import {
 } from '#src/newsletters/composer/sql/templates.ts'
 import { presentTemplate } from '#src/newsletters/presenters/email.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { found, type Reading, versioned } from '../versioned.ts'
+import { documents, found, listed } from '../versioned.ts'
 
-const templates = versioned('email_templates')
-
-const show = (context: Reading, id: number) =>
-  templates.show(context, id, async () =>
-    presentTemplate(found(await findTemplate(await database(context.req), id))),
-  )
+const templates = documents('email_templates', async (req, id) =>
+  presentTemplate(found(await findTemplate(await database(req), id))),
+)
 
 const onBehalf = (req: PayloadRequest) =>
   ({ collection: 'email-templates', overrideAccess: false, depth: 0, req }) as const
@@ -38,36 +35,29 @@ const dataOf = (body: contract.EmailTemplateChanges) => {
 }
 
 export const templateEndpoints = [
-  endpoint(contract.listEmailTemplates, async ({ req, query, total }) => {
-    const db = await database(req)
-    await total(() => countTemplates(db, query))
-    return (await findTemplates(db, query)).map(presentTemplate)
-  }),
+  endpoint(contract.listEmailTemplates, (context) =>
+    listed(context, countTemplates, findTemplates, presentTemplate),
+  ),
 
   endpoint(contract.createEmailTemplate, async (context) => {
     const { req, body } = context
     const required = { name: body.name, subject: body.subject, htmlContent: body.html_content }
     const data = { ...dataOf(body), ...required }
-    return show(context, (await req.payload.create({ ...onBehalf(req), data })).id)
+    return templates.show(context, (await req.payload.create({ ...onBehalf(req), data })).id)
   }),
 
-  endpoint(contract.readEmailTemplate, (context) => show(context, context.params.id)),
+  endpoint(contract.readEmailTemplate, templates.read),
 
   endpoint(contract.updateEmailTemplate, (context) => {
-    const { req, params, body } = context
-    return templates.ifUnchanged(context, params.id, async () => {
-      const before = await findTemplate(await database(req), params.id)
+    const { req, body } = context
+    return templates.update(context, async (id) => {
+      const before = await findTemplate(await database(req), id)
       const data = { ...dataOf(body), ...(before ? writtenAsHtml(body, before) : {}) }
-      await req.payload.update({ ...onBehalf(req), id: params.id, data })
-      return show(context, params.id)
+      await req.payload.update({ ...onBehalf(req), id, data })
     })
   }),
 
-  endpoint(contract.deleteEmailTemplate, (context) => {
-    const { req, params } = context
-    return templates.ifUnchanged(context, params.id, async () => {
-      await req.payload.delete({ ...onBehalf(req), id: params.id })
-      return { success: true as const }
-    })
-  }),
+  endpoint(contract.deleteEmailTemplate, (context) =>
+    templates.remove(context, (id) => context.req.payload.delete({ ...onBehalf(context.req), id })),
+  ),
 ]
