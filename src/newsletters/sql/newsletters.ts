@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { countRows } from '#src/data/count.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
+import { listedRows } from '#src/data/listed-rows.ts'
 import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import type { Newsletter } from '#src/payload-types.ts'
@@ -68,32 +68,16 @@ const whole = sql`
   coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
-const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
-
-export const countNewsletters = (db: Database, query: ListQuery): Promise<number> =>
-  countRows(db, sql`newsletters e WHERE ${matching(query)}`)
-
-export async function findNewsletters(db: Database, query: ListQuery): Promise<NewsletterRow[]> {
-  const result = await db.execute<NewsletterRow>(sql`
-    SELECT ${whole} FROM newsletters e
-    WHERE ${matching(query)}
-    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
-  return rowsOf(result)
-}
-
-export async function findNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
-  const result = await db.execute<NewsletterRow>(
-    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
-
-export async function lockNewsletter(db: Database, id: number): Promise<NewsletterRow | undefined> {
-  const result = await db.execute<NewsletterRow>(
-    sql`SELECT ${whole} FROM newsletters e WHERE e.id = ${id} FOR UPDATE`,
-  )
-  return rowsOf(result)[0]
-}
+export const {
+  count: countNewsletters,
+  list: findNewsletters,
+  one: findNewsletter,
+  lock: lockNewsletter,
+} = listedRows<NewsletterRow, ListQuery>({
+  table: 'newsletters',
+  columns: whole,
+  matching: ({ search }) => containing(search, sql`e.title`, sql`e.subject`),
+})
 
 export type PendingNewsletterRow = {
   id: number

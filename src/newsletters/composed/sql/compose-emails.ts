@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { countRows } from '#src/data/count.ts'
 import { isoTime } from '#src/data/fragments.ts'
+import { listedRows } from '#src/data/listed-rows.ts'
 import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import type { ComposeEmail } from '#src/payload-types.ts'
@@ -32,31 +32,15 @@ const whole = sql`
   coalesce((SELECT json_agg(t.text ORDER BY t."order") FROM compose_emails_texts t
     WHERE t.parent_id = e.id AND t.path = 'recipientEmails'), '[]'::json) AS recipients`
 
-const matching = ({ search }: ListQuery) => containing(search, sql`e.title`, sql`e.subject`)
-
-export const countComposeEmails = (db: Database, query: ListQuery): Promise<number> =>
-  countRows(db, sql`compose_emails e WHERE ${matching(query)}`)
-
-export async function findComposeEmails(
-  db: Database,
-  query: ListQuery,
-): Promise<ComposeEmailRow[]> {
-  const result = await db.execute<ComposeEmailRow>(sql`
-    SELECT ${whole} FROM compose_emails e
-    WHERE ${matching(query)}
-    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
-  return rowsOf(result)
-}
-
-export async function findComposeEmail(
-  db: Database,
-  id: number,
-): Promise<ComposeEmailRow | undefined> {
-  const result = await db.execute<ComposeEmailRow>(
-    sql`SELECT ${whole} FROM compose_emails e WHERE e.id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
+export const {
+  count: countComposeEmails,
+  list: findComposeEmails,
+  one: findComposeEmail,
+} = listedRows<ComposeEmailRow, ListQuery>({
+  table: 'compose_emails',
+  columns: whole,
+  matching: ({ search }) => containing(search, sql`e.title`, sql`e.subject`),
+})
 
 export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
 

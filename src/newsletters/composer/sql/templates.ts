@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
-import { countRows } from '#src/data/count.ts'
+import { listedRows } from '#src/data/listed-rows.ts'
 import { type Filled, rowsOf } from '#src/data/rows.ts'
-import { containing, page } from '#src/data/search.ts'
+import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { EmailTemplate } from '#src/payload-types.ts'
 
@@ -18,27 +18,17 @@ const whole = sql`
 
 type TemplatesQuery = ListQuery & { category?: string | undefined }
 
-const matching = ({ category, search }: TemplatesQuery) => {
-  const ofCategory = category === undefined ? sql`TRUE` : sql`e.category = ${category}`
-  return sql`${ofCategory} AND ${containing(search, sql`e.name`)}`
-}
-
-export const countTemplates = (db: Database, query: TemplatesQuery): Promise<number> =>
-  countRows(db, sql`email_templates e WHERE ${matching(query)}`)
-
-export async function findTemplates(db: Database, query: TemplatesQuery): Promise<TemplateRow[]> {
-  const result = await db.execute<TemplateRow>(sql`
-    SELECT ${whole} FROM email_templates e
-    WHERE ${matching(query)}
-    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
-  return rowsOf(result)
-}
-
-export async function findTemplate(db: Database, id: number): Promise<TemplateRow | undefined> {
-  return rowsOf(
-    await db.execute<TemplateRow>(sql`SELECT ${whole} FROM email_templates e WHERE e.id = ${id}`),
-  )[0]
-}
+export const {
+  count: countTemplates,
+  list: findTemplates,
+  one: findTemplate,
+} = listedRows<TemplateRow, TemplatesQuery>({
+  table: 'email_templates',
+  columns: whole,
+  matching: ({ category, search }) =>
+    sql`${category === undefined ? sql`TRUE` : sql`e.category = ${category}`}
+      AND ${containing(search, sql`e.name`)}`,
+})
 
 /**
  * Locks a template, and the rules that use it, until the end of the transaction; returns the names of
