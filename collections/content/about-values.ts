@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { displayOrderField } from '#src/platform/fields/number.ts'
+import { optionalText } from '#src/platform/fields/text.ts'
 
 export const aboutValues: CollectionConfig = {
   slug: 'about-values',
@@ -19,18 +20,8 @@ export const aboutValues: CollectionConfig = {
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 200 },
     { name: 'description', type: 'textarea', required: true, defaultValue: '' },
-    {
-      name: 'icon',
-      type: 'text',
-      defaultValue: '',
-      admin: { description: label('site.iconHelp') },
-    },
-    {
-      name: 'colorClass',
-      type: 'text',
-      defaultValue: '',
-      admin: { description: label('site.colorClassHelp') },
-    },
+    optionalText('icon', label('site.iconHelp')),
+    optionalText('colorClass', label('site.colorClassHelp')),
     displayOrderField,
   ],
 }

@@ -9,6 +9,7 @@ import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { displayOrderField } from '#src/platform/fields/number.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 
 export const actions: CollectionConfig = {
   slug: 'actions',
@@ -36,11 +37,8 @@ export const actions: CollectionConfig = {
           fields: [
             titleField,
             {
-              name: 'description',
-              type: 'textarea',
+              ...optionalTextarea('description', label('content.actionsDescriptionHelp')),
               required: true,
-              defaultValue: '',
-              admin: { description: label('content.actionsDescriptionHelp') },
             },
             ...richTextFields('content', label('content.actionsContentHelp')),
           ],
@@ -49,26 +47,9 @@ export const actions: CollectionConfig = {
           label: label('content.appearance'),
           fields: [
             imageField('coverImage', label('content.actionsCoverImageHelp')),
-            {
-              name: 'icon',
-              type: 'text',
-              defaultValue: '',
-              admin: { description: label('content.iconHelp') },
-            },
-            {
-              name: 'gradientClass',
-              type: 'text',
-              defaultValue: '',
-              admin: {
-                description: label('content.gradientClassHelp'),
-              },
-            },
-            {
-              name: 'accentClass',
-              type: 'text',
-              defaultValue: '',
-              admin: { description: label('content.accentClassHelp') },
-            },
+            optionalText('icon', label('content.iconHelp')),
+            optionalText('gradientClass', label('content.gradientClassHelp')),
+            optionalText('accentClass', label('content.accentClassHelp')),
           ],
         },
       ],

@@ -10,6 +10,7 @@ import { seoField } from '#src/content/seo/seo.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
@@ -47,13 +48,7 @@ export const events: CollectionConfig = {
   fields: [
     lastChangeField,
     titleField,
-    {
-      name: 'description',
-      type: 'textarea',
-      required: true,
-      defaultValue: '',
-      admin: { description: label('content.eventsDescriptionHelp') },
-    },
+    { ...optionalTextarea('description', label('content.eventsDescriptionHelp')), required: true },
     {
       type: 'row',
       fields: [
@@ -86,13 +81,7 @@ export const events: CollectionConfig = {
         description: label('content.locationHelp'),
       },
     },
-    {
-      name: 'link',
-      type: 'text',
-      defaultValue: '',
-      validate: webUrl,
-      admin: { description: label('content.linkHelp') },
-    },
+    { ...optionalText('link', label('content.linkHelp')), validate: webUrl },
     ...richTextFields('content', label('content.eventsContentHelp')),
     imageField('image', label('content.eventsImageHelp')),
     seoField,

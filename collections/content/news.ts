@@ -8,6 +8,7 @@ import { seoField } from '#src/content/seo/seo.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
 
 /** Set at first publication if left empty by the editor (decisions §2). */
 const atFirstPublication: FieldHook = ({ value, data }) =>
@@ -32,13 +33,7 @@ export const news: CollectionConfig = {
   fields: [
     lastChangeField,
     titleField,
-    {
-      name: 'description',
-      type: 'textarea',
-      required: true,
-      defaultValue: '',
-      admin: { description: label('content.newsDescriptionHelp') },
-    },
+    { ...optionalTextarea('description', label('content.newsDescriptionHelp')), required: true },
     ...richTextFields('content', label('content.newsContentHelp')),
     imageField('image', label('content.newsImageHelp')),
     seoField,

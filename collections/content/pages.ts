@@ -8,6 +8,7 @@ import { reservedPageSlugs } from '#src/content/slug.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
 
 export const pages: CollectionConfig = {
   slug: 'pages',
@@ -28,12 +29,7 @@ export const pages: CollectionConfig = {
   fields: [
     lastChangeField,
     titleField,
-    {
-      name: 'description',
-      type: 'textarea',
-      defaultValue: '',
-      admin: { description: label('content.pagesDescriptionHelp') },
-    },
+    optionalTextarea('description', label('content.pagesDescriptionHelp')),
     ...richTextFields('content', label('content.pagesContentHelp')),
     seoField,
     slugField('title', reservedPageSlugs),

@@ -3,6 +3,7 @@ import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { displayOrderField } from '#src/platform/fields/number.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import { imageUrl } from '#src/platform/fields/web-url.ts'
 
 export const people: CollectionConfig = {
@@ -29,20 +30,11 @@ export const people: CollectionConfig = {
     },
     imageField('image', label('content.peopleImageHelp')),
     {
-      name: 'imageUrl',
+      ...optionalText('imageUrl', label('content.imageUrlHelp')),
       label: label('content.imageUrl'),
-      type: 'text',
-      defaultValue: '',
       validate: imageUrl,
-      admin: { description: label('content.imageUrlHelp') },
     },
-    {
-      name: 'briefMessage',
-      type: 'textarea',
-      defaultValue: '',
-      maxLength: 2000,
-      admin: { description: label('content.briefMessageHelp') },
-    },
+    { ...optionalTextarea('briefMessage', label('content.briefMessageHelp')), maxLength: 2000 },
     displayOrderField,
     {
       name: 'published',

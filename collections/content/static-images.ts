@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { imageField } from '#src/content/images/image.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
 import { imageUrl } from '#src/platform/fields/web-url.ts'
 
 const idForm = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -35,20 +36,12 @@ export const staticImages: CollectionConfig = {
       },
     },
     { name: 'name', type: 'text', required: true, maxLength: 200 },
-    {
-      name: 'description',
-      type: 'textarea',
-      defaultValue: '',
-      admin: { description: label('site.staticImagesDescriptionHelp') },
-    },
+    optionalTextarea('description', label('site.staticImagesDescriptionHelp')),
     imageField('image', label('site.staticImagesImageHelp')),
     {
-      name: 'imageUrl',
+      ...optionalText('imageUrl', label('site.imageUrlHelp')),
       label: label('site.imageUrl'),
-      type: 'text',
-      defaultValue: '',
       validate: imageUrl,
-      admin: { description: label('site.imageUrlHelp') },
     },
     {
       type: 'row',
@@ -63,11 +56,8 @@ export const staticImages: CollectionConfig = {
       ],
     },
     {
-      name: 'contentDescription',
+      ...optionalText('contentDescription', label('site.contentDescriptionHelp')),
       label: label('site.altText'),
-      type: 'text',
-      defaultValue: '',
-      admin: { description: label('site.contentDescriptionHelp') },
     },
   ],
 }

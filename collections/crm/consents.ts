@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { consentPurposes, consentSources } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { none, staffMayAny } from '#src/platform/access/index.ts'
+import { readOnly, staffMayAny } from '#src/platform/access/index.ts'
 
 const read = staffMayAny(['contacts', 'newsletters'], 'read')
 
@@ -9,14 +9,7 @@ const read = staffMayAny(['contacts', 'newsletters'], 'read')
 export const consents: CollectionConfig = {
   slug: 'consents',
   labels: { singular: label('people.consent'), plural: label('people.consents') },
-  access: {
-    create: none,
-    read,
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(read),
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-at',

@@ -10,6 +10,7 @@ import { applyRequestsBeforeRead } from '#src/people/subscribers/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import { personActions } from '#src/workspace/privacy/person-actions.ts'
 import { ownerComponents } from './owner.ts'
@@ -152,23 +153,10 @@ export const contacts: CollectionConfig = {
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
     personActions,
-    {
-      name: 'duplicates',
-      type: 'ui',
-      admin: {
-        position: 'sidebar',
-        components: { Field: '/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates' },
-        disableListColumn: true,
-        disableBulkEdit: true,
-      },
-    },
-    {
-      name: 'timeline',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline' },
-        disableListColumn: true,
-      },
-    },
+    uiField('duplicates', '/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates', {
+      position: 'sidebar',
+      disableBulkEdit: true,
+    }),
+    uiField('timeline', '/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline'),
   ],
 }

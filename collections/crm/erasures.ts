@@ -1,20 +1,13 @@
 import type { CollectionConfig } from 'payload'
 import { erasureRequesters } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
 
 /** The receipt of a person's erasure: what was removed, without the person's name. */
 export const erasures: CollectionConfig = {
   slug: 'erasures',
   labels: { singular: label('people.erasure'), plural: label('people.erasures') },
-  access: {
-    create: none,
-    read: staffMay('contacts', 'read'),
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(staffMay('contacts', 'read')),
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-at',

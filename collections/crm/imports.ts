@@ -3,7 +3,15 @@ import { Forbidden } from 'payload'
 import { importKinds } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaOf } from '#src/people/import/imported-area.ts'
-import { type HiddenArgs, hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
+import {
+  type HiddenArgs,
+  hiddenWithout,
+  may,
+  none,
+  readOnly,
+  whereOf,
+} from '#src/platform/access/index.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { unseen } from '#src/platform/fields/unseen.ts'
 
 const ofKinds = (collection: 'imports' | 'import-mappings', level: 'read' | 'write'): Access =>
@@ -39,14 +47,7 @@ const stampMapping: CollectionBeforeChangeHook = ({ data, operation, req }) => {
 export const imports: CollectionConfig = {
   slug: 'imports',
   labels: { singular: label('people.import'), plural: label('people.imports') },
-  access: {
-    create: none,
-    read: ofKinds('imports', 'read'),
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(ofKinds('imports', 'read')),
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-createdAt',
@@ -58,14 +59,7 @@ export const imports: CollectionConfig = {
     hidden: hiddenWithoutKinds,
   },
   fields: [
-    {
-      name: 'record',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/people/import/admin/record/import-record.tsx#ImportRecord' },
-        disableListColumn: true,
-      },
-    },
+    uiField('record', '/src/people/import/admin/record/import-record.tsx#ImportRecord'),
     kind,
     {
       name: 'fileName',

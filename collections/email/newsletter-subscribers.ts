@@ -13,6 +13,7 @@ import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import { personActions } from '#src/workspace/privacy/person-actions.ts'
 
@@ -122,14 +123,8 @@ export const newsletterSubscribers: CollectionConfig = {
     },
     timeZoneField(label('email.timeZoneHelp')),
     personActions,
-    {
-      name: 'timeline',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson' },
-        disableListColumn: true,
-        disableBulkEdit: true,
-      },
-    },
+    uiField('timeline', '/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson', {
+      disableBulkEdit: true,
+    }),
   ],
 }

@@ -25,6 +25,7 @@ import {
 } from '#src/newsletters/sending/protect-sent-mail.ts'
 import { hiddenWithout, mailAccess, mayReadNewsletters } from '#src/platform/access/index.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 
 export const newsletters: CollectionConfig = {
@@ -74,12 +75,7 @@ export const newsletters: CollectionConfig = {
       text: label('email.textContentHelp'),
     }),
     previewBeside('NewsletterPreview'),
-    {
-      name: 'notes',
-      type: 'textarea',
-      defaultValue: '',
-      admin: { description: label('email.notesHelp') },
-    },
+    optionalTextarea('notes', label('email.notesHelp')),
     mailStatus(),
     {
       name: 'approvalStatus',

@@ -1,7 +1,8 @@
 import type { Access, CollectionConfig } from 'payload'
 import { bulkStatuses } from '#src/contract/bulk-change.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { hiddenWithoutRole, may, none, rolesBehind } from '#src/platform/access/index.ts'
+import { hiddenWithoutRole, may, readOnly, rolesBehind } from '#src/platform/access/index.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
 /** One's own; administrators read all. */
 const own: Access = ({ req }) => {
@@ -18,14 +19,7 @@ const count = (name: string) =>
 export const bulkEdits: CollectionConfig = {
   slug: 'bulk-edits',
   labels: { singular: label('staff.bulkEdit'), plural: label('staff.bulkEdits') },
-  access: {
-    create: none,
-    read: own,
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(own),
   disableDuplicate: true,
   lockDocuments: false,
   defaultSort: '-createdAt',
@@ -37,14 +31,7 @@ export const bulkEdits: CollectionConfig = {
     hidden: hiddenWithoutRole,
   },
   fields: [
-    {
-      name: 'result',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/workspace/bulk/result/bulk-result.tsx#BulkResult' },
-        disableListColumn: true,
-      },
-    },
+    uiField('result', '/src/workspace/bulk/result/bulk-result.tsx#BulkResult'),
     { name: 'target', label: label('staff.list'), type: 'text', required: true, admin: unseen },
     { name: 'change', type: 'json', required: true, admin: internal },
     {

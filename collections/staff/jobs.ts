@@ -1,6 +1,6 @@
 import type { CollectionConfig, Field } from 'payload'
 import { type Label, label } from '#src/locales/labels/label.ts'
-import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
 import { taskLabel } from '#src/server/queues/tasks.ts'
 
 /** Hidden in the form, where the job view shows them; used in lists and filters. */
@@ -41,14 +41,7 @@ const flat = (fields: readonly Field[]): Field[] =>
 export const jobsForStaff = (platform: CollectionConfig): CollectionConfig => ({
   ...platform,
   labels: { singular: label('staff.job'), plural: label('staff.jobs') },
-  access: {
-    create: none,
-    read: staffMay('users', 'write'),
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(staffMay('users', 'write')),
   disableBulkEdit: true,
   disableDuplicate: true,
   lockDocuments: false,

@@ -10,6 +10,7 @@ import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/platform/a
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
 import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
+import { optionalText } from '#src/platform/fields/text.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import { authEndpoints } from '#src/platform/workarounds/auth-endpoints.ts'
 import { tokenLifetime } from '#src/server/tokens/token.ts'
@@ -122,13 +123,7 @@ export const users: CollectionConfig = {
         components: { Field: '/src/accounts/password/admin/current-password.tsx#CurrentPassword' },
       },
     },
-    {
-      name: 'displayName',
-      type: 'text',
-      defaultValue: '',
-      maxLength: 200,
-      admin: { description: label('staff.displayNameHelp') },
-    },
+    { ...optionalText('displayName', label('staff.displayNameHelp')), maxLength: 200 },
     {
       name: 'roles',
       type: 'select',

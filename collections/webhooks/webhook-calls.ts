@@ -1,7 +1,8 @@
 import type { CollectionConfig, Field } from 'payload'
 import { callErrors, calledEvents, callStatuses } from '#src/contract/webhook-events.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { hiddenWithout, none, staffMay } from '#src/platform/access/index.ts'
+import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { unseen } from '#src/platform/fields/unseen.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { bodyOf, storedCall } from '#src/workspace/webhooks/body.ts'
@@ -30,14 +31,7 @@ const body: Field = {
 export const webhookCalls: CollectionConfig = {
   slug: 'webhook-calls',
   labels: { singular: label('webhooks.call'), plural: label('webhooks.calls') },
-  access: {
-    create: none,
-    read: staffMay('settings', 'write'),
-    update: none,
-    delete: none,
-    readVersions: none,
-    unlock: none,
-  },
+  access: readOnly(staffMay('settings', 'write')),
   disableBulkEdit: true,
   disableDuplicate: true,
   lockDocuments: false,
@@ -53,14 +47,7 @@ export const webhookCalls: CollectionConfig = {
     components: { views: { edit: { default: { tab: { condition: () => false } } } } },
   },
   fields: [
-    {
-      name: 'page',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/workspace/webhooks/admin/call-page.tsx#CallPage' },
-        disableListColumn: true,
-      },
-    },
+    uiField('page', '/src/workspace/webhooks/admin/call-page.tsx#CallPage'),
     {
       name: 'event',
       label: label('webhooks.event'),

@@ -4,6 +4,7 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
 import { addFirstSecret, clearFailures, limitWebhooks } from '#src/workspace/webhooks/hooks.ts'
 import { webhookUrl } from '#src/workspace/webhooks/url-field.ts'
@@ -32,14 +33,7 @@ export const webhooks: CollectionConfig = {
     afterChange: [addFirstSecret],
   },
   fields: [
-    {
-      name: 'panel',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage' },
-        disableListColumn: true,
-      },
-    },
+    uiField('panel', '/src/workspace/webhooks/admin/webhook-page.tsx#WebhookPage'),
     { name: 'name', type: 'text', required: true, maxLength: 100 },
     {
       name: 'url',

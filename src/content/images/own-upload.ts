@@ -2,6 +2,7 @@ import type { Field, TextField, UIField, UploadConfig } from 'payload'
 import { extensions } from '#src/data/storage/keys/image-types.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
 /** Uploads are served by the contract's endpoints alone, never by Payload's file route. */
 const notHere = () => new Response(null, { status: 404 })
@@ -32,14 +33,7 @@ export const originalNameField: TextField = {
   admin: { readOnly: true, condition: (data) => Boolean(data['originalName']) },
 }
 
-export const usesField: UIField = {
-  name: 'uses',
-  type: 'ui',
-  admin: {
-    components: { Field: '/src/content/library/admin/used-in.tsx#UsedIn' },
-    disableListColumn: true,
-  },
-}
+export const usesField: UIField = uiField('uses', '/src/content/library/admin/used-in.tsx#UsedIn')
 
 /** Storage keys of an upload before its file was replaced: their URLs stay valid. */
 export const formerKeysField: TextField = {

@@ -2,6 +2,7 @@ import type { Field } from 'payload'
 import { isPreviewPattern } from '#src/content/preview/website-url.ts'
 import { socialNetworks } from '#src/contract/content/site.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
 import { requiredWebUrl } from '#src/platform/fields/web-url.ts'
 
 const previewPattern = (value: unknown): true | string =>
@@ -12,12 +13,9 @@ const previewPattern = (value: unknown): true | string =>
 /** Public information about the organisation, for `GET /api/site`. */
 export const publicSiteFields: Field[] = [
   {
-    name: 'siteDescription',
+    ...optionalTextarea('siteDescription', label('settings.siteDescriptionHelp')),
     label: label('fields.description'),
-    type: 'textarea',
-    defaultValue: '',
     maxLength: 500,
-    admin: { description: label('settings.siteDescriptionHelp') },
   },
   {
     name: 'publicEmail',

@@ -1,31 +1,14 @@
 import type { CollapsibleField, Field } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
 import { imageField } from '../images/image.ts'
 
 const fields: Field[] = [
-  {
-    name: 'preview',
-    type: 'ui',
-    admin: {
-      components: { Field: '/src/content/seo/seo-preview.tsx#SeoPreview' },
-      disableListColumn: true,
-    },
-  },
-  {
-    name: 'title',
-    type: 'text',
-    defaultValue: '',
-    maxLength: 200,
-    admin: { description: label('seo.titleHelp') },
-  },
-  {
-    name: 'description',
-    type: 'textarea',
-    defaultValue: '',
-    maxLength: 500,
-    admin: { description: label('seo.descriptionHelp') },
-  },
+  uiField('preview', '/src/content/seo/seo-preview.tsx#SeoPreview'),
+  { ...optionalText('title', label('seo.titleHelp')), maxLength: 200 },
+  { ...optionalTextarea('description', label('seo.descriptionHelp')), maxLength: 500 },
   imageField('image', label('seo.imageHelp')),
   {
     name: 'noindex',

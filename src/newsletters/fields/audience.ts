@@ -1,6 +1,7 @@
 import type { GroupField, RelationshipField } from 'payload'
 import { maxSegments } from '#src/contract/newsletters/audience.ts'
 import { type Label, label } from '#src/locales/labels/label.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
 const segmentsOf = (
   name: 'segments' | 'minus',
@@ -40,14 +41,8 @@ export const audience = (): GroupField => ({
       label: label('audience.minus'),
       description: label('audience.minusHelp'),
     }),
-    {
-      name: 'count',
-      type: 'ui',
-      admin: {
-        condition: (data) => data?.['status'] !== 'sent',
-        components: { Field: '/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel' },
-        disableListColumn: true,
-      },
-    },
+    uiField('count', '/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel', {
+      condition: (data) => data?.['status'] !== 'sent',
+    }),
   ],
 })

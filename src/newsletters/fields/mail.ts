@@ -3,30 +3,20 @@ import { frames, mailStatuses } from '#src/contract/newsletters/enums.ts'
 import { mailLengths } from '#src/contract/newsletters/lengths.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
 import { codeOnly, recorded } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
-export const recipientsPicker: UIField = {
-  name: 'recipientsPicker',
-  type: 'ui',
-  admin: {
-    condition: (data) => data?.['status'] !== 'sent',
-    components: {
-      Field: '/src/newsletters/recipients/admin/recipients-picker.tsx#RecipientsPicker',
-    },
-    disableListColumn: true,
-  },
-}
+export const recipientsPicker: UIField = uiField(
+  'recipientsPicker',
+  '/src/newsletters/recipients/admin/recipients-picker.tsx#RecipientsPicker',
+  { condition: (data) => data?.['status'] !== 'sent' },
+)
 
 export const previewBeside = (
   component: 'ComposedPreview' | 'NewsletterPreview' | 'TemplatePreview',
-): UIField => ({
-  name: 'preview',
-  type: 'ui',
-  admin: {
+): UIField =>
+  uiField('preview', `/src/newsletters/preview/admin/mail-preview.tsx#${component}`, {
     position: 'sidebar',
-    components: { Field: `/src/newsletters/preview/admin/mail-preview.tsx#${component}` },
-    disableListColumn: true,
-  },
-})
+  })
 
 type Edit = NonNullable<NonNullable<NonNullable<CollectionConfig['admin']>['components']>['edit']>
 
@@ -64,15 +54,10 @@ const formPart = (name: string, component: string): UIField => ({
 export const sendingPanel = (component: 'ComposedSending' | 'NewsletterSending'): UIField =>
   formPart('sending', `/src/newsletters/sending/admin/sending.tsx#${component}`)
 
-export const resultsPanel = (): UIField => ({
-  name: 'results',
-  type: 'ui',
-  admin: {
+export const resultsPanel = (): UIField =>
+  uiField('results', '/src/newsletters/results/admin/results-panel.tsx#ResultsPanel', {
     condition: (data) => data?.['status'] === 'sent',
-    components: { Field: '/src/newsletters/results/admin/results-panel.tsx#ResultsPanel' },
-    disableListColumn: true,
-  },
-})
+  })
 
 export const startFrom = (): UIField =>
   formPart('startFrom', '/src/newsletters/composer/admin/start-from.tsx#StartFrom')

@@ -3,6 +3,7 @@ import { richText } from 'payload/shared'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
 import { readBody } from '#src/newsletters/composer/read-body.ts'
 import { shownFields } from '#src/newsletters/composer/shown-fields.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { composerEditor } from './composer-editor.ts'
 import { htmlSource } from './html-source.ts'
 import { plainText } from './mail.ts'
@@ -42,14 +43,7 @@ export const written = ({ required, html, text }: Options): Field[] => [
       components: { Field: '/src/newsletters/composer/admin/written-with.tsx#WrittenWith' },
     },
   },
-  {
-    name: 'changedCards',
-    type: 'ui',
-    admin: {
-      components: { Field: '/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards' },
-      disableListColumn: true,
-    },
-  },
+  uiField('changedCards', '/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards'),
   {
     name: 'body',
     label: label('fields.content'),

@@ -3,6 +3,7 @@ import { label } from '#src/locales/labels/label.ts'
 import { digestSchedule } from '#src/newsletters/fields/digest-schedule.ts'
 import { line } from '#src/platform/fields/settings/line.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
 
 export const senderFields: Field[] = [
   line('senderName', label('settings.senderName'), label('settings.senderNameHelp')),
@@ -13,14 +14,7 @@ export const senderFields: Field[] = [
     admin: { description: label('settings.senderEmailHelp') },
   },
   { name: 'replyTo', label: label('settings.replyTo'), type: 'email' },
-  {
-    name: 'postalAddress',
-    type: 'textarea',
-    defaultValue: '',
-    admin: {
-      description: label('settings.postalAddressHelp'),
-    },
-  },
+  optionalTextarea('postalAddress', label('settings.postalAddressHelp')),
 ]
 
 export const newsletterFields: Field[] = [

@@ -73,6 +73,16 @@ export function areaAccess(area: Area) {
   }
 }
 
+/** Access of a collection that code alone writes. */
+export const readOnly = (read: Access) => ({
+  create: none,
+  read,
+  update: none,
+  delete: none,
+  readVersions: none,
+  unlock: none,
+})
+
 const exists = async (
   req: PayloadRequest,
   collection: CollectionSlug,

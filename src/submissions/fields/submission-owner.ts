@@ -1,14 +1,11 @@
 import type { RelationshipField, UIField } from 'payload'
 import { codeOnly } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
-export const conversationField: UIField = {
-  name: 'conversation',
-  type: 'ui',
-  admin: {
-    components: { Field: '/src/submissions/replies/admin/conversation.tsx#Conversation' },
-    disableListColumn: true,
-  },
-}
+export const conversationField: UIField = uiField(
+  'conversation',
+  '/src/submissions/replies/admin/conversation.tsx#Conversation',
+)
 
 /** Who is responsible for a message or proposal; changed by a command alone. */
 export const submissionOwnerField = (position?: 'sidebar'): RelationshipField => ({

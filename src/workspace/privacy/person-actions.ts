@@ -1,12 +1,8 @@
 import type { Field } from 'payload'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
-export const personActions: Field = {
-  name: 'personActions',
-  type: 'ui',
-  admin: {
-    position: 'sidebar',
-    components: { Field: '/src/workspace/privacy/admin/person-actions.tsx#PersonActions' },
-    disableListColumn: true,
-    disableBulkEdit: true,
-  },
-}
+export const personActions: Field = uiField(
+  'personActions',
+  '/src/workspace/privacy/admin/person-actions.tsx#PersonActions',
+  { position: 'sidebar', disableBulkEdit: true },
+)
