@@ -38,52 +38,46 @@ const changes = z.object({
 })
 export type PersonChanges = z.output<typeof changes>
 
+const reading = { group, permission: 'people:read' } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: 'people:write' } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listStaffPeople = staffOperation('GET', '/api/staff/people', {
+  ...reading,
   id: 'listStaffPeople',
   summary: 'People, published and draft, by display order',
-  group,
-  permission: 'people:read',
   query: listQuery,
   response: jsonResponse(z.array(staffPerson)),
 })
 
 export const createPerson = staffOperation('POST', '/api/staff/people', {
+  ...writing,
   id: 'createPerson',
   versioned: true,
   summary: 'Adds a person; a draft by default',
-  group,
-  permission: 'people:write',
   body: json(newPerson),
   response: jsonResponse(staffPerson),
 })
 
 export const readPerson = staffOperation('GET', '/api/staff/people/:id', {
+  ...readingOne,
   id: 'readPerson',
-  versioned: true,
   summary: 'One person, published or draft',
-  group,
-  permission: 'people:read',
-  params: byId,
   response: jsonResponse(staffPerson),
 })
 
 export const updatePerson = staffOperation('PUT', '/api/staff/people/:id', {
+  ...writingOne,
   id: 'updatePerson',
-  versioned: true,
   summary: 'Updates the given fields of a person',
-  group,
-  permission: 'people:write',
-  params: byId,
   body: json(changes),
   response: jsonResponse(staffPerson),
 })
 
 export const deletePerson = staffOperation('DELETE', '/api/staff/people/:id', {
+  ...writingOne,
   id: 'deletePerson',
-  versioned: true,
   summary: 'Deletes a person permanently',
-  group,
-  permission: 'people:write',
-  params: byId,
   response: jsonResponse(success),
 })

@@ -9,49 +9,42 @@ import { page } from './pages.ts'
 
 const token = text().optional().describe('Token of a share link, for this entry')
 
-const details =
-  'The newest version as it was saved, published or not. A token is good for one entry and seven days; without a good one there is nothing. What a draft has not yet is empty, and its time that of the last change.'
-
-export const readDraftAction = publicOperation('GET', '/api/drafts/actions/:id', {
-  id: 'readDraftAction',
-  summary: 'The newest version of an action, for who has a share link to it',
-  details,
+const shared = {
+  details:
+    'The newest version as it was saved, published or not. A token is good for one entry and seven days; without a good one there is nothing. What a draft has not yet is empty, and its time that of the last change.',
   group: 'Content',
   params: byId,
+  caching: 'never',
+} as const
+
+export const readDraftAction = publicOperation('GET', '/api/drafts/actions/:id', {
+  ...shared,
+  id: 'readDraftAction',
+  summary: 'The newest version of an action, for who has a share link to it',
   query: z.object({ token, ...actionDetail.parameters }),
   response: actionDetail.one,
-  caching: 'never',
 })
 
 export const readDraftArticle = publicOperation('GET', '/api/drafts/news/:id', {
+  ...shared,
   id: 'readDraftArticle',
   summary: 'The newest version of an article, for who has a share link to it',
-  details,
-  group: 'Content',
-  params: byId,
   query: z.object({ token, ...article.parameters }),
   response: article.one,
-  caching: 'never',
 })
 
 export const readDraftEvent = publicOperation('GET', '/api/drafts/events/:id', {
+  ...shared,
   id: 'readDraftEvent',
   summary: 'The newest version of an event, for who has a share link to it',
-  details,
-  group: 'Content',
-  params: byId,
   query: z.object({ token, ...eventDetail.parameters }),
   response: eventDetail.one,
-  caching: 'never',
 })
 
 export const readDraftPage = publicOperation('GET', '/api/drafts/pages/:id', {
+  ...shared,
   id: 'readDraftPage',
   summary: 'The newest version of a page, for who has a share link to it',
-  details,
-  group: 'Content',
-  params: byId,
   query: z.object({ token, ...page.parameters }),
   response: page.one,
-  caching: 'never',
 })

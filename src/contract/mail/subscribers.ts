@@ -32,21 +32,24 @@ export const exportedSubscriber = z
 const group = 'Subscribers'
 const subscribersQuery = listQuery.extend({ status: status.optional() })
 
+const reading = { group, permission: 'newsletters:read' } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: 'newsletters:write' } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers', {
+  ...reading,
   id: 'listSubscribers',
   summary: 'Subscribers, newest first',
-  group,
-  permission: 'newsletters:read',
   query: subscribersQuery,
   response: jsonResponse(z.array(subscriber)),
 })
 
 export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-subscribers/export', {
+  ...reading,
   id: 'exportSubscribers',
   summary: 'All subscribers that match with all fields as a file, newest first',
   details: 'The file is streamed; formulas of spreadsheets are escaped.',
-  group,
-  permission: 'newsletters:read',
   query: subscribersQuery
     .omit({ limit: true, offset: true, total: true })
     .extend({ format: exportFormat() }),
@@ -54,11 +57,10 @@ export const exportSubscribers = staffOperation('GET', '/api/staff/newsletter-su
 })
 
 export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-subscribers', {
+  ...writing,
   id: 'createSubscriber',
   versioned: true,
   summary: 'Adds a subscriber; an existing one is returned unchanged',
-  group,
-  permission: 'newsletters:write',
   body: json(
     z.object({
       email: email(),
@@ -70,32 +72,23 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
 })
 
 export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subscribers/:id', {
+  ...readingOne,
   id: 'readSubscriber',
-  versioned: true,
   summary: 'One subscriber',
-  group,
-  permission: 'newsletters:read',
-  params: byId,
   response: jsonResponse(subscriber),
 })
 
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
+  ...writingOne,
   id: 'updateSubscriber',
-  versioned: true,
   summary: 'Updates name or status of a subscriber',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   body: json(z.object({ name: trimmedText(200).nullish(), status: status.optional() })),
   response: jsonResponse(subscriber),
 })
 
 export const deleteSubscriber = staffOperation('DELETE', '/api/staff/newsletter-subscribers/:id', {
+  ...writingOne,
   id: 'deleteSubscriber',
-  versioned: true,
   summary: 'Deletes a subscriber permanently',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   response: jsonResponse(success),
 })

@@ -11,9 +11,8 @@ import {
   timestamp,
   trimmedText,
 } from '../values.ts'
-import { mailText, requiredMailHtml } from './lengths.ts'
+import { mailBody, mailText, requiredMailHtml } from './lengths.ts'
 
-const mailBody = 8 * 1024 * 1024
 export const maxRecipients = 1_000
 
 export const composeEmail = z
@@ -63,64 +62,57 @@ export type ComposeEmailChanges = z.output<typeof composeEmailChanges>
 
 const group = 'Composed emails'
 
+const reading = { group, permission: 'newsletters:read' } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: 'newsletters:write' } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listComposeEmails = staffOperation('GET', '/api/staff/compose-emails', {
+  ...reading,
   id: 'listComposeEmails',
   summary: 'Composed emails, newest first',
-  group,
-  permission: 'newsletters:read',
   query: listQuery,
   response: jsonResponse(z.array(composeEmail)),
 })
 
 export const createComposeEmail = staffOperation('POST', '/api/staff/compose-emails', {
+  ...writing,
   id: 'createComposeEmail',
   versioned: true,
   summary: 'Creates a draft, or a scheduled email when a send time is given',
   details: 'With a `scheduled_send_at` in the future it is sent then by itself.',
-  group,
-  permission: 'newsletters:write',
   body: json(newComposeEmail, mailBody),
   response: jsonResponse(composeEmail),
 })
 
 export const readComposeEmail = staffOperation('GET', '/api/staff/compose-emails/:id', {
+  ...readingOne,
   id: 'readComposeEmail',
-  versioned: true,
   summary: 'One composed email',
-  group,
-  permission: 'newsletters:read',
-  params: byId,
   response: jsonResponse(composeEmail),
 })
 
 export const updateComposeEmail = staffOperation('PUT', '/api/staff/compose-emails/:id', {
+  ...writingOne,
   id: 'updateComposeEmail',
-  versioned: true,
   summary: 'Updates a composed email that is not sent',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   body: json(composeEmailChanges, mailBody),
   response: jsonResponse(composeEmail),
   errors: { invalid: ['Email has already been sent'] },
 })
 
 export const deleteComposeEmail = staffOperation('DELETE', '/api/staff/compose-emails/:id', {
+  ...writingOne,
   id: 'deleteComposeEmail',
-  versioned: true,
   summary: 'Deletes a composed email that is not sent',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['Email has already been sent'] },
 })
 
 export const sendComposeEmail = staffOperation('POST', '/api/staff/compose-emails/:id/send', {
+  ...writing,
   id: 'sendComposeEmail',
   summary: 'Sends a composed email to its recipients',
-  group,
-  permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['Email has already been sent'] },

@@ -20,3 +20,6 @@ export const mailWrapper = () =>
       'must contain {{content}}',
     )
     .meta({ maxLength: mailLengths.wrapper })
+
+/** Limit of the body of a request with a mail, in bytes: larger than that of others. */
+export const mailBody = 8 * 1024 * 1024

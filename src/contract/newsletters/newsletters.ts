@@ -3,10 +3,7 @@ import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { clearable, email, int4, requiredText, success, text, time, timestamp } from '../values.ts'
 import { bounceKinds } from './enums.ts'
-import { mailHtml, mailText } from './lengths.ts'
-
-/** Request size limit of mails in bytes, larger than that of other requests. */
-const mailBody = 8 * 1024 * 1024
+import { mailBody, mailHtml, mailText } from './lengths.ts'
 
 export const newsletter = z
   .strictObject({
@@ -50,66 +47,59 @@ const group = 'Newsletters'
 /** Who may approve reads what is approved. */
 const readers = ['newsletters:read', 'approvals:write'] as const
 
+const reading = { group, permission: readers } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: 'newsletters:write' } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listNewsletters = staffOperation('GET', '/api/staff/newsletters', {
+  ...reading,
   id: 'listNewsletters',
   summary: 'Newsletters, newest first',
-  group,
-  permission: readers,
   query: listQuery,
   response: jsonResponse(z.array(newsletter)),
 })
 
 export const createNewsletter = staffOperation('POST', '/api/staff/newsletters', {
+  ...writing,
   id: 'createNewsletter',
   versioned: true,
   summary: 'Creates a draft newsletter',
-  group,
-  permission: 'newsletters:write',
   body: json(newNewsletter, mailBody),
   response: jsonResponse(newsletter),
 })
 
 export const readNewsletter = staffOperation('GET', '/api/staff/newsletters/:id', {
+  ...readingOne,
   id: 'readNewsletter',
-  versioned: true,
   summary: 'One newsletter',
-  group,
-  permission: readers,
-  params: byId,
   response: jsonResponse(newsletter),
 })
 
 export const updateNewsletter = staffOperation('PUT', '/api/staff/newsletters/:id', {
+  ...writingOne,
   id: 'updateNewsletter',
-  versioned: true,
   summary: 'Updates a newsletter that is not sent; changing its content revokes the approval',
   details:
     'A change of title, subject or bodies needs a new approval; a scheduled one returns to draft. `scheduled_send_at: null` ends the plan. `approvalStatus` needs `approvals:write` where it differs from the stored one.',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   body: json(newsletterChanges, mailBody),
   response: jsonResponse(newsletter),
   errors: { invalid: ['Newsletter has already been sent'] },
 })
 
 export const deleteNewsletter = staffOperation('DELETE', '/api/staff/newsletters/:id', {
+  ...writingOne,
   id: 'deleteNewsletter',
-  versioned: true,
   summary: 'Deletes a newsletter that was not sent',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['A newsletter that was sent cannot be deleted'] },
 })
 
 export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/send', {
+  ...writing,
   id: 'sendNewsletter',
   summary: 'Sends an approved newsletter to all subscribers',
   details: 'The recipients are frozen in one transaction; the mails follow in the background.',
-  group,
-  permission: 'newsletters:write',
   params: byId,
   response: jsonResponse(z.strictObject({ success: z.literal(true), sentTo: int4() })),
   errors: {
@@ -118,12 +108,9 @@ export const sendNewsletter = staffOperation('POST', '/api/staff/newsletters/:id
 })
 
 export const scheduleNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/schedule', {
+  ...writingOne,
   id: 'scheduleNewsletter',
-  versioned: true,
   summary: 'Schedules an approved newsletter',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   body: json(z.object({ scheduled_send_at: time() })),
   response: jsonResponse(newsletter),
   errors: {
@@ -162,10 +149,9 @@ export const rejectNewsletter = staffOperation('POST', '/api/staff/newsletters/:
 })
 
 export const testNewsletter = staffOperation('POST', '/api/staff/newsletters/:id/test', {
+  ...writing,
   id: 'testNewsletter',
   summary: 'Sends a test mail of a newsletter to the given addresses',
-  group,
-  permission: 'newsletters:write',
   params: byId,
   body: json(z.object({ emails: z.array(email()).min(1).max(20) })),
   response: jsonResponse(success),
@@ -192,10 +178,9 @@ export const deliveryReport = z
   .meta({ id: 'DeliveryReport' })
 
 export const readDeliveries = staffOperation('GET', '/api/staff/newsletters/:id/deliveries', {
+  ...reading,
   id: 'readDeliveries',
   summary: 'Delivery statistics of a newsletter',
-  group,
-  permission: readers,
   params: byId,
   response: jsonResponse(deliveryReport),
 })

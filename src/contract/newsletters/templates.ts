@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { json, jsonResponse, staffOperation } from '../define.ts'
 import { byId, filter, listQuery } from '../parameters.ts'
 import { clearable, int4, requiredText, success, trimmedText } from '../values.ts'
-import { mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
-
-const mailBody = 8 * 1024 * 1024
+import { mailBody, mailText, mailWrapper, requiredMailHtml } from './lengths.ts'
 
 export const emailTemplate = z
   .strictObject({
@@ -42,54 +40,48 @@ export type EmailTemplateChanges = z.output<typeof emailTemplateChanges>
 
 const group = 'Email templates'
 
+const reading = { group, permission: 'newsletters:read' } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: 'newsletters:write' } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listEmailTemplates = staffOperation('GET', '/api/staff/email-templates', {
+  ...reading,
   id: 'listEmailTemplates',
   summary: 'Templates, newest first',
-  group,
-  permission: 'newsletters:read',
   query: listQuery.extend({ category: filter().describe('Exact category') }),
   response: jsonResponse(z.array(emailTemplate)),
 })
 
 export const createEmailTemplate = staffOperation('POST', '/api/staff/email-templates', {
+  ...writing,
   id: 'createEmailTemplate',
   versioned: true,
   summary: 'Creates a template',
-  group,
-  permission: 'newsletters:write',
   body: json(newEmailTemplate, mailBody),
   response: jsonResponse(emailTemplate),
 })
 
 export const readEmailTemplate = staffOperation('GET', '/api/staff/email-templates/:id', {
+  ...readingOne,
   id: 'readEmailTemplate',
-  versioned: true,
   summary: 'One template',
-  group,
-  permission: 'newsletters:read',
-  params: byId,
   response: jsonResponse(emailTemplate),
 })
 
 export const updateEmailTemplate = staffOperation('PUT', '/api/staff/email-templates/:id', {
+  ...writingOne,
   id: 'updateEmailTemplate',
-  versioned: true,
   summary: 'Updates a template',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   body: json(emailTemplateChanges, mailBody),
   response: jsonResponse(emailTemplate),
 })
 
 export const deleteEmailTemplate = staffOperation('DELETE', '/api/staff/email-templates/:id', {
+  ...writingOne,
   id: 'deleteEmailTemplate',
-  versioned: true,
   summary: 'Deletes a template',
   details: 'A template that an active follow-up rule uses cannot be deleted.',
-  group,
-  permission: 'newsletters:write',
-  params: byId,
   response: jsonResponse(success),
   errors: { invalid: ['template: is in use by the active follow-up rule “Welcome”'] },
 })

@@ -57,34 +57,32 @@ const inboxQuery = <S extends string>(statuses: readonly [S, ...S[]]) =>
 export const contactSubmissionsQuery = inboxQuery(messageStatuses)
 export const actionSubmissionsQuery = inboxQuery(proposalStatuses)
 
+const reading = { group, permission: read } as const
+const readingOne = { ...reading, params: byId, versioned: true } as const
+const writing = { group, permission: write } as const
+const writingOne = { ...writing, params: byId, versioned: true } as const
+
 export const listContactSubmissions = staffOperation('GET', '/api/staff/contact-submissions', {
+  ...reading,
   id: 'listContactSubmissions',
   summary: 'Messages of the contact form, newest first; `limit` defaults to 50',
   details: '`search` is also about email, subject and message.',
-  group,
-  permission: read,
   query: contactSubmissionsQuery,
   response: jsonResponse(z.array(contactSubmission)),
 })
 
 export const readContactSubmission = staffOperation('GET', '/api/staff/contact-submissions/:id', {
+  ...readingOne,
   id: 'readContactSubmission',
   summary: 'One message of the contact form',
-  group,
-  permission: read,
-  params: byId,
-  versioned: true,
   response: jsonResponse(contactSubmission),
 })
 
 export const updateContactSubmission = staffOperation('PUT', '/api/staff/contact-submissions/:id', {
+  ...writingOne,
   id: 'updateContactSubmission',
   summary: 'Changes the status of a message, and records who handled it',
   details: 'Set back to `new`, nobody has handled it.',
-  group,
-  permission: write,
-  params: byId,
-  versioned: true,
   body: json(z.object({ status: z.enum(messageStatuses) })),
   response: jsonResponse(contactSubmission),
 })
@@ -93,45 +91,35 @@ export const deleteContactSubmission = staffOperation(
   'DELETE',
   '/api/staff/contact-submissions/:id',
   {
+    ...writingOne,
     id: 'deleteContactSubmission',
     summary: 'Deletes a message of the contact form for good',
-    group,
-    permission: write,
-    params: byId,
-    versioned: true,
     response: jsonResponse(success),
   },
 )
 
 export const listActionSubmissions = staffOperation('GET', '/api/staff/action-submissions', {
+  ...reading,
   id: 'listActionSubmissions',
   summary: 'Proposals for actions, newest first, without `content`; `limit` defaults to 50',
   details: '`search` is also about description, name and email.',
-  group,
-  permission: read,
   query: actionSubmissionsQuery,
   response: jsonResponse(z.array(actionSubmission)),
 })
 
 export const readActionSubmission = staffOperation('GET', '/api/staff/action-submissions/:id', {
+  ...readingOne,
   id: 'readActionSubmission',
   summary: 'One proposal for an action',
-  group,
-  permission: read,
-  params: byId,
-  versioned: true,
   response: jsonResponse(actionSubmissionDetail),
 })
 
 export const updateActionSubmission = staffOperation('PUT', '/api/staff/action-submissions/:id', {
+  ...writingOne,
   id: 'updateActionSubmission',
   summary: 'Decides on a proposal, once and for all',
   details:
     'Accepting makes a draft action of it (`actionId`), and needs the permission `actions:write` too.',
-  group,
-  permission: write,
-  params: byId,
-  versioned: true,
   body: json(z.object({ status: z.enum(['accepted', 'rejected']) })),
   response: jsonResponse(actionSubmissionDetail),
   errors: { invalid: ['status: This proposal has already been decided'] },
@@ -141,12 +129,9 @@ export const deleteActionSubmission = staffOperation(
   'DELETE',
   '/api/staff/action-submissions/:id',
   {
+    ...writingOne,
     id: 'deleteActionSubmission',
     summary: 'Deletes a proposal for good; the action it became stays',
-    group,
-    permission: write,
-    params: byId,
-    versioned: true,
     response: jsonResponse(success),
   },
 )
