@@ -1,3 +1,6 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { Database } from './failed-commits.ts'
+
 interface Result<Row> {
   readonly rows: Row[]
   readonly rowCount?: number | null
@@ -7,6 +10,51 @@ interface Result<Row> {
 export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
 export const affectedRows = (result: Result<unknown>): number => result.rowCount ?? 0
+
+type Statement = Parameters<typeof sql>
+type Row = Record<string, unknown>
+
+/** The tags of one statement each, which is written as `sql` is; their rows are typed as there. */
+export const rows =
+  (db: Database) =>
+  async <R extends Row>(...statement: Statement): Promise<R[]> =>
+    rowsOf((await db.execute(sql(...statement))) as Result<R>)
+
+export const firstRow =
+  (db: Database) =>
+  async <R extends Row>(...statement: Statement): Promise<R | undefined> =>
+    (await rows(db)<R>(...statement))[0]
+
+/** The first column of all rows. */
+export const column =
+  (db: Database) =>
+  async <T>(...statement: Statement): Promise<T[]> =>
+    (await rows(db)<Record<string, T>>(...statement)).flatMap((row) =>
+      Object.values(row).slice(0, 1),
+    )
+
+/** The first column of the first row; undefined where there is none. */
+export const value =
+  (db: Database) =>
+  async <T>(...statement: Statement): Promise<T | undefined> =>
+    (await column(db)<T>(...statement))[0]
+
+export const hasRows =
+  (db: Database) =>
+  async (...statement: Statement): Promise<boolean> =>
+    (await rows(db)(...statement)).length > 0
+
+export const run =
+  (db: Database) =>
+  async (...statement: Statement): Promise<void> => {
+    await db.execute(sql(...statement))
+  }
+
+/** Whether a statement writes any row. */
+export const changesRows =
+  (db: Database) =>
+  async (...statement: Statement): Promise<boolean> =>
+    affectedRows(await db.execute(sql(...statement))) > 0
 
 /** Fields of a document as a statement returns them that leaves none of them empty (`coalesce`). */
 export type Filled<Document, Name extends keyof Document> = {

@@ -10,7 +10,7 @@ import {
 } from '#src/contract/people/board.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { inAnyCase } from '#src/data/name-order.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { matching } from '#src/people/contacts/sql/list-contacts.ts'
 
@@ -27,7 +27,7 @@ const columns = sql`columns AS (
   UNION ALL
   SELECT id, jsonb_build_object('id', id, 'name', name), "order" FROM progression_stages)`
 
-const column = sql`jsonb_build_object('stage', columns.said, 'count', coalesce(contacts, 0),
+const columnJson = sql`jsonb_build_object('stage', columns.said, 'count', coalesce(contacts, 0),
   'cards', coalesce(cards, '[]'), 'hasMore', coalesce(contacts, 0) > ${columnPage}) AS column`
 
 const inOrder = sql`ORDER BY columns."order" NULLS FIRST, stage`
@@ -49,7 +49,7 @@ const wholeBoard = sql`
       WHEN 0 THEN ${newestCards(sql`c.current_stage_id IS NULL`)}
       ELSE ${newestCards(sql`c.current_stage_id = columns.stage`)} END AS cards
     FROM columns LEFT JOIN counted USING (stage))
-  SELECT ${column} FROM filled AS columns ${inOrder}`
+  SELECT ${columnJson} FROM filled AS columns ${inOrder}`
 
 /** Those that match: scanned once, and only the cards on the first page are read whole. */
 const filteredBoard = (filter: BoardFilter) => sql`
@@ -64,7 +64,7 @@ const filteredBoard = (filter: BoardFilter) => sql`
     SELECT found.stage, jsonb_agg(${card} ORDER BY found.place) AS cards
     FROM found JOIN contacts c ON c.id = found.id
     WHERE found.place <= ${columnPage} GROUP BY found.stage)
-  SELECT ${column} FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
+  SELECT ${columnJson} FROM columns LEFT JOIN counted USING (stage) LEFT JOIN shown USING (stage)
   ${inOrder}`
 
 const isEmpty = (filter: BoardFilter): boolean =>
@@ -106,11 +106,8 @@ export async function findCard(db: Database, id: number): Promise<BoardCard | un
 
 const offeredTags = 300
 
-export async function findUsedTags(db: Database): Promise<string[]> {
-  const result = await db.execute<{ text: string }>(sql`
+export const findUsedTags = (db: Database): Promise<string[]> => column(db)`
     SELECT text FROM (
       SELECT text FROM contacts_texts WHERE path = 'tags' AND text <> ''
       GROUP BY text ORDER BY count(*) DESC, text LIMIT ${offeredTags}) used
-    ORDER BY ${inAnyCase(sql`text`)}, text`)
-  return rowsOf(result).map(({ text }) => text)
-}
+    ORDER BY ${inAnyCase(sql`text`)}, text`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
@@ -10,12 +10,9 @@ export type LockedContact = { id: number; stageId: number | null }
  * Locks contacts until the end of the transaction, in order of id, so that concurrent calls do not
  * deadlock, and returns their stages. Deleted ones are missing.
  */
-export async function lockContacts(db: Database, ids: readonly number[]): Promise<LockedContact[]> {
-  const result = await db.execute<LockedContact>(sql`
+export const lockContacts = (db: Database, ids: readonly number[]) => rows(db)<LockedContact>`
     SELECT id, current_stage_id AS "stageId" FROM contacts WHERE id = ANY(${numbers(ids)})
-    ORDER BY id FOR NO KEY UPDATE`)
-  return rowsOf(result)
-}
+    ORDER BY id FOR NO KEY UPDATE`
 
 interface NewEntries {
   readonly contactIds: readonly number[]

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows, rows, rowsOf, value } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -39,26 +39,18 @@ const selectEntries = (condition: Fragment): Fragment => sql`
  * The progression entries of a contact, newest first; `search` filters by stage and interaction
  * type.
  */
-export async function findEntries(
+export const findEntries = (
   db: Database,
   contactId: number,
   query: ListQuery = { search: undefined, offset: 0 },
-): Promise<EntryRow[]> {
-  return rowsOf(
-    await db.execute<EntryRow>(sql`${selectEntries(ofContact(contactId, query))} ${page(query)}`),
-  )
-}
+): Promise<EntryRow[]> => rows(db)`${selectEntries(ofContact(contactId, query))} ${page(query)}`
 
 export async function findEntry(db: Database, id: number): Promise<EntryRow | undefined> {
   return rowsOf(await db.execute<EntryRow>(selectEntries(sql`e.id = ${id}`)))[0]
 }
 
-export async function lockStage(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(
-    sql`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`,
-  )
-  return rowsOf(result).length > 0
-}
+export const lockStage = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT id FROM progression_stages WHERE id = ${id} FOR KEY SHARE`
 
 /**
  * The timestamp of a new entry, or of a backdated one, ISO 8601. The caller has locked the contact,
@@ -79,15 +71,9 @@ export async function entryTimestamp(
   return row.moment
 }
 
-export async function findNewestStage(
-  db: Database,
-  contactId: number,
-): Promise<number | undefined> {
-  const result = await db.execute<{ stage: number }>(sql`
+export const findNewestStage = (db: Database, contactId: number) => value(db)<number>`
     SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}
-    ORDER BY created_at DESC, id DESC LIMIT 1`)
-  return rowsOf(result)[0]?.stage
-}
+    ORDER BY created_at DESC, id DESC LIMIT 1`
 
 type Given = { owner: number; count: number; one: number }
 
@@ -95,8 +81,7 @@ type Given = { owner: number; count: number; one: number }
  * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
  * the current owner of the contact. Idempotent. Returns what each owner was given, by their id.
  */
-export async function insertFollowUps(db: Database, entryIds: readonly number[]): Promise<Given[]> {
-  const result = await db.execute<Given>(sql`
+export const insertFollowUps = (db: Database, entryIds: readonly number[]) => rows(db)<Given>`
     WITH entry AS (
       SELECT e.*, c.owner_id
       FROM progression_entries e JOIN contacts c ON c.id = e.contact_id
@@ -115,6 +100,4 @@ export async function insertFollowUps(db: Database, entryIds: readonly number[])
       FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
       ON CONFLICT (entry_id, rule_id) DO NOTHING RETURNING id, owner_id)
     SELECT owner_id AS owner, count(*)::int AS count, min(id) AS one FROM made
-    WHERE owner_id IS NOT NULL GROUP BY owner_id ORDER BY owner_id`)
-  return rowsOf(result)
-}
+    WHERE owner_id IS NOT NULL GROUP BY owner_id ORDER BY owner_id`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
-import { type Filled, rowsOf } from '#src/data/rows.ts'
+import { type Filled, firstRow, hasRows, rows, rowsOf } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
@@ -11,26 +11,19 @@ export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 
 export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>
   countRows(db, sql`progression_stages WHERE ${containing(search, sql`name`)}`)
 
-export async function findStages(db: Database, query: ListQuery): Promise<StageRow[]> {
-  return rowsOf(
-    await db.execute<StageRow>(sql`
+export const findStages = (db: Database, query: ListQuery): Promise<StageRow[]> => rows(db)`
       SELECT id, name, coalesce(description, '') AS description, "order"::int
       FROM progression_stages
       WHERE ${containing(query.search, sql`name`)}
       ORDER BY "order", id
-      ${page(query)}`),
-  )
-}
+      ${page(query)}`
 
-export async function findStageOf(
+export const findStageOf = (
   db: Database,
   contactId: number,
-): Promise<Pick<StageRow, 'id' | 'name'> | undefined> {
-  const result = await db.execute<Pick<StageRow, 'id' | 'name'>>(sql`
+): Promise<Pick<StageRow, 'id' | 'name'> | undefined> => firstRow(db)`
     SELECT s.id, s.name FROM contacts c JOIN progression_stages s ON s.id = c.current_stage_id
-    WHERE c.id = ${contactId}`)
-  return rowsOf(result)[0]
-}
+    WHERE c.id = ${contactId}`
 
 type UseRow = { contacts: number; entries: number; rules: number }
 
@@ -48,13 +41,10 @@ export async function lockStageAndCountUse(db: Database, id: number): Promise<Us
 }
 
 /** Whether another stage has a name, without regard to case. */
-export async function isStageNameTaken(
+export const isStageNameTaken = (
   db: Database,
   name: string,
   own: number | undefined,
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => hasRows(db)`
     SELECT FROM progression_stages
-    WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${own ?? null}::int LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+    WHERE lower(name) = lower(${name}) AND id IS DISTINCT FROM ${own ?? null}::int LIMIT 1`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isErased } from '#src/mail/bounces/sql/blocked.ts'
 
@@ -30,14 +30,12 @@ const contextJson = ({ text, by, importId, ...rest }: ConsentContext): string =>
  * (migrations/*_consent_ledger.ts). Without a transaction it has no effect. Operations of the
  * platform on subscribers name their own in `context.consent` (src/people/subscribers/hooks.ts).
  */
-export async function setConsentContext(db: Database, context: ConsentContext): Promise<void> {
-  await db.execute(sql`SELECT set_config('muster.consent', ${contextJson(context)}, true)`)
-}
+export const setConsentContext = (db: Database, context: ConsentContext): Promise<void> =>
+  run(db)`SELECT set_config('muster.consent', ${contextJson(context)}, true)`
 
 /** Names no reason for what the rest of the transaction changes. */
-export async function clearConsentContext(db: Database): Promise<void> {
-  await db.execute(sql`SELECT set_config('muster.consent', '', true)`)
-}
+export const clearConsentContext = (db: Database): Promise<void> =>
+  run(db)`SELECT set_config('muster.consent', '', true)`
 
 /** A consent that no subscriber's state tells. */
 interface StatedConsent extends ConsentContext {
@@ -48,14 +46,12 @@ interface StatedConsent extends ConsentContext {
   readonly given: boolean
 }
 
-export async function recordConsent(
+export const recordConsent = (
   db: Database,
   { email, purpose, given, ...context }: StatedConsent,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     SELECT append_consent(${email}, NULL, ${purpose}, ${given}, ${context.source},
-      ${contextJson(context)}::jsonb)`)
-}
+      ${contextJson(context)}::jsonb)`
 
 /**
  * Records that a person who is not subscribed wants no newsletter, so that neither an import nor
@@ -89,18 +85,11 @@ export type ConsentRow = {
 }
 
 /** The newest entries of an email (lower case), at most `limit`. */
-export async function findConsents(
-  db: Database,
-  email: string,
-  limit: number,
-): Promise<ConsentRow[]> {
-  const result = await db.execute<ConsentRow>(sql`
+export const findConsents = (db: Database, email: string, limit: number) => rows(db)<ConsentRow>`
     SELECT c.id, c.purpose, c.given, c.source, coalesce(c.text, '') AS text,
       coalesce(nullif(u.display_name, ''), u.username) AS by, ${isoTimestamp(sql`c.at`)} AS at
     FROM consents c LEFT JOIN users u ON u.id = c.by_id
-    WHERE c.email = ${email} ORDER BY c.id DESC LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    WHERE c.email = ${email} ORDER BY c.id DESC LIMIT ${limit}`
 
 export async function hasWithdrawn(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SubscriberStatus, Suppression } from '#src/contract/newsletters/enums.ts'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ConsentRow } from './consents.ts'
 
@@ -38,12 +38,11 @@ const newestConsent = (purpose: Fragment, kinds: readonly ImportKind[]): Fragmen
  * What decides whether these emails (lower case) may be mailed, in their order. The files of
  * imports are named of the given kinds only.
  */
-export async function findMailFacts(
+export const findMailFacts = (
   db: Database,
   emails: readonly string[],
   kinds: readonly ImportKind[] = [],
-): Promise<MailFacts[]> {
-  const result = await db.execute<MailFacts>(sql`
+): Promise<MailFacts[]> => rows(db)`
     SELECT e.email,
       (SELECT jsonb_build_object('id', s.id, 'status', s.status, 'suppression', s.suppression,
           'suppressedAt', ${isoTimestamp(sql`s.suppressed_at`)},
@@ -56,9 +55,7 @@ export async function findMailFacts(
       ${newestConsent(sql`'newsletter'`, kinds)} AS newsletter,
       ${newestConsent(sql`'follow_up'`, kinds)} AS follow_up
     FROM unnest(${sql.param([...emails])}::text[]) WITH ORDINALITY AS e (email, place)
-    ORDER BY e.place`)
-  return rowsOf(result)
-}
+    ORDER BY e.place`
 
 export type MailedKey = { readonly contact: number } | { readonly subscriber: number }
 
@@ -84,16 +81,10 @@ const found = (key: MailedKey): Fragment =>
  * contact with the same email, or into which one with that email was merged. Undefined when it
  * does not exist.
  */
-export async function findMailedPerson(
-  db: Database,
-  key: MailedKey,
-): Promise<MailedPerson | undefined> {
-  const result = await db.execute<MailedPerson>(sql`
+export const findMailedPerson = (db: Database, key: MailedKey) => firstRow(db)<MailedPerson>`
     SELECT f.listed, CASE WHEN c.id IS NOT NULL
         THEN jsonb_build_object('id', c.id, 'name', c.name, 'email', c.email) END AS contact,
       array(SELECT DISTINCT o.email FROM contact_other_emails o
         WHERE o.contact_id = c.id AND o.email IS DISTINCT FROM c.email
         ORDER BY o.email LIMIT ${furtherLimit}) AS further
-    FROM (${found(key)}) f LEFT JOIN contacts c ON c.id = f.contact`)
-  return rowsOf(result)[0]
-}
+    FROM (${found(key)}) f LEFT JOIN contacts c ON c.id = f.contact`

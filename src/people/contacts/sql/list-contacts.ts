@@ -4,7 +4,7 @@ import type { SegmentRules } from '#src/contract/people/segments.ts'
 import { type Fragment, listedContactColumns } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
 import { countAllRows } from '#src/data/row-counts.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { segmentCondition } from '#src/people/segments/sql/compile.ts'
@@ -49,12 +49,11 @@ const after = (cursor: Cursor | undefined): Fragment =>
     : sql`(c.created_at, c.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::int)`
 
 /** A batch of the list, its items as the text of JSON objects separated by commas. */
-const findBatch = async (
+const findBatch = (
   db: Database,
   query: ListedContacts,
   batch: { cursor: Cursor | undefined; limit: number; offset: number },
-): Promise<BatchRow | undefined> => {
-  const result = await db.execute<BatchRow>(sql`
+): Promise<BatchRow | undefined> => firstRow(db)`
     SELECT string_agg(item, ',') AS items, count(*)::int AS count,
       (array_agg(created_at))[count(*)]::text AS "createdAt", (array_agg(id))[count(*)] AS id
     FROM (
@@ -63,9 +62,7 @@ const findBatch = async (
       FROM contacts c LEFT JOIN progression_stages s ON s.id = c.current_stage_id
       WHERE ${matching(query)} AND ${after(batch.cursor)}
       ORDER BY c.created_at DESC, c.id DESC
-      LIMIT ${batch.limit} OFFSET ${batch.offset}) batch`)
-  return rowsOf(result)[0]
-}
+      LIMIT ${batch.limit} OFFSET ${batch.offset}) batch`
 
 /**
  * Streams the list as chunks of one JSON array, newest first. Postgres serializes the JSON, and

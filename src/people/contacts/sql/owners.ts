@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Owner } from '#src/contract/people/follow-up-work.ts'
 import { type Fragment, staffName } from '#src/data/columns.ts'
 import { inAnyCase } from '#src/data/name-order.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const maxOwners = 500
@@ -11,25 +11,15 @@ const hasOneOf = (roles: readonly string[]): Fragment => sql`EXISTS (
   SELECT FROM users_roles r
   WHERE r.parent_id = u.id AND r.value::text = ANY(${sql.param([...roles])}::text[]))`
 
-export async function findOwners(db: Database, roles: readonly string[]): Promise<Owner[]> {
-  const result = await db.execute<Owner>(sql`
+export const findOwners = (db: Database, roles: readonly string[]): Promise<Owner[]> => rows(db)`
     SELECT u.id, ${staffName(sql`u`)} AS name FROM users u WHERE u.state <> 'deactivated' AND ${hasOneOf(roles)}
-    ORDER BY ${inAnyCase(staffName(sql`u`))}, u.id LIMIT ${maxOwners}`)
-  return rowsOf(result)
-}
+    ORDER BY ${inAnyCase(staffName(sql`u`))}, u.id LIMIT ${maxOwners}`
 
 /**
  * Locks a user against deletion and deactivation until the end of the transaction; false when there
  * is none with one of the roles.
  */
-export async function lockOwner(
-  db: Database,
-  id: number,
-  roles: readonly string[],
-): Promise<boolean> {
-  const result = await db.execute(
-    sql`SELECT u.id FROM users u
-      WHERE u.id = ${id} AND u.state <> 'deactivated' AND ${hasOneOf(roles)} FOR KEY SHARE`,
-  )
-  return rowsOf(result).length > 0
-}
+export const lockOwner = (db: Database, id: number, roles: readonly string[]) => hasRows(
+  db,
+)`SELECT u.id FROM users u
+      WHERE u.id = ${id} AND u.state <> 'deactivated' AND ${hasOneOf(roles)} FOR KEY SHARE`

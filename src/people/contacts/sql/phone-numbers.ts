@@ -1,28 +1,23 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf, type Stored } from '#src/data/rows.ts'
+import { affectedRows, rows, type Stored, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Contact } from '#src/payload-types.ts'
 
 /** The country of phone numbers without one (ISO 3166 alpha-2); "" where none is set. */
-export async function findDefaultCountry(db: Database): Promise<string> {
-  const result = await db.execute<{ country: string }>(
-    sql`SELECT coalesce(default_country, '') AS country FROM settings LIMIT 1`,
-  )
-  return rowsOf(result)[0]?.country ?? ''
-}
+export const findDefaultCountry = async (db: Database): Promise<string> =>
+  (await value(
+    db,
+  )<string>`SELECT coalesce(default_country, '') AS country FROM settings LIMIT 1`) ?? ''
 
 export type PhoneRow = Stored<Contact, 'id' | 'phone' | 'phoneE164'>
 
-export async function findPhones(
+export const findPhones = (
   db: Database,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<PhoneRow[]> {
-  const result = await db.execute<PhoneRow>(sql`
+): Promise<PhoneRow[]> => rows(db)`
     SELECT id, phone, phone_e164 AS "phoneE164" FROM contacts
     WHERE id > ${after} AND (phone IS NOT NULL OR phone_e164 IS NOT NULL)
-    ORDER BY id LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    ORDER BY id LIMIT ${limit}`
 
 /**
  * Stores numbers in E.164 where the phone number is still the one they were read from, and returns

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DuplicateKind, DuplicateSide } from '#src/contract/people/duplicates.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf, type Stored } from '#src/data/rows.ts'
+import { rows, rowsOf, type Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Contact } from '#src/payload-types.ts'
 
@@ -45,7 +45,7 @@ export async function findBlocks(
   const { from, limit, largest } = search
   const operator = from?.included ? sql`>=` : sql`>`
   const rest = from ? sql`${key} ${operator} ${from.key}` : sql`${key} <> ''`
-  const result = await db.execute<BlockMember>(sql`
+  return rows(db)`
     WITH groups AS (
       SELECT ${key} AS key, count(*)::int AS size, min(c.id) AS first FROM contacts c
       WHERE ${given} AND ${rest}
@@ -57,8 +57,7 @@ export async function findBlocks(
     FROM counted g JOIN contacts c ON ${given} AND ${key} = g.key
       AND (g.size <= ${largest} OR c.id = g.first)
     WHERE g.before < ${limit}
-    ORDER BY g.key, c.id`)
-  return rowsOf(result)
+    ORDER BY g.key, c.id`
 }
 
 /**
@@ -73,10 +72,9 @@ export async function findSharing(db: Database, id: number, limit: number): Prom
         SELECT ${key} FROM contacts c WHERE c.id = ${id})
       ORDER BY c.id LIMIT ${limit})`,
   )
-  const result = await db.execute<Member>(sql`
+  return rows(db)`
     SELECT ${memberColumns} FROM contacts c WHERE c.id = ${id}
-    UNION ${sql.join(sharing, sql` UNION `)}`)
-  return rowsOf(result)
+    UNION ${sql.join(sharing, sql` UNION `)}`
 }
 
 export interface Pair {
@@ -90,11 +88,10 @@ const unnested = (pairs: readonly Pair[]): Fragment => sql`unnest(
 
 export async function findDistinctions(db: Database, pairs: readonly Pair[]): Promise<Pair[]> {
   if (pairs.length === 0) return []
-  const result = await db.execute<{ lower: number; higher: number }>(sql`
+  return rows(db)<{ lower: number; higher: number }>`
     SELECT d.lower_id AS lower, d.higher_id AS higher
     FROM ${unnested(pairs)} AS p (lower, higher)
-      JOIN contact_distinctions d ON d.lower_id = p.lower AND d.higher_id = p.higher`)
-  return rowsOf(result)
+      JOIN contact_distinctions d ON d.lower_id = p.lower AND d.higher_id = p.higher`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 interface Contacts {
@@ -75,16 +75,14 @@ export async function transferBulkEdits(
 }
 
 /** Undoes transferBulkEdits, for bulk edits that have not reached the contact yet. */
-export async function restoreBulkEdits(
+export const restoreBulkEdits = (
   db: Database,
   pairs: readonly IdPair[],
   { keep, remove }: Contacts,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     UPDATE bulk_edit_documents d SET document_id = ${String(remove)}
     FROM ${unnested(pairs)}
-    WHERE d.bulk_edit_id = p.lower AND d.position = p.higher AND d.document_id = ${String(keep)}`)
-}
+    WHERE d.bulk_edit_id = p.lower AND d.position = p.higher AND d.document_id = ${String(keep)}`
 
 /**
  * What transferImports leaves for the primary contact: nothing that undoing the import would touch.
@@ -141,20 +139,15 @@ export async function insertOtherEmail(
   return row.id
 }
 
-export async function deleteOtherEmail(db: Database, id: number): Promise<void> {
-  await db.execute(sql`DELETE FROM contact_other_emails WHERE id = ${id}`)
-}
+export const deleteOtherEmail = (db: Database, id: number): Promise<void> =>
+  run(db)`DELETE FROM contact_other_emails WHERE id = ${id}`
 
-export async function deleteMergeEntry(db: Database, id: number): Promise<void> {
-  await db.execute(sql`DELETE FROM progression_entries WHERE id = ${id}`)
-}
+export const deleteMergeEntry = (db: Database, id: number): Promise<void> =>
+  run(db)`DELETE FROM progression_entries WHERE id = ${id}`
 
-export async function findOtherEmails(db: Database, contact: number): Promise<string[]> {
-  const result = await db.execute<{ email: string }>(sql`
+export const findOtherEmails = (db: Database, contact: number): Promise<string[]> => column(db)`
     SELECT DISTINCT o.email FROM contact_other_emails o JOIN contacts c ON c.id = o.contact_id
-    WHERE c.id = ${contact} AND o.email IS DISTINCT FROM c.email ORDER BY 1`)
-  return rowsOf(result).map(({ email }) => email)
-}
+    WHERE c.id = ${contact} AND o.email IS DISTINCT FROM c.email ORDER BY 1`
 
 /**
  * Records that a person who withdrew from mails to the one of these email addresses has withdrawn
@@ -187,12 +180,5 @@ export async function transferWithdrawals(
         ELSE n.given IS DISTINCT FROM false END`)
 }
 
-export async function findOwnerOfEmail(
-  db: Database,
-  email: string,
-  except: number,
-): Promise<string | undefined> {
-  const result = await db.execute<{ name: string }>(sql`
-    SELECT name FROM contacts WHERE email = ${email} AND id <> ${except}`)
-  return rowsOf(result)[0]?.name
-}
+export const findOwnerOfEmail = (db: Database, email: string, except: number) => value(db)<string>`
+    SELECT name FROM contacts WHERE email = ${email} AND id <> ${except}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { type MergeItem, mergeItem } from '#src/contract/people/merge.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Reference } from './references.ts'
 
@@ -67,22 +67,17 @@ export async function insertMerge(
   return row.id
 }
 
-export async function completeMerge(
+export const completeMerge = (
   db: Database,
   id: number,
   { before, after, moved: done }: Pick<MergeRecord, 'before' | 'after' | 'moved'>,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     UPDATE contact_merges SET kept_before = ${JSON.stringify({ before, after })}::jsonb,
       moved = ${JSON.stringify(done)}::jsonb
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`
 
-export async function findPrimary(db: Database, id: number): Promise<number | undefined> {
-  const result = await db.execute<{ primary: number }>(sql`
-    SELECT kept_id AS primary FROM contact_merges m WHERE id = ${id} AND ${current}`)
-  return rowsOf(result)[0]?.primary
-}
+export const findPrimary = (db: Database, id: number): Promise<number | undefined> => value(db)`
+    SELECT kept_id AS primary FROM contact_merges m WHERE id = ${id} AND ${current}`
 
 /**
  * Locks a merge that can be undone until the end of the transaction; undefined when there is none,
@@ -96,33 +91,27 @@ export async function lockMerge(db: Database, id: number): Promise<MergeRecord |
   return record.optional().parse(rowsOf(result)[0])
 }
 
-export async function findMergedInto(db: Database, removed: number): Promise<string | undefined> {
-  const result = await db.execute<{ name: string }>(sql`
+export const findMergedInto = (db: Database, removed: number): Promise<string | undefined> => value(
+  db,
+)`
     SELECT coalesce(c.name, '') AS name FROM contact_merges m LEFT JOIN contacts c ON c.id = m.kept_id
-    WHERE (m.removed->'row'->>'id')::int = ${removed} AND m.undone_at IS NULL`)
-  return rowsOf(result)[0]?.name
-}
+    WHERE (m.removed->'row'->>'id')::int = ${removed} AND m.undone_at IS NULL`
 
-export async function findTagsOfOthers(
+export const findTagsOfOthers = (
   db: Database,
   { id, primary }: Pick<MergeRecord, 'id' | 'primary'>,
-): Promise<string[]> {
-  const result = await db.execute<{ tag: string }>(sql`
+): Promise<string[]> => column(db)`
     SELECT DISTINCT t.part->>'text' AS tag FROM contact_merges m
       CROSS JOIN jsonb_array_elements(m.removed->'parts'->'contacts_texts') AS t (part)
     WHERE m.kept_id = ${primary} AND m.id <> ${id} AND m.undone_at IS NULL
-      AND t.part->>'path' = 'tags'`)
-  return rowsOf(result).map(({ tag }) => tag)
-}
+      AND t.part->>'path' = 'tags'`
 
 /** Marks a merge as undone; of the contact that exists again, its record keeps the name alone. */
-export async function markUndone(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
+export const markUndone = (db: Database, id: number): Promise<void> => run(db)`
     UPDATE contact_merges SET undone_at = now(), kept_before = '{}', moved = '{}',
       removed = jsonb_build_object('id', removed->'id', 'name', removed->'name',
         'row', jsonb_build_object('id', removed->'id'))
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`
 
 /**
  * The merges of the last 30 days, newest first: of all contacts or of one, at most `limit`, behind

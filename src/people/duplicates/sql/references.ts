@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface Reference {
@@ -85,10 +85,8 @@ export async function moveRows(
  * Sets the current stage of a contact to the stage of its newest entry, where entries were moved
  * (keep_current_stage sees to it that it can be no other).
  */
-export async function updateCurrentStage(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
+export const updateCurrentStage = (db: Database, id: number): Promise<void> => run(db)`
     UPDATE contacts SET current_stage_id = (
       SELECT stage_id FROM progression_entries WHERE contact_id = ${id}
       ORDER BY created_at DESC, id DESC LIMIT 1)
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`

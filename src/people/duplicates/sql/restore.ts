@@ -1,30 +1,24 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Reference } from './references.ts'
 
 /** The columns that a table has by now, of those the copy has; the others have their defaults. */
-const columnsOf = async (db: Database, table: string, copy: Fragment): Promise<string[]> => {
-  const result = await db.execute<{ name: string }>(sql`
+const columnsOf = (db: Database, table: string, copy: Fragment): Promise<string[]> => column(db)`
     SELECT attname AS name FROM pg_attribute
     WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-      AND attname IN (SELECT jsonb_object_keys(${copy}))`)
-  return rowsOf(result).map(({ name }) => name)
-}
+      AND attname IN (SELECT jsonb_object_keys(${copy}))`
 
 type Target = { column: string; table: string; of: string }
 
-const findTargets = async (db: Database): Promise<Target[]> => {
-  const result = await db.execute<Target>(sql`
+const findTargets = (db: Database): Promise<Target[]> => rows(db)`
     SELECT a.attname AS column, t.relname AS table, o.attname AS of
     FROM pg_constraint c
       JOIN pg_class t ON t.oid = c.confrelid
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND c.conkey = ARRAY[a.attnum]
       JOIN pg_attribute o ON o.attrelid = c.confrelid AND c.confkey = ARRAY[o.attnum]
-    WHERE c.contype = 'f' AND c.conrelid = 'contacts'::regclass`)
-  return rowsOf(result)
-}
+    WHERE c.contype = 'f' AND c.conrelid = 'contacts'::regclass`
 
 /** The value of a column: what it refers to may have been deleted since. */
 const restoredValue = (column: string, targets: readonly Target[]): Fragment => {

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { dueAt } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 
@@ -23,12 +23,9 @@ const dueOnes = sql`
     JOIN contacts c ON c.id = f.contact_id
     JOIN follow_up_rules r ON r.id = f.rule_id`
 
-export async function findDueTemplates(db: Database, now: Date): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const findDueTemplates = (db: Database, now: Date): Promise<number[]> => column(db)`
     SELECT DISTINCT r.email_template_id AS id FROM ${dueOnes}
-    WHERE ${isDue(now)} AND r.email_template_id IS NOT NULL ORDER BY 1`)
-  return rowsOf(result).map(({ id }) => id)
-}
+    WHERE ${isDue(now)} AND r.email_template_id IS NOT NULL ORDER BY 1`
 
 /**
  * Locks the next batch of follow-ups that are due (snoozes included) and have a mail of one of these
@@ -36,7 +33,7 @@ export async function findDueTemplates(db: Database, now: Date): Promise<number[
  * another worker has locked, or whose contact is being deleted, are skipped (SKIP LOCKED), so that
  * no worker waits and each is sent once. Those whose contact must not be mailed wait for a person.
  */
-export async function claimDueFollowUps(
+export const claimDueFollowUps = (
   db: Database,
   {
     now,
@@ -44,8 +41,7 @@ export async function claimDueFollowUps(
     limit,
     templates,
   }: { now: Date; after: number; limit: number; templates: readonly number[] },
-): Promise<DueRow[]> {
-  const result = await db.execute<DueRow>(sql`
+): Promise<DueRow[]> => rows(db)`
     SELECT f.id, c.id AS "contactId", c.name, c.email,
       r.email_template_id AS "templateId"
     FROM ${dueOnes}
@@ -53,6 +49,4 @@ export async function claimDueFollowUps(
       AND f.id > ${after}
     ORDER BY f.id LIMIT ${limit}
     FOR UPDATE OF f SKIP LOCKED
-    FOR KEY SHARE OF c SKIP LOCKED`)
-  return rowsOf(result)
-}
+    FOR KEY SHARE OF c SKIP LOCKED`

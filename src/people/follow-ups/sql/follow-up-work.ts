@@ -8,7 +8,7 @@ import {
 } from '#src/contract/people/follow-up-work.ts'
 import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const pageSize = 50
@@ -99,18 +99,13 @@ export async function findWork(
   return { items: items.slice(0, pageSize), hasMore: items.length > pageSize }
 }
 
-export async function hasOwnFollowUps(db: Database, user: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+export const hasOwnFollowUps = (db: Database, user: number): Promise<boolean> => hasRows(db)`
+    SELECT FROM follow_ups WHERE owner_id = ${user} AND status = 'pending' LIMIT 1`
 
 /** How many due follow-ups a user owns, or have no owner: at most `countedAtMost`. */
-export async function countDue(db: Database, by: number, now: Date): Promise<number> {
-  const result = await db.execute<{ due: number }>(sql`
+export const countDue = async (db: Database, by: number, now: Date): Promise<number> =>
+  (await value(db)<number>`
     SELECT count(*)::int AS due FROM (
       SELECT FROM follow_ups f
       WHERE f.status = 'pending' AND ${dueAt} <= ${now.toISOString()}::timestamptz
-        AND (f.owner_id IS NULL OR f.owner_id = ${by}) LIMIT ${countedAtMost}) due`)
-  return rowsOf(result)[0]?.due ?? 0
-}
+        AND (f.owner_id IS NULL OR f.owner_id = ${by}) LIMIT ${countedAtMost}) due`) ?? 0

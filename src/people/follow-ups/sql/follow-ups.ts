@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { type Fragment, followUpStatus, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
-import { affectedRows, type Filled, rowsOf } from '#src/data/rows.ts'
+import { changesRows, type Filled, firstRow, hasRows, rows } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
@@ -21,16 +21,11 @@ const selectRules = sql`
 export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
   countRows(db, sql`follow_up_rules WHERE ${containing(search, sql`name`)}`)
 
-export async function findRules(db: Database, query: ListQuery): Promise<RuleRow[]> {
-  return rowsOf(
-    await db.execute<RuleRow>(sql`
-      ${selectRules} WHERE ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`),
-  )
-}
+export const findRules = (db: Database, query: ListQuery): Promise<RuleRow[]> => rows(db)`
+      ${selectRules} WHERE ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`
 
-export async function findRule(db: Database, id: number): Promise<RuleRow | undefined> {
-  return rowsOf(await db.execute<RuleRow>(sql`${selectRules} WHERE id = ${id}`))[0]
-}
+export const findRule = (db: Database, id: number): Promise<RuleRow | undefined> =>
+  firstRow(db)`${selectRules} WHERE id = ${id}`
 
 export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'dueDate'> & {
   contactId: number
@@ -50,54 +45,32 @@ const selectFollowUps = (now: Date): Fragment => sql`
     f.owner_id AS "ownerId", ${isoTimestamp(sql`f.snoozed_until`)} AS "snoozedUntil"
   FROM follow_ups f JOIN contacts c ON c.id = f.contact_id`
 
-export async function findWaitingFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
-  const result = await db.execute<FollowUpRow>(sql`
-    ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`)
-  return rowsOf(result)
-}
+export const findWaitingFollowUps = (db: Database, now: Date): Promise<FollowUpRow[]> => rows(db)`
+    ${selectFollowUps(now)} WHERE f.status = 'pending' ORDER BY f.due_date, f.id`
 
-export async function findCompletedFollowUps(db: Database, now: Date): Promise<FollowUpRow[]> {
-  const result = await db.execute<FollowUpRow>(sql`
+export const findCompletedFollowUps = (db: Database, now: Date): Promise<FollowUpRow[]> => rows(db)`
     ${selectFollowUps(now)} WHERE f.status = 'completed'
-    ORDER BY f.completed_at DESC, f.id DESC LIMIT ${lastCompleted}`)
-  return rowsOf(result)
-}
+    ORDER BY f.completed_at DESC, f.id DESC LIMIT ${lastCompleted}`
 
-export async function findOpenFollowUps(
+export const findOpenFollowUps = (
   db: Database,
   contactId: number,
   now: Date,
-): Promise<FollowUpRow[]> {
-  const result = await db.execute<FollowUpRow>(sql`
+): Promise<FollowUpRow[]> => rows(db)`
     ${selectFollowUps(now)} WHERE f.contact_id = ${contactId} AND f.status = 'pending'
-    ORDER BY f.due_date, f.id`)
-  return rowsOf(result)
-}
+    ORDER BY f.due_date, f.id`
 
-export async function findFollowUp(
-  db: Database,
-  id: number,
-  now: Date,
-): Promise<FollowUpRow | undefined> {
-  const result = await db.execute<FollowUpRow>(sql`${selectFollowUps(now)} WHERE f.id = ${id}`)
-  return rowsOf(result)[0]
-}
+export const findFollowUp = (db: Database, id: number, now: Date) =>
+  firstRow(db)<FollowUpRow>`${selectFollowUps(now)} WHERE f.id = ${id}`
 
 /**
  * Completes a follow-up whose mail is in the ledger; false when it is not pending any more
  * (compare-and-set).
  */
-export async function completeSentFollowUp(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const completeSentFollowUp = (db: Database, id: number): Promise<boolean> => changesRows(db)`
     UPDATE follow_ups SET status = 'completed', updated_at = now(), completed_at = now(),
       completed_by_id = NULL
-    WHERE id = ${id} AND status = 'pending'`)
-  return affectedRows(result) > 0
-}
+    WHERE id = ${id} AND status = 'pending'`
 
-export async function lockTemplate(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(
-    sql`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`,
-  )
-  return rowsOf(result).length > 0
-}
+export const lockTemplate = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT id FROM email_templates WHERE id = ${id} FOR KEY SHARE`

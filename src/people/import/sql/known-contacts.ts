@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { tagsLimit } from '#src/contract/people/fields.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { insertStaged } from './staging.ts'
 
@@ -23,13 +23,10 @@ class ContactsChanging extends Error {
   override readonly name = 'ContactsChanging'
 }
 
-const lockKnown = async (db: Database): Promise<void> => {
-  // By id, as every other lock of several contacts.
-  await db.execute(sql`
+const lockKnown = (db: Database): Promise<void> => run(db)`
     SELECT count(*) FROM (
       SELECT FROM contacts c JOIN import_rows r ON r.email = c.email AND r.id <> c.id
-      ORDER BY c.id FOR NO KEY UPDATE OF c) locked`)
-}
+      ORDER BY c.id FOR NO KEY UPDATE OF c) locked`
 
 const countMissing = async (db: Database): Promise<number> => {
   const result = await db.execute<{ missing: string }>(sql`

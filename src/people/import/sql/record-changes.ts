@@ -1,18 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function recordCreatedContacts(db: Database, importId: number): Promise<void> {
-  await db.execute(sql`
+export const recordCreatedContacts = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_changes (import_id, target, document_id, created)
-    SELECT ${importId}::int, 'contact', c.id, true FROM import_rows r JOIN contacts c ON c.id = r.id`)
-}
+    SELECT ${importId}::int, 'contact', c.id, true FROM import_rows r JOIN contacts c ON c.id = r.id`
 
-export async function recordUpdatedContacts(db: Database, importId: number): Promise<void> {
-  await db.execute(sql`
+export const recordUpdatedContacts = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_changes (import_id, target, document_id, created, before, after)
-    SELECT ${importId}::int, 'contact', id, false, before, after FROM import_updates`)
-}
+    SELECT ${importId}::int, 'contact', id, false, before, after FROM import_updates`
 
 /** When the transaction began (ISO 8601): the time of all its changes. */
 export async function transactionTime(db: Database): Promise<string> {
@@ -22,9 +18,7 @@ export async function transactionTime(db: Database): Promise<string> {
   return new Date(row.at).toISOString()
 }
 
-export async function firstChangedContact(db: Database, importId: number): Promise<number | null> {
-  const result = await db.execute<{ first: number | null }>(sql`
+export const firstChangedContact = async (db: Database, importId: number): Promise<number | null> =>
+  (await value(db)<number | null>`
     SELECT min(document_id) AS first FROM import_changes
-    WHERE import_id = ${importId} AND target = 'contact'`)
-  return rowsOf(result)[0]?.first ?? null
-}
+    WHERE import_id = ${importId} AND target = 'contact'`) ?? null

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface StagedSubscriber {
@@ -16,14 +16,12 @@ export interface StagedSubscriber {
   readonly leftAt: string | null
 }
 
-export async function createSubscriberStaging(db: Database): Promise<void> {
-  await db.execute(sql`
+export const createSubscriberStaging = (db: Database): Promise<void> => run(db)`
     CREATE TEMPORARY TABLE import_subscribers (
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.newsletter_subscribers', 'id')),
       row_number int NOT NULL, email varchar NOT NULL, name varchar, source varchar, status text,
       consent_at date, left_at date, reason text
-    ) ON COMMIT DROP`)
-}
+    ) ON COMMIT DROP`
 
 export async function stageSubscribers(
   db: Database,
@@ -110,13 +108,11 @@ export async function stageContactsAsSubscribers(
  * that was recorded: the same file again ends nothing that they began. For people who left there
  * again since, it has a later date.
  */
-export async function dropEndedWithdrawals(db: Database): Promise<void> {
-  await db.execute(sql`
+export const dropEndedWithdrawals = (db: Database): Promise<void> => run(db)`
     DELETE FROM import_subscribers r
     WHERE r.status = 'unsubscribed' AND EXISTS (
       SELECT FROM consents own JOIN consents e ON e.email = own.email AND e.id < own.id
       WHERE own.email = r.email AND own.purpose = 'newsletter' AND own.given
         AND own.source IN ('form', 'link')
         AND e.purpose = 'newsletter' AND e.source = 'elsewhere'
-        AND (r.left_at IS NULL OR e.at::date >= r.left_at))`)
-}
+        AND (r.left_at IS NULL OR e.at::date >= r.left_at))`

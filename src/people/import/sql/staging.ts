@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { defaultContactStatus } from '#src/contract/people/enums.ts'
-import { affectedRows } from '#src/data/rows.ts'
+import { affectedRows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface StagedContact {
@@ -117,10 +117,8 @@ export async function insertStaged(db: Database): Promise<number> {
   )
 }
 
-export async function insertStagedTags(db: Database): Promise<void> {
-  await db.execute(sql`
+export const insertStagedTags = (db: Database): Promise<void> => run(db)`
     INSERT INTO contacts_texts (parent_id, path, "order", text)
     SELECT c.id, 'tags', t.place, t.tag
     FROM import_rows r JOIN contacts c ON c.id = r.id
-      CROSS JOIN LATERAL unnest(r.tags) WITH ORDINALITY AS t (tag, place)`)
-}
+      CROSS JOIN LATERAL unnest(r.tags) WITH ORDINALITY AS t (tag, place)`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/people/import-options.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, column, rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -40,19 +40,17 @@ export async function markNotSubscribed(
           ORDER BY c.id DESC LIMIT 1) newest ON true
       WHERE r.status = 'subscribed') found
     WHERE r.id = found.id AND found.reason IS NOT NULL`)
-  const result = await db.execute<{ reason: NotSubscribedReason; people: number }>(sql`
+  return rows(db)`
     SELECT reason, count(*)::int AS people FROM import_subscribers
-    WHERE reason IS NOT NULL GROUP BY reason`)
-  return rowsOf(result)
+    WHERE reason IS NOT NULL GROUP BY reason`
 }
 
 /** The different dates of consent of those to be subscribed; null for the time of the import. */
-export async function findConsentDays(db: Database): Promise<(string | null)[]> {
-  const result = await db.execute<{ day: string | null }>(sql`
+export const findConsentDays = (db: Database): Promise<(string | null)[]> => column(db)<
+  string | null
+>`
     SELECT DISTINCT consent_at::text AS day FROM import_subscribers
-    WHERE status = 'subscribed' AND reason IS NULL ORDER BY day`)
-  return rowsOf(result).map(({ day }) => day)
-}
+    WHERE status = 'subscribed' AND reason IS NULL ORDER BY day`
 
 export type Group =
   /** Those who left another product's list or bounced there, or who are not to be subscribed. */
@@ -79,8 +77,7 @@ const since = sql`coalesce(r.left_at, now())`
  * Inserts the people of a group who are new: subscribed, having left, suppressed, or none of these
  * without a consent.
  */
-export async function insertSubscribers(db: Database, group: Group): Promise<void> {
-  await db.execute(sql`
+export const insertSubscribers = (db: Database, group: Group): Promise<void> => run(db)`
     INSERT INTO newsletter_subscribers (id, email, name, source, status, unsubscribed_at,
       suppression, suppressed_at, withdrawn_elsewhere_at, created_at, updated_at)
     SELECT r.id, r.email, r.name, coalesce(r.source, 'import'),
@@ -90,8 +87,7 @@ export async function insertSubscribers(db: Database, group: Group): Promise<voi
       ${suppression}, CASE WHEN ${suppression} IS NOT NULL THEN ${since} END,
       CASE WHEN ${leavesElsewhere} THEN ${since} END, now(), now()
     FROM import_subscribers r WHERE ${ofGroup(group)}
-    ORDER BY r.email ON CONFLICT DO NOTHING`)
-}
+    ORDER BY r.email ON CONFLICT DO NOTHING`
 
 export const subscriberFields = sql`jsonb_build_object(
   'name', coalesce(s.name, ''), 'source', coalesce(s.source, ''), 'status', s.status,
@@ -184,11 +180,10 @@ export const subscriberUpdatesOf = (group: Group): Fragment => sql`
  * Records that this file also lists people as having left another product's list, or as unreachable
  * there, where an earlier import has recorded it: undoing that one leaves them as they are.
  */
-export async function recordRepeatedWithdrawals(
+export const recordRepeatedWithdrawals = (
   db: Database,
   { importId, by }: { readonly importId: number; readonly by: number | undefined },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO consents
       (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at)
     SELECT s.email, c.id, s.id, 'newsletter', false,
@@ -203,17 +198,14 @@ export async function recordRepeatedWithdrawals(
           AND e.source = 'elsewhere' AND e.import_id = ${importId})
       ELSE r.status = 'bounced' AND s.suppression IS NOT NULL AND (
         SELECT n.import_id FROM consents n WHERE n.email = s.email AND n.purpose = 'newsletter'
-        ORDER BY n.id DESC LIMIT 1) <> ${importId} END`)
-}
+        ORDER BY n.id DESC LIMIT 1) <> ${importId} END`
 
-export async function recordSubscribers(db: Database, importId: number): Promise<void> {
-  await db.execute(sql`
+export const recordSubscribers = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_changes (import_id, target, document_id, created, before, after)
     SELECT ${importId}::int, 'subscriber', s.id, true, NULL, jsonb_build_object('status', s.status)
     FROM import_subscribers r JOIN newsletter_subscribers s ON s.id = r.id
     UNION ALL
-    SELECT ${importId}::int, 'subscriber', id, false, before, after FROM import_subscriber_updates`)
-}
+    SELECT ${importId}::int, 'subscriber', id, false, before, after FROM import_subscriber_updates`
 
 /** The ids of the people that the import newly subscribed. */
 export const subscribedByImport: Fragment = sql`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SegmentCount, SegmentRules } from '#src/contract/people/segments.ts'
 import { countRows } from '#src/data/count.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { segmentCondition } from './compile.ts'
 
@@ -29,12 +29,9 @@ const countFew = async (db: Database, rules: SegmentRules): Promise<SegmentCount
   return few && few.count <= fewMatches ? few : undefined
 }
 
-const findSample = async (db: Database, rules: SegmentRules): Promise<string[]> => {
-  const result = await db.execute<{ name: string }>(sql`
+const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => column(db)`
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`)
-  return rowsOf(result).map(({ name }) => name)
-}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
 export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const few = await countFew(db, rules)

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose } from '#src/contract/people/people.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import {
   type ConsentContext,
@@ -24,16 +24,13 @@ export interface Withdrawal {
 /**
  * Whether a person agreed after a time: by themselves, or as staff recorded; an import is neither.
  */
-const hasAgreedSince = async (
+const hasAgreedSince = (
   db: Database,
   { email, at }: Withdrawal,
   purpose: ConsentPurpose,
-): Promise<boolean> => {
-  const found = await db.execute(sql`
+): Promise<boolean> => hasRows(db)`
     SELECT FROM consents WHERE email = ${email} AND purpose = ${purpose} AND given
-      AND source IN ('form', 'link', 'staff') AND created_at > ${at}::timestamptz LIMIT 1`)
-  return rowsOf(found).length > 0
-}
+      AND source IN ('form', 'link', 'staff') AND created_at > ${at}::timestamptz LIMIT 1`
 
 /**
  * Withdraws the consent of a person who left at the provider, who sends them nothing any more.

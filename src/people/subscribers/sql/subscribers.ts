@@ -5,7 +5,15 @@ import { countRows } from '#src/data/count.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { asJsonRows, createdBefore, exportBatchSize, keysetBatches } from '#src/data/keyset.ts'
 import { countAllRows } from '#src/data/row-counts.ts'
-import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import {
+  affectedRows,
+  type Filled,
+  firstRow,
+  rows,
+  rowsOf,
+  run,
+  type Stored,
+} from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
@@ -32,16 +40,13 @@ export const countSubscribers = (db: Database, filters: SubscriberFilters): Prom
     ? countAllRows(db, 'newsletter_subscribers')
     : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 
-export async function findSubscribers(
+export const findSubscribers = (
   db: Database,
   query: ListQuery & SubscriberFilters,
-): Promise<StaffSubscriberRow[]> {
-  const result = await db.execute<StaffSubscriberRow>(sql`
+): Promise<StaffSubscriberRow[]> => rows(db)`
     SELECT ${whole} FROM newsletter_subscribers e
     WHERE ${matching(query)}
-    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`)
-  return rowsOf(result)
-}
+    ORDER BY e.created_at DESC, e.id DESC ${page(query)}`
 
 export type ExportedSubscriber = StaffSubscriberRow &
   Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
@@ -83,15 +88,8 @@ export const findSubscribersToExport = (
 ): Promise<ExportedSubscriber[]> =>
   findToExport(db, sql`e.id = ANY(${sql.param(ids)}::int[]) ORDER BY e.id DESC`)
 
-export async function findSubscriber(
-  db: Database,
-  id: number,
-): Promise<StaffSubscriberRow | undefined> {
-  const result = await db.execute<StaffSubscriberRow>(
-    sql`SELECT ${whole} FROM newsletter_subscribers e WHERE e.id = ${id}`,
-  )
-  return rowsOf(result)[0]
-}
+export const findSubscriber = (db: Database, id: number): Promise<StaffSubscriberRow | undefined> =>
+  firstRow(db)`SELECT ${whole} FROM newsletter_subscribers e WHERE e.id = ${id}`
 
 export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
   Stored<NewsletterSubscriber, 'suppression'> & {
@@ -105,26 +103,21 @@ export type Identified = { readonly id: number } | { readonly email: string }
 const matchesIdentity = (identity: Identified) =>
   'id' in identity ? sql`id = ${identity.id}` : sql`email = ${identity.email}`
 
-export async function lockSubscriber(
+export const lockSubscriber = (
   db: Database,
   identity: Identified,
-): Promise<LockedSubscriber | undefined> {
-  const result = await db.execute<LockedSubscriber>(sql`
+): Promise<LockedSubscriber | undefined> => firstRow(db)`
     SELECT id, status, suppression, coalesce(source, '') AS source,
       withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere"
-    FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`)
-  return rowsOf(result)[0]
-}
+    FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`
 
 /**
  * Unsubscribes by SQL alone, which no hook and no validation of a field can prevent. Idempotent.
  */
-export async function forceUnsubscribe(db: Database, identity: Identified): Promise<void> {
-  await db.execute(sql`
+export const forceUnsubscribe = (db: Database, identity: Identified): Promise<void> => run(db)`
     UPDATE newsletter_subscribers
     SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
-    WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`)
-}
+    WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`
 
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
   return (

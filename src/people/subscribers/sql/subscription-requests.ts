@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Identified } from './subscribers.ts'
 
@@ -16,14 +16,12 @@ export type SubscriptionRequest = {
 }
 
 /** Stores a request by the same statement for everyone. */
-export async function addSubscriptionRequest(
+export const addSubscriptionRequest = (
   db: Database,
   { kind, email, name, source, timeZone, language }: SubscriptionRequest,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO subscription_requests (kind, email, name, source, time_zone, language)
-    VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language})`)
-}
+    VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language})`
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
@@ -33,28 +31,21 @@ const due = sql`subscription_requests r WHERE r.next_at <= now()
     WHERE e.kind = 'unsubscribe' AND e.email = r.email AND e.id < r.id))`
 
 /** Locks the oldest request that is due, until the end of the transaction; others wait for it. */
-export async function lockNextRequest(db: Database): Promise<StoredRequest | undefined> {
-  const result = await db.execute<StoredRequest>(sql`
+export const lockNextRequest = (db: Database): Promise<StoredRequest | undefined> => firstRow(db)`
     SELECT id, kind, email, name, source, time_zone AS "timeZone", language, attempts
-    FROM ${due} ORDER BY id LIMIT 1 FOR UPDATE OF r`)
-  return rowsOf(result)[0]
-}
+    FROM ${due} ORDER BY id LIMIT 1 FOR UPDATE OF r`
 
 /**
  * Whether a person has left in another way since they requested to be subscribed; who leaves by a
  * form removes what was requested before (`removeRequestsBefore`).
  */
-export async function hasLeftSince(db: Database, request: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const hasLeftSince = (db: Database, request: number): Promise<boolean> => hasRows(db)`
     SELECT FROM subscription_requests r JOIN consents c ON c.email = r.email
     WHERE r.id = ${request} AND c.purpose = 'newsletter' AND NOT c.given AND c.source <> 'form'
-      AND c.at > r.received_at LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+      AND c.at > r.received_at LIMIT 1`
 
-export async function removeRequest(db: Database, id: number): Promise<void> {
-  await db.execute(sql`DELETE FROM subscription_requests WHERE id = ${id}`)
-}
+export const removeRequest = (db: Database, id: number): Promise<void> =>
+  run(db)`DELETE FROM subscription_requests WHERE id = ${id}`
 
 /** Which requests: up to one of them, or received up to a time (ISO 8601). */
 export type Until = { readonly request: number } | { readonly at: string }
@@ -80,31 +71,22 @@ export async function removeRequestsBefore(
 }
 
 /** Tries a request again later, so that it holds up no other; `atOnce` for the first two times. */
-export async function postponeRequest(
+export const postponeRequest = (
   db: Database,
   id: number,
   { atOnce }: { readonly atOnce: boolean },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     UPDATE subscription_requests SET attempts = attempts + 1,
       next_at = CASE WHEN ${atOnce} AND attempts < 2 THEN now()
         ELSE now() + least(greatest(attempts, 1), 10) * interval '1 minute' END
-    WHERE id = ${id}`)
-}
+    WHERE id = ${id}`
 
-export async function findNewestDue(db: Database): Promise<number | undefined> {
-  const result = await db.execute<{ id: number | null }>(sql`
-    SELECT max(id)::int AS id FROM ${due}`)
-  return rowsOf(result)[0]?.id ?? undefined
-}
+export const findNewestDue = async (db: Database): Promise<number | undefined> =>
+  (await value(db)<number | null>`
+    SELECT max(id)::int AS id FROM ${due}`) ?? undefined
 
-export async function isDueUpTo(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(sql`
-    SELECT FROM ${due} AND id <= ${id} LIMIT 1`)
-  return rowsOf(result).length > 0
-}
+export const isDueUpTo = (db: Database, id: number): Promise<boolean> => hasRows(db)`
+    SELECT FROM ${due} AND id <= ${id} LIMIT 1`
 
-export async function removeRequestsOf(db: Database, emails: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM subscription_requests WHERE email = ANY(${sql.param([...emails])}::text[])`)
-}
+export const removeRequestsOf = (db: Database, emails: readonly string[]): Promise<void> => run(db)`
+    DELETE FROM subscription_requests WHERE email = ANY(${sql.param([...emails])}::text[])`

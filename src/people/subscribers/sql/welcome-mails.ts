@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, changesRows, firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { claimedMailbox, mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
@@ -81,10 +81,9 @@ export async function addWelcomeMail(
   const holdsClaim = sql`EXISTS (SELECT FROM claimed) OR EXISTS (SELECT FROM deliveries claiming
     WHERE claiming.kind = 'welcome' AND claiming.is_test IS NOT TRUE
       AND lower(claiming.email) = s.email AND claiming.created_at > now() - interval '1 day')`
-  const result = await db.execute(sql`
+  return changesRows(db)`
     WITH ${chosen(sql`true`)}, claimed AS (${claimedMailbox(email)})
-    ${insert(its, due, sql`(${holdsClaim})`)}`)
-  return affectedRows(result) > 0
+    ${insert(its, due, sql`(${holdsClaim})`)}`
 }
 
 /**
@@ -123,14 +122,8 @@ export type WelcomeTemplateRow = {
   isComposed: boolean
 }
 
-export async function findWelcomeTemplate(
-  db: Database,
-  id: number,
-): Promise<WelcomeTemplateRow | undefined> {
-  const result = await db.execute<WelcomeTemplateRow>(sql`
+export const findWelcomeTemplate = (db: Database, id: number) => firstRow(db)<WelcomeTemplateRow>`
     SELECT t.subject, coalesce(t.html_content, '') AS html, coalesce(t.text_content, '') AS text,
       coalesce(t.html_wrapper, '') AS wrapper,
       coalesce(t.written_with = 'composer', false) AS "isComposed"
-    FROM email_templates t WHERE t.id = ${id}`)
-  return rowsOf(result)[0]
-}
+    FROM email_templates t WHERE t.id = ${id}`

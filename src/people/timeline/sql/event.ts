@@ -1,8 +1,5 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function lockEvent(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(sql`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`)
-  return rowsOf(result).length > 0
-}
+export const lockEvent = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`

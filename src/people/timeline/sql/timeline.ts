@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type TimelineCursor, timelineItem } from '#src/contract/people/timeline.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
@@ -67,12 +67,5 @@ export async function findTimeline(
 }
 
 /** The current stage of a contact, null before the first; undefined without such a contact. */
-export async function findCurrentStage(
-  db: Database,
-  contactId: number,
-): Promise<number | null | undefined> {
-  const result = await db.execute<{ stage: number | null }>(
-    sql`SELECT current_stage_id AS stage FROM contacts WHERE id = ${contactId}`,
-  )
-  return rowsOf(result)[0]?.stage
-}
+export const findCurrentStage = (db: Database, contactId: number) =>
+  value(db)<number | null>`SELECT current_stage_id AS stage FROM contacts WHERE id = ${contactId}`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BulkFailure, BulkStatus } from '#src/contract/bulk-change.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, firstRow, hasRows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type BulkEditRow = {
@@ -16,22 +16,20 @@ export type BulkEditRow = {
 const columns = sql`
   id, target, change, total::int, processed::int, started_by_id AS "startedById"`
 
-export async function findRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
-  const result = await db.execute<BulkEditRow>(sql`
-    SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'`)
-  return rowsOf(result)[0]
-}
+export const findRunning = (db: Database, id: number): Promise<BulkEditRow | undefined> => firstRow(
+  db,
+)`
+    SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'`
 
 /**
  * As findRunning, locked until the end of the transaction, so that only one process at a time takes
  * the next batch.
  */
-export async function lockRunning(db: Database, id: number): Promise<BulkEditRow | undefined> {
-  const result = await db.execute<BulkEditRow>(sql`
+export const lockRunning = (db: Database, id: number): Promise<BulkEditRow | undefined> => firstRow(
+  db,
+)`
     SELECT ${columns} FROM bulk_edits WHERE id = ${id} AND status = 'running'
-    FOR NO KEY UPDATE`)
-  return rowsOf(result)[0]
-}
+    FOR NO KEY UPDATE`
 
 export interface Outcome {
   readonly changed: number
@@ -73,53 +71,36 @@ export async function recordOutcome(
 /**
  * Ends a running bulk edit, and deletes the list of its documents; false when it had ended before.
  */
-export async function endBulkEdit(
+export const endBulkEdit = (
   db: Database,
   id: number,
   { status, reason = '' }: { readonly status: BulkStatus; readonly reason?: string },
-): Promise<boolean> {
-  const result = await db.execute(sql`
+): Promise<boolean> => hasRows(db)`
     WITH ended AS (
       UPDATE bulk_edits
       SET status = ${status}, reason = ${reason}, ended_at = now(), updated_at = now()
       WHERE id = ${id} AND status = 'running' RETURNING id),
     forgotten AS (DELETE FROM bulk_edit_documents d USING ended WHERE d.bulk_edit_id = ended.id)
-    SELECT FROM ended`)
-  return rowsOf(result).length > 0
-}
+    SELECT FROM ended`
 
-export async function countRunning(db: Database, startedBy: number): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
+export const countRunning = async (db: Database, startedBy: number): Promise<number> =>
+  (await value(db)<number>`
     SELECT count(*)::int AS count FROM bulk_edits
-    WHERE started_by_id = ${startedBy} AND status = 'running'`)
-  return rowsOf(result)[0]?.count ?? 0
-}
+    WHERE started_by_id = ${startedBy} AND status = 'running'`) ?? 0
 
-export async function findWithoutJob(db: Database): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const findWithoutJob = (db: Database): Promise<number[]> => column(db)`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND NOT EXISTS (
       SELECT FROM payload_jobs j
       WHERE j.task_slug = 'bulkEdit' AND (j.input->>'bulkEdit')::int = b.id
-        AND j.completed_at IS NULL)`)
-  return rowsOf(result).map(({ id }) => id)
-}
+        AND j.completed_at IS NULL)`
 
-export async function findGivenUp(db: Database): Promise<number[]> {
-  const result = await db.execute<{ id: number }>(sql`
+export const findGivenUp = (db: Database): Promise<number[]> => column(db)`
     SELECT id FROM bulk_edits b WHERE status = 'running' AND EXISTS (
       SELECT FROM payload_jobs j
-      WHERE j.task_slug = 'bulkEdit' AND (j.input->>'bulkEdit')::int = b.id AND j.has_error)`)
-  return rowsOf(result).map(({ id }) => id)
-}
+      WHERE j.task_slug = 'bulkEdit' AND (j.input->>'bulkEdit')::int = b.id AND j.has_error)`
 
-export async function findStartedBy(db: Database, id: number): Promise<number | null | undefined> {
-  const result = await db.execute<{ id: number | null }>(sql`
-    SELECT started_by_id AS id FROM bulk_edits WHERE id = ${id}`)
-  return rowsOf(result)[0]?.id
-}
+export const findStartedBy = (db: Database, id: number) => value(db)<number | null>`
+    SELECT started_by_id AS id FROM bulk_edits WHERE id = ${id}`
 
-export async function findChange(db: Database, id: number): Promise<unknown> {
-  const result = await db.execute<{ change: unknown }>(sql`
-    SELECT change FROM bulk_edits WHERE id = ${id}`)
-  return rowsOf(result)[0]?.change
-}
+export const findChange = (db: Database, id: number): Promise<unknown> => value(db)<unknown>`
+    SELECT change FROM bulk_edits WHERE id = ${id}`

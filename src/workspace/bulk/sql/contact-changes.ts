@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { JsonValue } from 'payload'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface ContactFields {
@@ -50,21 +50,16 @@ export const isOpenElsewhere = (by: number) => sql`EXISTS (
 /**
  * The existing ones of the contacts as they are now, and whether another user has them open.
  */
-export async function findContactStates(
-  db: Database,
-  ids: readonly number[],
-  by: number,
-): Promise<ContactState[]> {
-  const result = await db.execute<ContactState & Record<string, unknown>>(sql`
+export const findContactStates = (db: Database, ids: readonly number[], by: number) => rows(db)<
+  ContactState & Record<string, unknown>
+>`
     SELECT c.id, c.name, c.status, c.owner_id AS owner, nullif(c.postcode, '') AS postcode,
       nullif(c.city, '') AS city, coalesce(c.custom, '{}') AS custom,
       ${isOpenElsewhere(by)} AS "isLocked",
       coalesce((
         SELECT jsonb_object_agg(t.text, t."order") FROM contacts_texts t
         WHERE t.parent_id = c.id AND t.path = 'tags'), '{}') AS tags
-    FROM contacts c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`)
-  return rowsOf(result)
-}
+    FROM contacts c WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`
 
 export interface ChangeOfContact extends ContactChange {
   readonly id: number

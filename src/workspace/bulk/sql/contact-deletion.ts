@@ -1,20 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOpenElsewhere } from './contact-changes.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-export async function findOpenContacts(
+export const findOpenContacts = (
   db: Database,
   ids: readonly number[],
   by: number,
-): Promise<{ id: number; name: string }[]> {
-  const result = await db.execute<{ id: number; name: string }>(sql`
+): Promise<{ id: number; name: string }[]> => rows(db)`
     SELECT c.id, c.name FROM contacts c
-    WHERE c.id = ANY(${numbers(ids)}) AND ${isOpenElsewhere(by)} ORDER BY c.id`)
-  return rowsOf(result)
-}
+    WHERE c.id = ANY(${numbers(ids)}) AND ${isOpenElsewhere(by)} ORDER BY c.id`
 
 /**
  * Deletes contacts that the caller has locked, with what staff set for their pages; returns how

@@ -1,20 +1,18 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, column, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Appends documents to a bulk edit, in this order; `after` is how many it has already. */
-export async function freezeDocuments(
+export const freezeDocuments = (
   db: Database,
   bulkEdit: number,
   after: number,
   ids: readonly (number | string)[],
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     INSERT INTO bulk_edit_documents (bulk_edit_id, position, document_id)
     SELECT ${bulkEdit}, ${after} + place, id
-    FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`)
-}
+    FROM unnest(${sql.param(ids.map(String))}::varchar[]) WITH ORDINALITY AS frozen (id, place)`
 
 export async function freezeQuery(
   db: Database,
@@ -31,14 +29,11 @@ export async function freezeQuery(
   return affectedRows(result)
 }
 
-export async function findFrozen(
+export const findFrozen = (
   db: Database,
   bulkEdit: number,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<string[]> {
-  const result = await db.execute<{ id: string }>(sql`
+): Promise<string[]> => column(db)`
     SELECT document_id AS id FROM bulk_edit_documents
     WHERE bulk_edit_id = ${bulkEdit} AND position > ${after} AND position <= ${after + limit}
-    ORDER BY position`)
-  return rowsOf(result).map(({ id }) => id)
-}
+    ORDER BY position`

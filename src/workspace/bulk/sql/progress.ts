@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { BulkFailure, BulkProgress } from '#src/contract/bulk-change.ts'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Of bulk_edits b: ended, with changes that can be taken back, and none that does so now. */
@@ -39,24 +39,16 @@ const progressColumns = sql`
   coalesce(reasons, '{}') AS reasons,
   ${isUndoable} AS "isUndoable", ${isoTimestamp(sql`undone_at`)} AS "undoneAt"`
 
-export async function findProgress(db: Database, id: number): Promise<BulkProgress | undefined> {
-  const result = await db.execute<BulkProgress>(sql`
-    SELECT ${progressColumns} FROM bulk_edits b WHERE id = ${id}`)
-  return rowsOf(result)[0]
-}
+export const findProgress = (db: Database, id: number) => firstRow(db)<BulkProgress>`
+    SELECT ${progressColumns} FROM bulk_edits b WHERE id = ${id}`
 
-export async function findFailures(db: Database, id: number): Promise<BulkFailure[]> {
-  const result = await db.execute<{ failures: BulkFailure[] }>(sql`
-    SELECT failures FROM bulk_edits WHERE id = ${id}`)
-  return rowsOf(result)[0]?.failures ?? []
-}
+export const findFailures = async (db: Database, id: number): Promise<BulkFailure[]> =>
+  (await value(db)<BulkFailure[]>`
+    SELECT failures FROM bulk_edits WHERE id = ${id}`) ?? []
 
 /** The bulk edits of a user that run, or ended within the last hour; the newest 20. */
-export async function findRecent(db: Database, startedBy: number): Promise<BulkProgress[]> {
-  const result = await db.execute<BulkProgress>(sql`
+export const findRecent = (db: Database, startedBy: number): Promise<BulkProgress[]> => rows(db)`
     SELECT ${progressColumns} FROM bulk_edits b
     WHERE started_by_id = ${startedBy}
       AND (status = 'running' OR ended_at > now() - interval '1 hour')
-    ORDER BY id DESC LIMIT 20`)
-  return rowsOf(result)
-}
+    ORDER BY id DESC LIMIT 20`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type RecordedChange = {
@@ -32,15 +32,13 @@ export async function findChanges(
   return new Map(rowsOf(result).map((row) => [String(row.id), row]))
 }
 
-export async function removeChanges(
+export const removeChanges = (
   db: Database,
   bulkEdit: number,
   ids: readonly (number | string)[],
-): Promise<void> {
-  await db.execute(sql`
+): Promise<void> => run(db)`
     DELETE FROM bulk_edit_changes
-    WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`)
-}
+    WHERE bulk_edit_id = ${bulkEdit} AND document_id = ANY(${sql.param(ids.map(String))}::varchar[])`
 
 export async function freezeChanged(
   db: Database,

@@ -1,17 +1,14 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
 export type StagedContact = { id: number; name: string; stage: number | null }
 
-export async function findStagesOf(db: Database, ids: readonly number[]): Promise<StagedContact[]> {
-  const result = await db.execute<StagedContact>(sql`
+export const findStagesOf = (db: Database, ids: readonly number[]) => rows(db)<StagedContact>`
     SELECT id, name, current_stage_id AS stage FROM contacts
-    WHERE id = ANY(${numbers(ids)}) ORDER BY id`)
-  return rowsOf(result)
-}
+    WHERE id = ANY(${numbers(ids)}) ORDER BY id`
 
 interface NewEntries {
   readonly stageId: number
@@ -62,14 +59,13 @@ export async function lockEntries(db: Database, ids: readonly number[]): Promise
   await db.execute(sql`
     SELECT count(*) FROM (
       SELECT FROM follow_ups WHERE entry_id = ANY(${numbers(ids)}) ORDER BY id FOR UPDATE) locked`)
-  const result = await db.execute<EntryState>(sql`
+  return rows(db)`
     SELECT e.id, e.contact_id AS "contactId",
       NOT EXISTS (SELECT FROM progression_entries later WHERE later.contact_id = e.contact_id
         AND (later.created_at, later.id) > (e.created_at, e.id)) AS "isNewest",
       NOT EXISTS (SELECT FROM follow_ups f
         WHERE f.entry_id = e.id AND f.status <> 'pending') AS "arePending"
-    FROM progression_entries e WHERE e.id = ANY(${numbers(ids)})`)
-  return rowsOf(result)
+    FROM progression_entries e WHERE e.id = ANY(${numbers(ids)})`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 
@@ -21,19 +21,16 @@ export type SubscriptionRow = {
   isSuppressed: boolean
 }
 
-export async function findSubscriptions(
+export const findSubscriptions = (
   db: Database,
   ids: readonly number[],
-): Promise<SubscriptionRow[]> {
-  const result = await db.execute<SubscriptionRow>(sql`
+): Promise<SubscriptionRow[]> => rows(db)`
     SELECT c.id, c.name, c.email, s.status, s.unsubscribed_at IS NOT NULL AS "hasLeft",
       coalesce(NOT ${newestConsent(sql`c.email`, sql`n.given`)}, FALSE) AS "hasWithdrawn",
       s.suppression IS NOT NULL OR EXISTS (
         SELECT FROM suppressed_hashes WHERE hash = email_hash(c.email)) AS "isSuppressed"
     FROM contacts c LEFT JOIN newsletter_subscribers s ON s.email = c.email
-    WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`)
-  return rowsOf(result)
-}
+    WHERE c.id = ANY(${numbers(ids)}) ORDER BY c.id`
 
 export type Subscribed = { contact: number; subscriber: number; consent: number }
 
@@ -52,13 +49,12 @@ export async function subscribeContacts(
     ON CONFLICT (email) DO NOTHING
     RETURNING id`)
   // A separate statement sees what the triggers wrote.
-  const result = await db.execute<Subscribed>(sql`
+  return rows(db)`
     SELECT c.id AS contact, s.id AS subscriber,
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
     FROM newsletter_subscribers s JOIN contacts c ON c.email = s.email
     WHERE s.id = ANY(${numbers(rowsOf(added).map(({ id }) => id))})
-      AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL`)
-  return rowsOf(result)
+      AND ${sql.raw(isOnList('s'))} AND s.suppression IS NULL`
 }
 
 export type SubscriberState = {
@@ -75,20 +71,17 @@ export async function lockSubscribers(
     SELECT count(*) FROM (
       SELECT FROM newsletter_subscribers WHERE id = ANY(${numbers(ids)})
       ORDER BY id FOR UPDATE) locked`)
-  const result = await db.execute<SubscriberState>(sql`
+  return rows(db)`
     SELECT s.id, ${sql.raw(isOnList('s'))} AND s.suppression IS NULL AS "isActive",
       ${newestConsent(sql`s.email`, sql`n.id`)} AS consent
-    FROM newsletter_subscribers s WHERE s.id = ANY(${numbers(ids)})`)
-  return rowsOf(result)
+    FROM newsletter_subscribers s WHERE s.id = ANY(${numbers(ids)})`
 }
 
 /**
  * Unsubscribes subscribers that the caller has locked, having named why (setConsentContext); a
  * trigger records the withdrawal.
  */
-export async function unsubscribeAll(db: Database, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`
+export const unsubscribeAll = (db: Database, ids: readonly number[]): Promise<void> => run(db)`
     UPDATE newsletter_subscribers
     SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
-    WHERE id = ANY(${numbers(ids)}) AND status = 'subscribed'`)
-}
+    WHERE id = ANY(${numbers(ids)}) AND status = 'subscribed'`

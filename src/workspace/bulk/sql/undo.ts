@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isUndoable } from './progress.ts'
 
@@ -17,13 +17,10 @@ export type UndoableRow = {
 export async function lockToUndo(db: Database, id: number): Promise<UndoableRow | undefined> {
   await db.execute(sql`SELECT FROM bulk_edits WHERE id = ${id} FOR NO KEY UPDATE`)
   // A separate statement sees an undo that was committed while this one waited.
-  const result = await db.execute<UndoableRow>(sql`
+  return firstRow(db)`
     SELECT target, change, started_by_id AS "startedBy", ${isUndoable} AS "isUndoable"
-    FROM bulk_edits b WHERE id = ${id}`)
-  return rowsOf(result)[0]
+    FROM bulk_edits b WHERE id = ${id}`
 }
 
-export async function markUndone(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
-    UPDATE bulk_edits SET undone_at = now(), updated_at = now() WHERE id = ${id}`)
-}
+export const markUndone = (db: Database, id: number): Promise<void> => run(db)`
+    UPDATE bulk_edits SET undone_at = now(), updated_at = now() WHERE id = ${id}`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Counts } from '#src/contract/people/erasure.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { conditionsOf } from './conditions.ts'
 import { mentionsOf, type NamedPerson } from './named.ts'
@@ -52,10 +52,11 @@ export async function blockEmails(
       ${blockedEmails(person)} UNION ALL ${others}) b
     ORDER BY email, reason = 'withdrawn'
     ON CONFLICT DO NOTHING`)
-  const result = await db.execute<{ count: number }>(sql`
+  return (
+    (await value(db)<number>`
     SELECT count(*)::int AS count FROM suppressed_hashes
-    WHERE hash IN (SELECT email_hash(e) FROM unnest(${emailList}) e)`)
-  return rowsOf(result)[0]?.count ?? 0
+    WHERE hash IN (SELECT email_hash(e) FROM unnest(${emailList}) e)`) ?? 0
+  )
 }
 
 /** The storage keys of images in deleted proposals of the person, found by their pattern. */
@@ -65,14 +66,13 @@ export async function findProposedImages(
   uploadKeyPattern: string,
 ): Promise<string[]> {
   const { discardedProposals } = conditionsOf(person)
-  const result = await db.execute<{ key: string }>(sql`
+  return column(db)`
     WITH own AS (SELECT id, content FROM action_submissions WHERE ${discardedProposals}),
     texts AS (SELECT content AS text FROM own
       UNION ALL SELECT t.text FROM action_submissions_texts t JOIN own ON own.id = t.parent_id)
     SELECT DISTINCT named[1] AS key
     FROM texts, regexp_matches(text, ${uploadKeyPattern}, 'g') AS found (named)
-    WHERE EXISTS (SELECT FROM proposal_images i WHERE i.key = named[1])`)
-  return rowsOf(result).map(({ key }) => key)
+    WHERE EXISTS (SELECT FROM proposal_images i WHERE i.key = named[1])`
 }
 
 /** How many rows of each kind are stored about a person. Scans some tables: may take seconds. */

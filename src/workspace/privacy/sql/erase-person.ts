@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { releaseMailboxes } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { removeRequestsOf } from '#src/people/subscribers/sql/subscription-requests.ts'
@@ -76,26 +76,20 @@ export async function removeCopies(db: Database, person: Person): Promise<void> 
  * Takes a person's email address out of the calls of webhooks. What waits is made without it, so
  * that receivers learn that the subscriber left.
  */
-export async function anonymiseWebhookCalls(db: Database, person: Person): Promise<void> {
-  await db.execute(sql`
+export const anonymiseWebhookCalls = (db: Database, person: Person): Promise<void> => run(db)`
     UPDATE webhook_calls SET data = data - 'email', updated_at = now()
-    WHERE ${conditionsOf(person).webhookCalls}`)
-}
+    WHERE ${conditionsOf(person).webhookCalls}`
 
-export async function anonymiseProposals(db: Database, person: Person): Promise<void> {
-  await db.execute(sql`
+export const anonymiseProposals = (db: Database, person: Person): Promise<void> => run(db)`
     UPDATE action_submissions
     SET contact_name = 'erased', contact_email = 'erased', contact_phone = '', updated_at = now()
-    WHERE ${conditionsOf(person).acceptedProposals}`)
-}
+    WHERE ${conditionsOf(person).acceptedProposals}`
 
 /** Makes consents anonymous; the person's own text is removed, the site's stays. */
-export async function anonymiseConsents(db: Database, person: Person): Promise<void> {
-  await db.execute(sql`
+export const anonymiseConsents = (db: Database, person: Person): Promise<void> => run(db)`
     UPDATE consents SET email = NULL, contact_id = NULL, subscriber_id = NULL,
       text = CASE WHEN text IN (SELECT consent_text FROM settings) THEN text ELSE '' END
-    WHERE ${conditionsOf(person).consents}`)
-}
+    WHERE ${conditionsOf(person).consents}`
 
 export type Discarded = {
   replies: number[]

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { changesRows, firstRow, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /**
@@ -23,12 +23,10 @@ export async function addRequest(
   return row.id
 }
 
-export async function countRequests(db: Database, email: string): Promise<number> {
-  const result = await db.execute<{ count: number }>(sql`
+export const countRequests = async (db: Database, email: string): Promise<number> =>
+  (await value(db)<number>`
     SELECT count(*)::int AS count FROM preference_requests r JOIN deliveries d ON d.id = delivery_id
-    WHERE lower(d.email) = ${email} AND r.created_at > now() - ${validity}`)
-  return rowsOf(result)[0]?.count ?? 0
-}
+    WHERE lower(d.email) = ${email} AND r.created_at > now() - ${validity}`) ?? 0
 
 export type RequestRow = {
   delivery: number
@@ -37,17 +35,13 @@ export type RequestRow = {
   name: string
 }
 
-export async function findRequest(db: Database, id: number): Promise<RequestRow | undefined> {
-  const result = await db.execute<RequestRow>(sql`
+export const findRequest = (db: Database, id: number): Promise<RequestRow | undefined> => firstRow(
+  db,
+)`
     SELECT delivery_id AS delivery, kind, coalesce(name, '') AS name FROM preference_requests
-    WHERE id = ${id} AND used_at IS NULL AND created_at > now() - ${validity}`)
-  return rowsOf(result)[0]
-}
+    WHERE id = ${id} AND used_at IS NULL AND created_at > now() - ${validity}`
 
 /** Uses a request up (compare-and-set): false when it cannot be confirmed any more. */
-export async function useRequest(db: Database, id: number): Promise<boolean> {
-  const result = await db.execute(sql`
+export const useRequest = (db: Database, id: number): Promise<boolean> => changesRows(db)`
     UPDATE preference_requests SET used_at = now(), name = NULL
-    WHERE id = ${id} AND used_at IS NULL AND created_at > now() - ${validity}`)
-  return affectedRows(result) > 0
-}
+    WHERE id = ${id} AND used_at IS NULL AND created_at > now() - ${validity}`

@@ -1,8 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import type { Filled, Stored } from '#src/data/rows.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { type Filled, rows, rowsOf, run, type Stored, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 import type { NewsletterSubscriber } from '#src/payload-types.ts'
@@ -17,54 +16,47 @@ const consentLimit = 50
  * The email (lower case) that a mail went to; undefined when the mail is too old, of another kind
  * than those to supporters, or its recipient is erased.
  */
-export async function findRecipient(db: Database, delivery: number): Promise<string | undefined> {
-  const result = await db.execute<{ email: string }>(sql`
+export const findRecipient = (db: Database, delivery: number): Promise<string | undefined> => value(
+  db,
+)`
     SELECT lower(email) AS email FROM deliveries
     WHERE id = ${delivery} AND kind <> 'notification' AND is_account_mail IS NOT TRUE
       AND is_test IS NOT TRUE AND strpos(email, '@') > 0
-      AND created_at > now() - make_interval(years => ${linkYears})`)
-  return rowsOf(result)[0]?.email
-}
+      AND created_at > now() - make_interval(years => ${linkYears})`
 
-export async function findNewsletterOf(
+export const findNewsletterOf = async (
   db: Database,
   delivery: number,
-): Promise<number | undefined> {
-  const result = await db.execute<{ newsletter: number | null }>(
-    sql`SELECT newsletter_id AS newsletter FROM deliveries WHERE id = ${delivery}`,
-  )
-  return rowsOf(result)[0]?.newsletter ?? undefined
-}
+): Promise<number | undefined> =>
+  (await value(db)<
+    number | null
+  >`SELECT newsletter_id AS newsletter FROM deliveries WHERE id = ${delivery}`) ?? undefined
 
 /**
  * Locks an email against other requests of its owner, and against its erasure, until the
  * transaction ends.
  */
-export async function lockEmail(db: Database, email: string): Promise<void> {
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || ${email}::text, 0))`,
-  )
-}
+export const lockEmail = (db: Database, email: string): Promise<void> =>
+  run(db)`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || ${email}::text, 0))`
 
 /** Whether no mail may go to an email (lower case), not even one that its owner requests. */
-export async function isStopped(db: Database, email: string): Promise<boolean> {
-  const result = await db.execute<{ stopped: boolean }>(
-    sql`SELECT ${sql.raw(isSuppressed('g.email'))} AS stopped FROM (SELECT ${email}::text AS email) g`,
-  )
-  return rowsOf(result)[0]?.stopped ?? false
-}
+export const isStopped = async (db: Database, email: string): Promise<boolean> =>
+  (await value(
+    db,
+  )<boolean>`SELECT ${sql.raw(isSuppressed('g.email'))} AS stopped FROM (SELECT ${email}::text AS email) g`) ??
+  false
 
 export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
   Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt'>
 
-export async function findSubscriptions(db: Database, { emails }: Person): Promise<Subscription[]> {
-  const result = await db.execute<Subscription>(sql`
+export const findSubscriptions = (
+  db: Database,
+  { emails }: Person,
+): Promise<Subscription[]> => rows(db)`
     SELECT id, email, status, suppression,
       ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt"
     FROM newsletter_subscribers
-    WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`)
-  return rowsOf(result)
-}
+    WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`
 
 export type ShownConsent = {
   purpose: ConsentPurpose
@@ -75,14 +67,13 @@ export type ShownConsent = {
   at: string
 }
 
-export async function findConsentsOf(db: Database, { emails }: Person): Promise<ShownConsent[]> {
-  const result = await db.execute<ShownConsent>(sql`
+export const findConsentsOf = (db: Database, { emails }: Person): Promise<ShownConsent[]> => rows(
+  db,
+)`
     SELECT purpose, given, source, CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END
       AS text, ${isoTimestamp(sql`at`)} AS at
     FROM consents c WHERE email = ANY(${sql.param(emails)}::text[])
-    ORDER BY c.at DESC, id DESC LIMIT ${consentLimit}`)
-  return rowsOf(result)
-}
+    ORDER BY c.at DESC, id DESC LIMIT ${consentLimit}`
 
 export async function findMailState(
   db: Database,

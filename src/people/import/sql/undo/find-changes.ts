@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
+import { run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { findReferences } from '#src/people/duplicates/sql/references.ts'
 import { contactFields, tagsOfContact } from '../known-contacts.ts'
@@ -52,8 +53,7 @@ const contactIsUnchanged = sql`(
 /** What transferImports leaves behind after a merge. */
 const isMerged = sql`(NOT ch.created AND ch.before = '{}' AND ch.after = '{}')`
 
-const findContacts = async (db: Database, importId: number): Promise<void> => {
-  await db.execute(sql`
+const findContacts = async (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_undo (target, id, created, before, after, since, reason)
     SELECT 'contact', ch.document_id, ch.created, ch.before, ch.after,
       c.updated_at IS DISTINCT FROM i.created_at, CASE
@@ -64,8 +64,7 @@ const findContacts = async (db: Database, importId: number): Promise<void> => {
         WHEN ${contactIsMailed} THEN 'mailed' END
     FROM import_changes ch JOIN imports i ON i.id = ch.import_id
       LEFT JOIN contacts c ON c.id = ch.document_id
-    WHERE ch.import_id = ${importId} AND ch.target = 'contact'`)
-}
+    WHERE ch.import_id = ${importId} AND ch.target = 'contact'`
 
 const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt', 'withdrawnElsewhereAt')`
 
@@ -82,8 +81,7 @@ const subscriberIsUnchanged = sql`(
 const subscriberIsMailed = sql`EXISTS (
   SELECT FROM deliveries d WHERE d.subscriber_id = s.id AND d.status <> 'suppressed')`
 
-const findSubscribers = async (db: Database, importId: number): Promise<void> => {
-  await db.execute(sql`
+const findSubscribers = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_undo (target, id, created, before, after, since, withdraws, reason)
     SELECT 'subscriber', ch.document_id, ch.created, ch.before, ch.after,
       s.updated_at IS DISTINCT FROM i.created_at,
@@ -106,8 +104,7 @@ const findSubscribers = async (db: Database, importId: number): Promise<void> =>
           AND NOT (n.source IN ('elsewhere', 'bounce') AND EXISTS (
             SELECT FROM imports o WHERE o.id = n.import_id AND o.undone_at IS NOT NULL))
         ORDER BY n.id DESC LIMIT 1) newest ON true
-    WHERE ch.import_id = ${importId} AND ch.target = 'subscriber'`)
-}
+    WHERE ch.import_id = ${importId} AND ch.target = 'subscriber'`
 
 /**
  * Finds what undoing an import does with each of its people, in a table `import_undo` of the

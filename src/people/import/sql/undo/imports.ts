@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type UndoableImport = {
@@ -14,20 +14,17 @@ export type UndoableImport = {
 
 export async function findUndoable(db: Database, id: number): Promise<UndoableImport | undefined> {
   const until = sql`(i.created_at + make_interval(days => ${undoDays}))`
-  const result = await db.execute<UndoableImport>(sql`
+  return firstRow(db)`
     SELECT ${isoTimestamp(sql`i.undone_at`)} AS "undoneAt", i.undo, ${isoTimestamp(until)} AS until,
       ${until} < now() AS "isTooLate", EXISTS (
         SELECT FROM import_changes c WHERE c.import_id = i.id AND c.target = 'subscriber'
       ) AS "hasSubscribers"
-    FROM imports i WHERE i.id = ${id}`)
-  return rowsOf(result)[0]
+    FROM imports i WHERE i.id = ${id}`
 }
 
 /** Locks an import until the end of the transaction, so that it is undone once. */
-export async function lockImport(db: Database, id: number): Promise<void> {
-  // Consents that refer to it can still be recorded.
-  await db.execute(sql`SELECT FROM imports WHERE id = ${id} FOR NO KEY UPDATE`)
-}
+export const lockImport = (db: Database, id: number): Promise<void> =>
+  run(db)`SELECT FROM imports WHERE id = ${id} FOR NO KEY UPDATE`
 
 /**
  * Locks the people of an import until the end of the transaction: subscribers first, as an

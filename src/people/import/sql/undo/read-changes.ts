@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { column, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type UndoCounts = { deleted: number; restored: number; kept: number; withdrawn: number }
@@ -22,23 +22,19 @@ export type RetainedPerson = {
   reason: 'changed' | 'activity' | 'mailed' | 'deleted'
 }
 
-export async function findRetainedPeople(db: Database, limit: number): Promise<RetainedPerson[]> {
-  const result = await db.execute<RetainedPerson>(sql`
+export const findRetainedPeople = (db: Database, limit: number): Promise<RetainedPerson[]> => rows(
+  db,
+)`
     SELECT target, id, reason FROM import_undo WHERE reason IS NOT NULL
-    ORDER BY target, id LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    ORDER BY target, id LIMIT ${limit}`
 
-export async function findTitles(
+export const findTitles = (
   db: Database,
   people: readonly Pick<RetainedPerson, 'target' | 'id'>[],
-): Promise<string[]> {
-  const result = await db.execute<{ title: string }>(sql`
+): Promise<string[]> => column(db)`
     SELECT coalesce(c.name, s.email, '') AS title
     FROM unnest(${sql.param(people.map(({ target }) => target))}::text[],
         ${sql.param(people.map(({ id }) => id))}::int[]) WITH ORDINALITY AS p (target, id, place)
       LEFT JOIN contacts c ON p.target = 'contact' AND c.id = p.id
       LEFT JOIN newsletter_subscribers s ON p.target = 'subscriber' AND s.id = p.id
-    ORDER BY p.place`)
-  return rowsOf(result).map(({ title }) => title)
-}
+    ORDER BY p.place`

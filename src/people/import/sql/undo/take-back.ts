@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { setContactFields, tagsOfContact } from '../known-contacts.ts'
 import { setSubscriberFields } from '../store-subscribers.ts'
@@ -15,14 +15,12 @@ const version = sql`CASE WHEN u.since THEN '{}' ELSE
   jsonb_strip_nulls(jsonb_build_object('updatedAt', u.before->'updatedAt')) END`
 
 /** Unsubscribes the people that the import subscribed, except those that are restored. */
-export async function withdrawSubscriptions(db: Database): Promise<void> {
-  await db.execute(sql`
+export const withdrawSubscriptions = (db: Database): Promise<void> => run(db)`
     UPDATE newsletter_subscribers s
     SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
     FROM import_undo u
     WHERE u.target = 'subscriber' AND u.id = s.id AND u.withdraws
-      AND (u.created OR u.reason IS NOT NULL)`)
-}
+      AND (u.created OR u.reason IS NOT NULL)`
 
 /**
  * Restores subscribers: those who are unsubscribed then, or those who may be mailed again, as the
@@ -79,16 +77,12 @@ export async function deleteCreated(db: Database): Promise<void> {
     DELETE FROM contacts c USING import_undo u WHERE ${isDeleted('contact')} AND c.id = u.id`)
 }
 
-export async function deleteRecordedChanges(db: Database, importId: number): Promise<void> {
-  await db.execute(sql`
+export const deleteRecordedChanges = (db: Database, importId: number): Promise<void> => run(db)`
     DELETE FROM import_changes ch USING import_undo u
     WHERE ch.import_id = ${importId} AND ch.target = u.target AND ch.document_id = u.id
-      AND u.reason IS NULL`)
-}
+      AND u.reason IS NULL`
 
-export async function firstRestoredPhone(db: Database): Promise<number | null> {
-  const result = await db.execute<{ first: number | null }>(sql`
+export const firstRestoredPhone = async (db: Database): Promise<number | null> =>
+  (await value(db)<number | null>`
     SELECT min(u.id) AS first FROM import_undo u
-    WHERE ${isRestored('contact')} AND u.before ? 'phone'`)
-  return rowsOf(result)[0]?.first ?? null
-}
+    WHERE ${isRestored('contact')} AND u.before ? 'phone'`) ?? null
