@@ -1,6 +1,4 @@
-import { Link } from '@payloadcms/ui'
 import type { AdminViewServerProps, PayloadRequest } from 'payload'
-import { formatAdminURL } from 'payload/shared'
 import { type BoardFilter, boardQuery } from '#src/contract/people/board.ts'
 import { type ContactStatus, contactStatuses } from '#src/contract/people/enums.ts'
 import { database } from '#src/data/transaction.ts'
@@ -9,6 +7,7 @@ import type { ReaderI18n } from '#src/locales/texts.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { findBoard } from '#src/people/board/sql/board.ts'
 import { may } from '#src/platform/access/index.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { Board } from './admin/board.tsx'
 
@@ -32,16 +31,12 @@ export function BoardView(view: AdminViewServerProps) {
     tag: one(view.searchParams?.['tag']),
   }
   const { req } = view.initPageResult
-  const adminRoute = view.payload.config.routes.admin
-  const list = formatAdminURL({ adminRoute, path: '/collections/contacts' })
   return (
     <ViewFrame
       name="board"
       view={view}
       actions={
-        <Link href={list} prefetch={false}>
-          {textsOf('board', req.i18n)('toList')}
-        </Link>
+        <AdminLink path="/collections/contacts">{textsOf('board', req.i18n)('toList')}</AdminLink>
       }
     >
       {async () => (

@@ -1,9 +1,9 @@
 'use client'
-import { Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useTranslation } from '@payloadcms/ui'
 import type { DragEvent, MouseEvent } from 'react'
 import type { BoardCard } from '#src/contract/people/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { relativeTime } from '#src/platform/admin/relative-time.ts'
 
 export const focusOf = (contact: number): string => `board-card-${contact}`
@@ -34,10 +34,8 @@ const isOnCard = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, input') === null
 
 export function Card({ card, statusName, actions }: Props) {
-  const { config } = useConfig()
   const { i18n } = useTranslation()
   const texts = useTexts('board')
-  const path = `/collections/contacts/${card.id}` as const
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the checkbox
     <li
@@ -58,15 +56,14 @@ export function Card({ card, statusName, actions }: Props) {
           readOnly
         />
       )}
-      <Link
+      <AdminLink
         id={focusOf(card.id)}
         className="board-card__name"
-        href={formatAdminURL({ adminRoute: config.routes.admin, path })}
-        prefetch={false}
+        path={`/collections/contacts/${card.id}`}
         draggable={false}
       >
         {card.name}
-      </Link>
+      </AdminLink>
       {card.email && <div className="board-card__email">{card.email}</div>}
       <ul className="board-card__tags">
         <li className="board-card__status">{statusName}</li>

@@ -1,16 +1,11 @@
 'use client'
-import { Link, useConfig } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 
 export function BoardLink() {
-  const { config } = useConfig()
-  const href = formatAdminURL({ adminRoute: config.routes.admin, path: '/board' })
   return (
     <p className="board-link">
-      <Link href={href} prefetch={false}>
-        {useTexts('board')('toBoard')}
-      </Link>
+      <AdminLink path="/board">{useTexts('board')('toBoard')}</AdminLink>
     </p>
   )
 }

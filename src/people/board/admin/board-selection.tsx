@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { type BulkChange, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { type BoardColumn, moveManyOnBoard } from '#src/contract/people/board.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { chosenOwner, OwnerSelect } from '#src/people/follow-ups/admin/owner-select.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { announce } from '#src/platform/selection/admin/bulk-events.ts'
 import { nextStage, type StageId, stageOf } from './board-columns.ts'
 import { MoveNoteFields, readMove, Target } from './board-move.tsx'
@@ -22,8 +23,6 @@ interface Props {
   readonly onClear: () => void
   readonly onChanged: () => Promise<void>
 }
-
-const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
 
 function useCommands({ cards, columns, onOpen, onClear, onChanged }: Props) {
   const texts = useTexts('board')
@@ -65,18 +64,12 @@ export function BoardSelection(props: Props) {
   return (
     <fieldset className="board-selection">
       <legend aria-live="polite">{texts('selected', { count: cards.length })}</legend>
-      <Button {...plain} buttonStyle="primary" onClick={() => onOpen({ kind: 'move' })}>
+      <SmallButton buttonStyle="primary" onClick={() => onOpen({ kind: 'move' })}>
         {texts('moveTo')}
-      </Button>
-      <Button {...plain} onClick={() => onOpen({ kind: 'tag' })}>
-        {texts('addTag')}
-      </Button>
-      <Button {...plain} onClick={() => onOpen({ kind: 'assign' })}>
-        {texts('assign')}
-      </Button>
-      <Button {...plain} onClick={onClear}>
-        {texts('clear')}
-      </Button>
+      </SmallButton>
+      <SmallButton onClick={() => onOpen({ kind: 'tag' })}>{texts('addTag')}</SmallButton>
+      <SmallButton onClick={() => onOpen({ kind: 'assign' })}>{texts('assign')}</SmallButton>
+      <SmallButton onClick={onClear}>{texts('clear')}</SmallButton>
       {opened && <ManyDialogs {...props} kind={opened.kind} to={opened.to} />}
     </fieldset>
   )

@@ -1,8 +1,9 @@
 'use client'
-import { Button, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import type { BoardColumn } from '#src/contract/people/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 
 interface Props {
   readonly column: BoardColumn
@@ -69,15 +70,9 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
       <div className="board-stage__cards">
         {column.cards.length === 0 ? <p>{texts('noContacts')}</p> : <ul>{children}</ul>}
         {column.hasMore && (
-          <Button
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
-            disabled={isBusy}
-            onClick={() => void showMore()}
-          >
+          <SmallButton disabled={isBusy} onClick={() => void showMore()}>
             {texts('more')}
-          </Button>
+          </SmallButton>
         )}
       </div>
     </section>

@@ -1,6 +1,5 @@
 'use client'
-import { Link, toast, useAuth, useConfig } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { toast, useAuth } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   type MailedAddress,
@@ -8,6 +7,7 @@ import {
   stateConsent,
 } from '#src/contract/people/mailability.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { ConsentDialog, type Intended, wordsOf } from './consent-dialog.tsx'
 import './mailability.css'
@@ -19,13 +19,7 @@ export interface PersonPage {
 }
 
 function DocumentLink({ collection, id, children }: PersonPage & { readonly children: ReactNode }) {
-  const { config } = useConfig()
-  const path = `/collections/${collection}/${id}` as const
-  return (
-    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-      {children}
-    </Link>
-  )
+  return <AdminLink path={`/collections/${collection}/${id}`}>{children}</AdminLink>
 }
 
 interface AddressProps {

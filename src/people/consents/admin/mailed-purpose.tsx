@@ -1,9 +1,10 @@
 'use client'
-import { Button, Pill } from '@payloadcms/ui'
+import { Pill } from '@payloadcms/ui'
 import type { Mailability } from '#src/contract/people/mailability.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { describeConsentOrigin } from '#src/people/contacts/admin/describe-timeline-item.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { type Intended, wordsOf } from './consent-dialog.tsx'
 
@@ -50,15 +51,9 @@ export function MailedPurpose({ email, purpose, state, onIntend }: Props) {
       <p className="mailability__remarks">{remarks.filter((remark) => remark).join(' · ')}</p>
       {text ? <blockquote>{text}</blockquote> : null}
       {onIntend && !isStopped(state, texts) ? (
-        <Button
-          type="button"
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => onIntend(intended)}
-        >
+        <SmallButton onClick={() => onIntend(intended)}>
           {wordsOf(intended, texts).button}
-        </Button>
+        </SmallButton>
       ) : null}
     </div>
   )

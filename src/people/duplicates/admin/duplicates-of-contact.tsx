@@ -1,5 +1,5 @@
 'use client'
-import { Button, useConfig } from '@payloadcms/ui'
+import { useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useEffect, useState } from 'react'
@@ -10,6 +10,7 @@ import { ContactSearch, chosenContact } from '#src/people/contacts/admin/contact
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { SuggestionItem } from './suggestion-item.tsx'
 
 function MergeWithDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
@@ -75,14 +76,7 @@ export function DuplicatesOfContact({ id, mayMerge }: Props) {
       )}
       {suggestions?.length === 0 && <p>{texts('possible', { count: 0 })}</p>}
       {mayMerge && (
-        <Button
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => setChoosing(true)}
-        >
-          {texts('mergeWith')}
-        </Button>
+        <SmallButton onClick={() => setChoosing(true)}>{texts('mergeWith')}</SmallButton>
       )}
       {isChoosing && <MergeWithDialog id={id} onClose={() => setChoosing(false)} />}
     </>

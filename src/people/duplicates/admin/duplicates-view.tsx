@@ -1,11 +1,10 @@
-import { Link } from '@payloadcms/ui'
 import type { AdminViewServerProps, PayloadRequest } from 'payload'
-import { formatAdminURL } from 'payload/shared'
 import { byId } from '#src/contract/parameters.ts'
 import { database } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { findMergesPage } from '#src/people/duplicates/find-merges-page.ts'
 import { may } from '#src/platform/access/index.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { readComparison } from '../comparison.ts'
 import './duplicates.css'
@@ -48,7 +47,6 @@ const list = async (req: PayloadRequest) => {
 
 export function DuplicatesView(view: AdminViewServerProps) {
   const { req } = view.initPageResult
-  const adminRoute = view.payload.config.routes.admin
   const ids = comparedIds(view.searchParams)
   return (
     <ViewFrame
@@ -56,9 +54,9 @@ export function DuplicatesView(view: AdminViewServerProps) {
       view={view}
       actions={
         ids && (
-          <Link href={formatAdminURL({ adminRoute, path: '/duplicates' })} prefetch={false}>
+          <AdminLink path="/duplicates">
             {textsOf('duplicates', req.i18n)('allDuplicates')}
-          </Link>
+          </AdminLink>
         )
       }
     >

@@ -1,12 +1,14 @@
 'use client'
-import { Button, Link, toast, useConfig } from '@payloadcms/ui'
+import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { type FormEvent, useState } from 'react'
 import { mergeContacts } from '#src/contract/people/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import type { ComparedSide, Comparison } from '../comparison.ts'
 import { ComparedFieldRow } from './compared-field.tsx'
@@ -31,7 +33,6 @@ function SideChoice({
   readonly onKeep: () => void
 }) {
   const texts = useTexts('duplicates')
-  const { config } = useConfig()
   const formatTime = useFormatTime()
   const path = `/collections/contacts/${side.id}` as const
   const { entries, interactions, followUps } = side.counts
@@ -47,9 +48,7 @@ function SideChoice({
         </span>
       </label>
       <small>{texts('history', { entries, interactions, followUps })}</small>
-      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        {side.name}
-      </Link>
+      <AdminLink path={path}>{side.name}</AdminLink>
     </div>
   )
 }
@@ -133,15 +132,7 @@ export function MergeForm(props: Props) {
       {problem && (
         <div role="alert" className="merge__problem">
           <p>{problem}</p>
-          <Button
-            type="button"
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
-            onClick={() => router.refresh()}
-          >
-            {texts('reload')}
-          </Button>
+          <SmallButton onClick={() => router.refresh()}>{texts('reload')}</SmallButton>
         </div>
       )}
       {mayMerge && (

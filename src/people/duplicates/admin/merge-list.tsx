@@ -1,12 +1,13 @@
 'use client'
-import { Button, Link, toast, useConfig } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
 import { listMerges, type MergeItem, type MergesPage } from '#src/contract/people/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -18,18 +19,14 @@ function MergeLine({
   readonly onUndo: (() => void) | undefined
 }) {
   const texts = useTexts('duplicates')
-  const { config } = useConfig()
   const formatTime = useFormatTime()
   const { removed, kept: primary, by, at, undoneAt } = merge
-  const path = `/collections/contacts/${primary?.id}` as const
   return (
     <li className="merges__line">
       <span>
         <strong>{removed}</strong> {texts('into')}{' '}
         {primary ? (
-          <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-            {primary.name}
-          </Link>
+          <AdminLink path={`/collections/contacts/${primary?.id}`}>{primary.name}</AdminLink>
         ) : (
           texts('mergedAgain')
         )}
@@ -39,15 +36,9 @@ function MergeLine({
       </small>
       {undoneAt !== null && <small>{texts('undone')}</small>}
       {undoneAt === null && onUndo && (
-        <Button
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          aria-label={texts('undoThis', { name: removed })}
-          onClick={onUndo}
-        >
+        <SmallButton aria-label={texts('undoThis', { name: removed })} onClick={onUndo}>
           {texts('undo')}
-        </Button>
+        </SmallButton>
       )}
     </li>
   )
@@ -99,11 +90,7 @@ export function MergeList({ first, labels, mayUndo }: Props) {
           />
         ))}
       </ul>
-      {after !== null && (
-        <Button buttonStyle="secondary" size="small" margin={false} onClick={() => void readMore()}>
-          {texts('more')}
-        </Button>
-      )}
+      {after !== null && <SmallButton onClick={() => void readMore()}>{texts('more')}</SmallButton>}
     </section>
   )
 }

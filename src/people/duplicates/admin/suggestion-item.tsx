@@ -1,18 +1,15 @@
 'use client'
-import { Button, Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useTranslation } from '@payloadcms/ui'
 import type { DuplicateSide, DuplicateSuggestion } from '#src/contract/people/duplicates.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 
 function Side({ side }: { readonly side: DuplicateSide }) {
-  const { config } = useConfig()
-  const path = `/collections/contacts/${side.id}` as const
   const place = [side.postcode, side.city].filter(Boolean).join(' ')
   return (
     <div className="duplicate__side">
-      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        {side.name}
-      </Link>
+      <AdminLink path={`/collections/contacts/${side.id}`}>{side.name}</AdminLink>
       {[side.email, side.phone, place].filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -28,11 +25,9 @@ interface Props {
 
 export function SuggestionItem({ suggestion, onDistinct }: Props) {
   const texts = useTexts('duplicates')
-  const { config } = useConfig()
   const { i18n } = useTranslation()
   const [one, other] = suggestion.contacts
   const percent = (suggestion.score / 100).toLocaleString(i18n.language, { style: 'percent' })
-  const base = formatAdminURL({ adminRoute: config.routes.admin, path: '/duplicates' })
   return (
     <li className="duplicate">
       <p className="duplicate__reasons">
@@ -46,23 +41,19 @@ export function SuggestionItem({ suggestion, onDistinct }: Props) {
         <Side side={other} />
       </div>
       <div className="duplicate__buttons">
-        <Link
-          href={`${base}?a=${one.id}&b=${other.id}`}
-          prefetch={false}
+        <AdminLink
+          path={`/duplicates?a=${one.id}&b=${other.id}`}
           aria-label={texts('compareThese', { one: one.name, other: other.name })}
         >
           {texts('compare')}
-        </Link>
+        </AdminLink>
         {onDistinct && (
-          <Button
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
+          <SmallButton
             aria-label={texts('areDistinct', { one: one.name, other: other.name })}
             onClick={onDistinct}
           >
             {texts('distinct')}
-          </Button>
+          </SmallButton>
         )}
       </div>
     </li>

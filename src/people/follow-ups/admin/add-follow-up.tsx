@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast, useAuth } from '@payloadcms/ui'
+import { toast, useAuth } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { addFollowUp } from '#src/contract/people/follow-up-work.ts'
@@ -9,6 +9,7 @@ import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { dayAfter, dueOn } from '#src/platform/admin/local-days.ts'
 import './follow-ups.css'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { chosenOwner, OwnerSelect } from './owner-select.tsx'
 
 const reader = z.object({ id: z.int(), username: z.string() })
@@ -41,16 +42,9 @@ export function AddFollowUp({ contact, onAdded }: Props) {
   }
   return (
     <>
-      <Button
-        type="button"
-        size="small"
-        margin={false}
-        buttonStyle="secondary"
-        className="add-follow-up"
-        onClick={() => setOpen(true)}
-      >
+      <SmallButton className="add-follow-up" onClick={() => setOpen(true)}>
         {texts('add')}
-      </Button>
+      </SmallButton>
       {isOpen && (
         <FormDialog
           title={contact ? texts('addTitle', { name: contact.name }) : texts('addNew')}

@@ -1,6 +1,6 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import type { ActionableFollowUp, FollowUpDialogs } from './follow-up-dialogs.tsx'
 
 interface Props extends Pick<FollowUpDialogs, 'open' | 'changeNow'> {
@@ -9,23 +9,21 @@ interface Props extends Pick<FollowUpDialogs, 'open' | 'changeNow'> {
   readonly isCompact?: boolean
 }
 
-const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
-
 export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props) {
   const texts = useTexts('follow-ups')
   const isOpen = followUp.status === 'pending' || followUp.status === 'overdue'
   if (!isOpen)
     return followUp.isReopenable ? (
       <div className="follow-up-buttons">
-        <Button {...plain} onClick={() => void changeNow([followUp.id], { kind: 'reopen' })}>
+        <SmallButton onClick={() => void changeNow([followUp.id], { kind: 'reopen' })}>
           {texts('reopen')}
-        </Button>
+        </SmallButton>
       </div>
     ) : null
   const others = (['log', 'snooze', 'assign', 'cancel'] as const).map((kind) => (
-    <Button key={kind} {...plain} onClick={() => open(kind, [followUp])}>
+    <SmallButton key={kind} onClick={() => open(kind, [followUp])}>
       {texts(`${kind}`)}
-    </Button>
+    </SmallButton>
   ))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the contact's form
@@ -34,13 +32,12 @@ export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props)
       role="group"
       aria-label={texts('actionsFor', { name: `${followUp.contactName}: ${followUp.ruleName}` })}
     >
-      <Button
-        {...plain}
+      <SmallButton
         buttonStyle="primary"
         onClick={() => void changeNow([followUp.id], { kind: 'complete', note: '' })}
       >
         {texts('complete')}
-      </Button>
+      </SmallButton>
       {isCompact ? (
         <details>
           <summary>{texts('moreActions')}</summary>

@@ -1,8 +1,8 @@
 'use client'
-import { Link, Pill, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { Pill, useTranslation } from '@payloadcms/ui'
 import type { WorkItem } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { relativeTime } from '#src/platform/admin/relative-time.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { FollowUpButtons } from './follow-up-buttons.tsx'
@@ -27,13 +27,11 @@ interface Props {
 }
 
 export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
   const texts = useTexts('follow-ups')
   const formatTime = useFormatTime()
   const isOpen = item.status === 'pending' || item.status === 'overdue'
   const when = relativeTime(item.at, new Date(), language)
-  const path = `/collections/contacts/${item.contactId}` as const
   const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
   return (
     <li className="work-row">
@@ -47,9 +45,7 @@ export function WorkRow({ item, isSelected, onSelect, dialogs }: Props) {
       )}
       <div className="work-row__what">
         <div className="work-row__head">
-          <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-            {item.contactName}
-          </Link>
+          <AdminLink path={`/collections/contacts/${item.contactId}`}>{item.contactName}</AdminLink>
           <Pill pillStyle={tones[item.status]} size="small">
             {texts(`statuses:${item.status}`)}
           </Pill>

@@ -1,7 +1,7 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { maxFollowUpsAtOnce, type WorkItem } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import type { FollowUpDialogs } from './follow-up-dialogs.tsx'
 
 interface Props {
@@ -11,8 +11,6 @@ interface Props {
   readonly dialogs: FollowUpDialogs
 }
 
-const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
-
 export function WorkSelection({ items, selected, onSelect, dialogs }: Props) {
   const texts = useTexts('follow-ups')
   const chosen = items.filter(({ id }) => selected.has(id))
@@ -20,32 +18,28 @@ export function WorkSelection({ items, selected, onSelect, dialogs }: Props) {
   if (chosen.length === 0)
     return (
       <div className="work-selection">
-        <Button
-          {...plain}
+        <SmallButton
           onClick={() => onSelect(new Set(items.slice(0, maxFollowUpsAtOnce).map(({ id }) => id)))}
         >
           {texts('selectAll')}
-        </Button>
+        </SmallButton>
       </div>
     )
   return (
     <fieldset className="work-selection work-selection--active">
       <legend>{texts('selected', { count: chosen.length })}</legend>
-      <Button
-        {...plain}
+      <SmallButton
         buttonStyle="primary"
         onClick={() => void dialogs.changeNow(ids, { kind: 'complete', note: '' })}
       >
         {texts('complete')}
-      </Button>
+      </SmallButton>
       {(['snooze', 'assign', 'cancel'] as const).map((kind) => (
-        <Button key={kind} {...plain} onClick={() => dialogs.open(kind, chosen)}>
+        <SmallButton key={kind} onClick={() => dialogs.open(kind, chosen)}>
           {texts(`${kind}`)}
-        </Button>
+        </SmallButton>
       ))}
-      <Button {...plain} onClick={() => onSelect(new Set())}>
-        {texts('clear')}
-      </Button>
+      <SmallButton onClick={() => onSelect(new Set())}>{texts('clear')}</SmallButton>
     </fieldset>
   )
 }

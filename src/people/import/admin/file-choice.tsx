@@ -1,4 +1,5 @@
 'use client'
+
 import { Button, Dropzone } from '@payloadcms/ui'
 import { useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -34,7 +35,6 @@ export function FileChoice({ isFirst, onChosen }: Props) {
           onChange={({ target }) => take(target.files)}
         />
         <Button
-          type="button"
           margin={false}
           buttonStyle={isFirst ? 'primary' : 'secondary'}
           size="medium"

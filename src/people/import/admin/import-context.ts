@@ -9,6 +9,11 @@ export const collectionOf = {
   subscribers: 'newsletter-subscribers',
 } as const satisfies Record<ImportKind, string>
 
+export function listPath(kind: ImportKind, tag: string): `/${string}` {
+  const condition = new URLSearchParams({ 'where[or][0][and][0][tags][equals]': tag })
+  return `/collections/${collectionOf[kind]}${tag ? `?${condition}` : ''}`
+}
+
 /** What the page of imports is rendered with by the server. */
 export interface ImportPageProps {
   readonly kind: ImportKind

@@ -1,7 +1,7 @@
 'use client'
-import { Link, useAuth, useConfig } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useAuth } from '@payloadcms/ui'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { customViews } from '#src/platform/custom-views/admin/custom-views.ts'
 import './import.css'
 
@@ -15,7 +15,6 @@ interface Props {
 }
 
 export function ImportLink({ collectionSlug }: Props) {
-  const { config } = useConfig()
   const { permissions } = useAuth()
   const t = useTexts('custom-views')
   const view = viewOf[collectionSlug]
@@ -23,9 +22,7 @@ export function ImportLink({ collectionSlug }: Props) {
   const { path } = customViews[view]
   return (
     <p className="import-link">
-      <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        {t(`names:${view}`)}
-      </Link>
+      <AdminLink path={path}>{t(`names:${view}`)}</AdminLink>
     </p>
   )
 }

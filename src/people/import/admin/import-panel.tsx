@@ -5,6 +5,7 @@ import { Button } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { FileReading } from './file-reading.tsx'
 import { ImportChoices } from './import-choices.tsx'
@@ -70,7 +71,7 @@ function CheckButton({ of: own }: { of: Import }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button type="button" margin={false} disabled={missing.length > 0} onClick={own.check}>
+      <Button margin={false} disabled={missing.length > 0} onClick={own.check}>
         {t('check')}
       </Button>
     </div>
@@ -88,11 +89,7 @@ function ImportProblem({ of: { state, check } }: { of: Import }) {
   return (
     <div className="import-problem" role="alert" ref={shown} tabIndex={-1}>
       {problem ? <p>{problem}</p> : null}
-      {mayRetry ? (
-        <Button type="button" margin={false} buttonStyle="secondary" size="small" onClick={check}>
-          {t('again')}
-        </Button>
-      ) : null}
+      {mayRetry ? <SmallButton onClick={check}>{t('again')}</SmallButton> : null}
     </div>
   )
 }

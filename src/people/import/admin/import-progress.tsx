@@ -1,6 +1,7 @@
 'use client'
-import { Button, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import type { UploadProgress } from './import-state.ts'
 
 interface Props {
@@ -29,15 +30,7 @@ export function ImportProgress({ doing: { what, sent, rows }, total, onCancel }:
       <progress aria-label={title} {...(value === undefined || isRead ? {} : { value })} />
       <p>{far}</p>
       {what === 'checking' || !isSent ? (
-        <Button
-          type="button"
-          margin={false}
-          buttonStyle="secondary"
-          size="small"
-          onClick={onCancel}
-        >
-          {t('cancel')}
-        </Button>
+        <SmallButton onClick={onCancel}>{t('cancel')}</SmallButton>
       ) : null}
     </section>
   )

@@ -1,11 +1,11 @@
 'use client'
+
 import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useImportPage } from './import-context.ts'
+import { listPath, useImportPage } from './import-context.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { type Outcome, rowsIn } from './import-state.ts'
-import { listPath } from './list-path.ts'
 import { RejectedRows } from './rejected-rows-list.tsx'
 import type { Import } from './use-import.ts'
 
@@ -43,7 +43,7 @@ function Checked({ of: { state, importAll }, outcome }: { of: Import; outcome: O
       {written === 0 ? (
         <p>{t(`nothing:${kind}`)}</p>
       ) : (
-        <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
+        <Button margin={false} onClick={() => openModal(confirmation)}>
           {act}
         </Button>
       )}
@@ -63,7 +63,8 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
   const { kind } = useImportPage()
   const { config } = useConfig()
   const adminRoute = config.routes.admin
-  const list = listPath(adminRoute, kind, kind === 'contacts' ? state.draft.tag.trim() : '')
+  const tag = kind === 'contacts' ? state.draft.tag.trim() : ''
+  const list = formatAdminURL({ adminRoute, path: listPath(kind, tag) })
   const path: `/${string}` = `/collections/imports/${outcome.import ?? ''}`
   const record = formatAdminURL({ adminRoute, path })
   return (
@@ -76,12 +77,7 @@ function Done({ of: { state, choose }, outcome }: { of: Import; outcome: Outcome
           {t('undo')}
         </Button>
       )}
-      <Button
-        type="button"
-        margin={false}
-        buttonStyle="secondary"
-        onClick={() => choose(undefined)}
-      >
+      <Button margin={false} buttonStyle="secondary" onClick={() => choose(undefined)}>
         {t('another')}
       </Button>
     </ImportOutcome>

@@ -1,9 +1,10 @@
 'use client'
-import { Button, toast, useTranslation } from '@payloadcms/ui'
+import { toast, useTranslation } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, send } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import type { Outcome } from './import-state.ts'
 import { bodyOf, type FileRequest, requireReadable } from './send-file.ts'
 
@@ -53,16 +54,9 @@ function Download({ file, url, options }: Omit<Props, 'outcome'>) {
   }
   return (
     <p>
-      <Button
-        type="button"
-        margin={false}
-        buttonStyle="secondary"
-        size="small"
-        disabled={isBusy}
-        onClick={() => void download()}
-      >
+      <SmallButton disabled={isBusy} onClick={() => void download()}>
         {isBusy ? t('preparing') : t('download')}
-      </Button>
+      </SmallButton>
       <small>{t('downloadHelp')}</small>
     </p>
   )

@@ -1,7 +1,7 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useBuilder } from './builder-context.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { type DraftGroup, type DraftPart, isDraftGroup, maxDepth, newGroup } from './draft.ts'
@@ -38,15 +38,13 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
         <div className="segment-group__head">
           <ModeSelect ref={mode} group={props.group} onChange={props.onChange} />
           {isFixed ? null : (
-            <Button
+            <SmallButton
               buttonStyle="subtle"
-              size="small"
-              margin={false}
               aria-label={`${t('removeGroup')}: ${t('group', { at: number })}`}
               onClick={onRemove}
             >
               {t('removeGroup')}
-            </Button>
+            </SmallButton>
           )}
         </div>
         <GroupParts {...props} />
@@ -98,26 +96,21 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
       )}
       {isFixed ? null : (
         <div className="segment-add">
-          <Button
+          <SmallButton
             id={`${id}add`}
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
             disabled={isFull}
             onClick={() => add(newCondition({ subject: '' }))}
           >
             {t('addCondition')}
-          </Button>
+          </SmallButton>
           {depth < maxDepth ? (
-            <Button
+            <SmallButton
               buttonStyle="subtle"
-              size="small"
-              margin={false}
               disabled={isFull}
               onClick={() => add(newGroup('any', [newCondition({ subject: '' })]))}
             >
               {t('addGroup')}
-            </Button>
+            </SmallButton>
           ) : null}
         </div>
       )}

@@ -1,5 +1,5 @@
 'use client'
-import { Button, useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
+import { useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import {
   countSegment,
@@ -9,6 +9,7 @@ import {
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { segmentQuery } from './list/segment-condition.ts'
 
 /** Debounce delay of changes, in ms. */
@@ -74,14 +75,9 @@ export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined 
         {textOf(state)}
       </p>
       {isFailed ? (
-        <Button
-          buttonStyle="subtle"
-          size="small"
-          margin={false}
-          onClick={() => setRetries(retries + 1)}
-        >
+        <SmallButton buttonStyle="subtle" onClick={() => setRetries(retries + 1)}>
           {t('countAgain')}
-        </Button>
+        </SmallButton>
       ) : null}
       {rules && isSaved ? (
         <a href={`${config.routes.admin}/collections/contacts?${segmentQuery(Number(id))}`}>

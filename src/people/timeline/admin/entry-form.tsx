@@ -1,4 +1,5 @@
 'use client'
+
 import { Button } from '@payloadcms/ui'
 import { type KeyboardEvent, useId } from 'react'
 import { interactionKinds } from '#src/contract/people/interactions.ts'
@@ -110,7 +111,6 @@ export function EntryForm({ contact, onAdded }: Props) {
       <StageField {...entry} />
       <div className="contact-entry__end">
         <Button
-          type="button"
           margin={false}
           buttonStyle="secondary"
           disabled={entry.isBusy}

@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { toast, useConfig } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { TimelineItem } from '#src/contract/people/timeline.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { dayOf } from '#src/platform/admin/local-days.ts'
 import { request } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { InteractionInputs, readInteraction } from './interaction-inputs.tsx'
 
 export type Interaction = Extract<TimelineItem, { kind: 'interaction' }>
@@ -43,15 +44,10 @@ export function OwnInteraction({ interaction, onChanged }: Props) {
     await request(url, z.object({}), { method: 'DELETE' })
     await finish(texts('deleted'))
   }
-  const plain = { type: 'button', size: 'small', margin: false, buttonStyle: 'secondary' } as const
   return (
     <div className="contact-timeline__buttons">
-      <Button {...plain} onClick={() => setOpened('edit')}>
-        {texts('edit')}
-      </Button>
-      <Button {...plain} onClick={() => setOpened('delete')}>
-        {texts('delete')}
-      </Button>
+      <SmallButton onClick={() => setOpened('edit')}>{texts('edit')}</SmallButton>
+      <SmallButton onClick={() => setOpened('delete')}>{texts('delete')}</SmallButton>
       {opened === 'edit' && (
         <FormDialog
           title={texts('editThis')}

@@ -1,10 +1,10 @@
 'use client'
-import { Link, Pill, useAuth, useConfig } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { Pill, useAuth } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/people/timeline.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { describeTimelineItem } from '#src/people/contacts/admin/describe-timeline-item.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import type { FormatTime } from '#src/platform/admin/time-formats.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
@@ -36,15 +36,13 @@ const documentOf = (item: TimelineItem) => {
 }
 
 function Title({ item, text }: { item: TimelineItem; text: string }) {
-  const { config } = useConfig()
   const { permissions } = useAuth()
   const document = documentOf(item)
   if (!document || !permissions?.collections?.[document.slug]?.read) return <strong>{text}</strong>
-  const path = `/collections/${document.slug}/${document.id}` as const
   return (
-    <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
+    <AdminLink path={`/collections/${document.slug}/${document.id}`}>
       <strong>{text}</strong>
-    </Link>
+    </AdminLink>
   )
 }
 

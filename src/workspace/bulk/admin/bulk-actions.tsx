@@ -1,11 +1,12 @@
 'use client'
 import './bulk.css'
-import { Button, useAuth, useConfig, useSelection } from '@payloadcms/ui'
+import { useAuth, useConfig, useSelection } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { BulkProgress } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '#src/people/duplicates/admin/compare-selected.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { announce, listenTo } from '#src/platform/selection/admin/bulk-events.ts'
 import { type Selected, useSelected } from '#src/platform/selection/admin/use-selected.ts'
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
@@ -29,9 +30,7 @@ function ContactActions({ selected, onStarted }: Props) {
   }
   return (
     <>
-      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen('list')}>
-        {texts('actions')}
-      </Button>
+      <SmallButton onClick={() => setOpen('list')}>{texts('actions')}</SmallButton>
       {open === 'list' && <ActionList selected={selected} onChoose={setOpen} onClose={close} />}
       {open && open !== 'list' && (
         <ActionForm
@@ -71,15 +70,9 @@ function KindButtons({ collection, kinds, onStarted }: ActionsProps) {
   return (
     <>
       {kinds.map((kind) => (
-        <Button
-          key={kind}
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => setPending(kind)}
-        >
+        <SmallButton key={kind} onClick={() => setPending(kind)}>
           {texts(`${kind}`)}
-        </Button>
+        </SmallButton>
       ))}
       {pending && (
         <BulkDialog

@@ -1,13 +1,14 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
-import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useState } from 'react'
 import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import './bulk.css'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { BulkSubject } from './bulk-subject.tsx'
 import { dismiss, dismissed } from './dismissed.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
@@ -32,8 +33,6 @@ interface ItemProps {
 
 function Item({ progress, onStop, onDismiss }: ItemProps) {
   const texts = useTexts('bulk')
-  const { config } = useConfig()
-  const path: `/${string}` = `/collections/bulk-edits/${progress.id}`
   const isRunning = progress.status === 'running'
   const title = useTitle(progress)
   return (
@@ -43,22 +42,16 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
       <BulkCounts progress={progress} />
       {isRunning && <small>{texts('background')}</small>}
       <div className="bulk-panel__end">
-        <Link
-          href={formatAdminURL({ adminRoute: config.routes.admin, path })}
-          prefetch={false}
+        <AdminLink
+          path={`/collections/bulk-edits/${progress.id}`}
           aria-label={`${texts('result')}: ${title}`}
         >
           {texts('result')}
-        </Link>
+        </AdminLink>
         <UndoButton progress={progress} onStarted={onDismiss} />
-        <Button
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => (isRunning ? void onStop() : onDismiss())}
-        >
+        <SmallButton onClick={() => (isRunning ? void onStop() : onDismiss())}>
           {isRunning ? texts('stop') : texts('dismiss')}
-        </Button>
+        </SmallButton>
       </div>
     </li>
   )
@@ -82,9 +75,7 @@ function Panel() {
   return (
     <aside className="bulk-panel" aria-label={texts('bulkEdits')}>
       {ended.length > 1 && (
-        <Button buttonStyle="secondary" size="small" margin={false} onClick={() => close(ended)}>
-          {texts('dismissAll')}
-        </Button>
+        <SmallButton onClick={() => close(ended)}>{texts('dismissAll')}</SmallButton>
       )}
       <ul>
         {shown.map((progress) => (

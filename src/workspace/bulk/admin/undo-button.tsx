@@ -1,10 +1,10 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { type BulkProgress, undoBulkEdit } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { announce } from '#src/platform/selection/admin/bulk-events.ts'
 import { BulkSubject } from './bulk-subject.tsx'
 
@@ -27,9 +27,7 @@ export function UndoButton({ progress, onStarted }: Props) {
   }
   return (
     <>
-      <Button buttonStyle="secondary" size="small" margin={false} onClick={() => setOpen(true)}>
-        {texts('undo')}
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>{texts('undo')}</SmallButton>
       {isOpen && (
         <FormDialog
           title={texts('undo')}

@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast, useAuth, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { toast, useAuth, useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useId, useState } from 'react'
@@ -15,6 +15,7 @@ import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { ErasureCounts } from './erasure-counts.tsx'
 import './privacy.css'
 
@@ -78,16 +79,9 @@ export function PersonActions() {
         {texts('download')}
       </a>
       {mayErase ? (
-        <Button
-          type="button"
-          buttonStyle="secondary"
-          className="person-actions__erase"
-          size="small"
-          margin={false}
-          onClick={open}
-        >
+        <SmallButton className="person-actions__erase" onClick={open}>
           {texts('erase')}
-        </Button>
+        </SmallButton>
       ) : null}
       {preview ? (
         <EraseDialog preview={preview} erase={erase} onClose={() => setPreview(undefined)} />

@@ -1,9 +1,10 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { type Draft, draftFor, isSameMapping } from './draft.ts'
 import { type MappingCommand, MappingDialog } from './mapping-dialog.tsx'
 import type { SavedMapping } from './saved-mapping.ts'
@@ -84,16 +85,9 @@ export function SavedMappingBar(props: Props) {
     <div className="import-saved">
       <Choice {...props} />
       {buttons.map(([label, act]) => (
-        <Button
-          key={label}
-          type="button"
-          margin={false}
-          buttonStyle="secondary"
-          size="small"
-          onClick={act}
-        >
+        <SmallButton key={label} onClick={act}>
           {label}
-        </Button>
+        </SmallButton>
       ))}
       <small role="status">{saved ? t('applied', { name: saved.name }) : t('savedHelp')}</small>
       {command ? (

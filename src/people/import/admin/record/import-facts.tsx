@@ -1,13 +1,12 @@
 'use client'
-import { Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useTranslation } from '@payloadcms/ui'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { ImportedPerson } from '#src/people/import/imported-person.ts'
 import type { ImportRecordProps } from '#src/people/import/record/read-record.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import { collectionOf } from '../import-context.ts'
-import { listPath } from '../list-path.ts'
+import { collectionOf, listPath } from '../import-context.ts'
 
 type Facts = Omit<ImportRecordProps, 'done' | 'isTooLate' | 'mayUndo' | 'people' | 'total'>
 
@@ -90,18 +89,14 @@ interface PeopleProps {
 
 export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
   const t = useTexts('import-record')
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
-  const adminRoute = config.routes.admin
   const collection = collectionOf[kind]
   return (
     <section className="import-part" aria-labelledby="import-people">
       <h2 id="import-people">{t('people')}</h2>
       {tag ? (
         <p>
-          <Link href={listPath(adminRoute, kind, tag)} prefetch={false}>
-            {t('tagged', { tag })}
-          </Link>
+          <AdminLink path={listPath(kind, tag)}>{t('tagged', { tag })}</AdminLink>
         </p>
       ) : null}
       {people.length < total ? (
@@ -116,12 +111,7 @@ export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
       <ul className="import-people">
         {people.map(({ id, title }) => (
           <li key={id}>
-            <Link
-              href={formatAdminURL({ adminRoute, path: `/collections/${collection}/${id}` })}
-              prefetch={false}
-            >
-              {title || t('unnamed')}
-            </Link>
+            <AdminLink path={`/collections/${collection}/${id}`}>{title || t('unnamed')}</AdminLink>
           </li>
         ))}
       </ul>

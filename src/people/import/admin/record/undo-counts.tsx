@@ -1,7 +1,7 @@
 'use client'
-import { Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useTranslation } from '@payloadcms/ui'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import type { Undo } from './use-undo.ts'
 
 const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
@@ -10,10 +10,7 @@ const collections = { contact: 'contacts', subscriber: 'newsletter-subscribers' 
 
 function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
   const t = useTexts('import-record')
-  const { config } = useConfig()
   const { language } = useTranslation().i18n
-  const linkTo = (slug: string, id: number) =>
-    formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${slug}/${id}` })
   return (
     <section aria-label={t('kept')}>
       <h3>{t('kept')}</h3>
@@ -31,9 +28,9 @@ function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
             {reason === 'deleted' ? (
               title || t('erased')
             ) : (
-              <Link href={linkTo(collections[target], id)} prefetch={false}>
+              <AdminLink path={`/collections/${collections[target]}/${id}`}>
                 {title || t('unnamed')}
-              </Link>
+              </AdminLink>
             )}
             {' – '}
             {t(`reasons:${reason}`)}

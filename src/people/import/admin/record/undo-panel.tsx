@@ -1,4 +1,5 @@
 'use client'
+
 import { Button, ConfirmationModal, useModal, useTranslation } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -15,7 +16,7 @@ function UndoNow({ undo, onConfirm }: { undo: Undo; onConfirm: () => void }) {
   if (undo.deleted + undo.restored + undo.withdrawn === 0) return <p>{t('nothing')}</p>
   return (
     <>
-      <Button type="button" margin={false} onClick={() => openModal(confirmation)}>
+      <Button margin={false} onClick={() => openModal(confirmation)}>
         {t('now')}
       </Button>
       <ConfirmationModal
@@ -87,7 +88,7 @@ export function UndoPanel({ id, done, isTooLate }: Props) {
         <>
           <p>{isTooLate ? t('tooLate') : t('undoHelp')}</p>
           {isTooLate ? null : (
-            <Button type="button" margin={false} buttonStyle="secondary" onClick={look}>
+            <Button margin={false} buttonStyle="secondary" onClick={look}>
               {t('look')}
             </Button>
           )}

@@ -1,4 +1,5 @@
 'use client'
+
 import { getTranslation } from '@payloadcms/translations'
 import { Button, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
 import { exportFormats } from '#src/contract/export.ts'
@@ -65,7 +66,7 @@ export function ActionList({ selected, onChoose, onClose }: Props) {
         </li>
       </ul>
       <div className="form-dialog__end">
-        <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
+        <Button buttonStyle="secondary" margin={false} onClick={onClose}>
           {texts('cancel')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
-import { Link, useConfig, useTranslation } from '@payloadcms/ui'
-import { formatAdminURL } from 'payload/shared'
+import { useConfig, useTranslation } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import { type BulkFailure, type BulkProgress, readBulkResult } from '#src/contract/bulk-change.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
@@ -23,11 +23,8 @@ function Failures({ result }: { readonly result: Result }) {
   const texts = useTexts('bulk')
   const { i18n } = useTranslation()
   const { language } = i18n
-  const { config } = useConfig()
   const { collection, failures, failed } = result
   if (failures.length === 0) return null
-  const linkTo = (id: string) =>
-    formatAdminURL({ adminRoute: config.routes.admin, path: `/collections/${collection}/${id}` })
   return (
     <section aria-label={texts('failures')}>
       <h3>{texts('failures')}</h3>
@@ -42,9 +39,9 @@ function Failures({ result }: { readonly result: Result }) {
       <ul>
         {failures.map(({ id, title, reason, params }) => (
           <li key={id}>
-            <Link href={linkTo(id)} prefetch={false}>
+            <AdminLink path={`/collections/${collection}/${id}`}>
               {title || texts('untitled', { id })}
-            </Link>{' '}
+            </AdminLink>{' '}
             {errorText({ code: reason, params, message: reason }, i18n)}
           </li>
         ))}
