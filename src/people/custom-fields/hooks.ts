@@ -1,19 +1,61 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  APIError,
-  type CollectionAfterDeleteHook,
-  type CollectionBeforeValidateHook,
-  ValidationError,
-} from 'payload'
+import { APIError, type CollectionAfterDeleteHook, type CollectionBeforeValidateHook, ValidationError } from 'payload'
 import { z } from 'zod'
-import { customFieldsLimit } from '#src/contract/people/custom-fields.ts'
+import { type CustomField, type CustomValues, customFieldsLimit, customTextLimit, customValue, isOfType } from '#src/contract/people/custom-fields.ts'
 import { database } from '#src/data/transaction.ts'
 import { customFieldNameOf } from '#src/people/custom-fields/custom-field-name.ts'
-import { customValuesToStore, InvalidCustomValue } from '#src/people/custom-fields/custom-values.ts'
-import {
-  findCustomFields,
-  removeCustomValues,
-} from '#src/people/custom-fields/sql/contact-fields.ts'
+import { findCustomFields, removeCustomValues } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import { CodedError, type Reason } from '#src/server/errors/coded-error.ts'
+
+const reasonOf = ({ label, type, choices }: CustomField): Reason => {
+  switch (type) {
+    case 'text':
+      return { code: 'field-too-long', params: [label, String(customTextLimit)] }
+    case 'number':
+      return { code: 'field-not-a-number', params: [label] }
+    case 'date':
+      return { code: 'field-not-a-date', params: [label] }
+    case 'choice':
+      return { code: 'field-not-a-choice', params: [label, choices.join(', ')] }
+    case 'yes_no':
+      return { code: 'field-not-yes-or-no', params: [label] }
+  }
+}
+
+class InvalidCustomValue extends CodedError {
+  override readonly name = 'InvalidCustomValue'
+  constructor(field: CustomField) {
+    const reason = reasonOf(field)
+    super(reason, englishOf(reason.code, reason.params))
+  }
+}
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/**
+ * The values to store of those that are given: trimmed, without empty ones, and without those of
+ * fields that do not exist. A value that was there before may stay, although its field has other
+ * choices by now. Throws InvalidCustomValue.
+ */
+function customValuesToStore(
+  fields: readonly CustomField[],
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): CustomValues {
+  const values: CustomValues = {}
+  for (const field of fields) {
+    const raw = Object.hasOwn(given, field.name) ? given[field.name] : undefined
+    const value = typeof raw === 'string' ? raw.trim() : raw
+    if (isEmpty(value)) continue
+    const parsed = customValue.safeParse(value)
+    const wasThere = Object.hasOwn(before, field.name) && before[field.name] === value
+    if (!parsed.success || !(wasThere || isOfType(field, parsed.data)))
+      throw new InvalidCustomValue(field)
+    values[field.name] = parsed.data
+  }
+  return values
+}
 
 const values = z.record(z.string(), z.unknown())
 

@@ -1,28 +1,56 @@
 import type { Payload, PayloadRequest } from 'payload'
 import { notesLimit, tagsLimit } from '#src/contract/people/fields.ts'
-import { chosenFields, type MergeCommand } from '#src/contract/people/merge.ts'
+import { type MergeCommand, type MergeSide, chosenFields } from '#src/contract/people/merge.ts'
 import { codePoints } from '#src/contract/values.ts'
 import { lockRows } from '#src/data/lock-rows.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
-import {
-  insertOtherEmail,
-  transferBulkEdits,
-  transferDistinctions,
-  transferImports,
-  transferWithdrawals,
-} from '#src/people/duplicates/sql/links.ts'
-import { completeMerge, insertMerge, type Moved } from '#src/people/duplicates/sql/records.ts'
-import {
-  findReferences,
-  moveReferences,
-  updateCurrentStage,
-} from '#src/people/duplicates/sql/references.ts'
+import { insertOtherEmail, transferBulkEdits, transferDistinctions, transferImports, transferWithdrawals } from '#src/people/duplicates/sql/links.ts'
+import { type Moved, completeMerge, insertMerge } from '#src/people/duplicates/sql/records.ts'
+import { findReferences, moveReferences, updateCurrentStage } from '#src/people/duplicates/sql/references.ts'
 import { whileMerging } from '#src/people/duplicates/sql/while-merging.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { findContactDocument, operationOn } from './contact-operations.ts'
 import { MergeRejected } from './merge-rejected.ts'
 import { type ContactDocument, mergedFields } from './merged-fields.ts'
-import { chooseStage } from './merged-stage.ts'
+import { entryTimestamp, findNewestStage } from '#src/people/board/sql/progression.ts'
+
+/**
+ * Brings the primary contact to the stage that was chosen. The current stage is that of the newest
+ * entry of both; where the other one was chosen, an entry says so, for which no rule fires. Returns
+ * that entry's id, or null.
+ */
+async function chooseStage(
+  req: PayloadRequest,
+  db: Database,
+  contact: number,
+  given: {
+    readonly stages: Readonly<Record<MergeSide, unknown>>
+    readonly choice: MergeSide | undefined
+  },
+): Promise<number | null> {
+  const { stages, choice } = given
+  const stage = choice && stages[choice]
+  if (typeof stage !== 'number' || stage === (await findNewestStage(db, contact))) return null
+  const by = { overrideAccess: true, depth: 0, req } as const
+  const { id } = await req.payload.create({
+    // Access denies all users, as entry and current stage change together.
+    ...by,
+    collection: 'progression-entries',
+    data: {
+      contact,
+      stage,
+      createdBy: req.user?.id ?? null,
+      createdAt: await entryTimestamp(db, contact, undefined),
+    },
+  })
+  await req.payload.update({
+    ...by,
+    collection: 'contacts',
+    id: contact,
+    data: { currentStage: stage },
+  })
+  return id
+}
 
 /** Fields with a single value; lists and groups stay as the primary contact has them. */
 const plainTypes: ReadonlySet<string> = new Set([

@@ -2,21 +2,111 @@
 import '../../contacts/admin/contact.css'
 import './board.css'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
-import { useCallback, useEffect, useState } from 'react'
-import type { BoardCard, BoardColumn, BoardFilter } from '#src/contract/people/board.ts'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { type BoardCard, type BoardColumn, type BoardFilter, listUsedTags } from '#src/contract/people/board.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Card, type CardActions, focusOf } from './board-card.tsx'
-import { type Move, nextStage, type StageId, stageOf } from './board-columns.ts'
-import { Filter } from './board-filter.tsx'
+import { type Move, type StageId, nextStage, stageOf } from './board-columns.ts'
 import { MoveDialog } from './board-move.tsx'
 import { BoardSelection, type ManyDialog } from './board-selection.tsx'
 import { Stage } from './board-stage.tsx'
-import { LogDialog } from './log-dialog.tsx'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
+import { logInteraction } from '#src/contract/people/interactions.ts'
+import { InteractionInputs, readInteraction } from '#src/people/timeline/admin/interaction-inputs.tsx'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { messageOf } from '#src/platform/admin/request.ts'
+
+/** Debounce delay of typing, in ms. */
+const pause = 250
+
+function useTags(): readonly string[] {
+  const [tags, setTags] = useState<readonly string[]>([])
+  useEffect(() => {
+    call(listUsedTags).then(
+      (found) => setTags(found.tags),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }, [])
+  return tags
+}
+
+interface FilterProps {
+  readonly filter: BoardFilter
+  readonly onChange: (filter: BoardFilter) => void
+}
+
+function Filter({ filter, onChange }: FilterProps) {
+  const texts = useTexts('board')
+  const id = useId()
+  const tags = useTags()
+  const { search = '', tag = '' } = filter
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const waiting = setTimeout(() => onChange({ search: typed.trim(), tag }), pause)
+    return () => clearTimeout(waiting)
+  }, [typed, search, tag, onChange])
+  const offered = tag === '' || tags.includes(tag) ? tags : [tag, ...tags]
+  return (
+    <search className="board-filter contacts-control">
+      <label htmlFor={`${id}search`}>
+        {texts('search')}
+        <input
+          id={`${id}search`}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      <label htmlFor={`${id}tag`}>
+        {texts('tag')}
+        <select
+          id={`${id}tag`}
+          value={tag}
+          onChange={({ target }) => onChange({ search: typed.trim(), tag: target.value })}
+        >
+          <option value="">{texts('allTags')}</option>
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  )
+}
+
+interface LogDialogProps {
+  readonly card: BoardCard
+  readonly onClose: () => void
+}
+
+function LogDialog({ card, onClose }: LogDialogProps) {
+  const texts = useTexts('board')
+  const contacts = useTexts('contacts')
+  const log = async (form: FormData) => {
+    await call(logInteraction, { id: card.id, body: readInteraction(form) })
+    toast.success(contacts('logged'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={texts('logWhom', { name: card.name })}
+      submitLabel={texts('logSubmit')}
+      cancelLabel={texts('cancel')}
+      onSubmit={log}
+      onClose={onClose}
+    >
+      <InteractionInputs kind="call" />
+    </FormDialog>
+  )
+}
 
 function Found({
   columns,

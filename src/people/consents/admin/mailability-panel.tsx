@@ -1,17 +1,136 @@
 'use client'
-import { toast, useAuth } from '@payloadcms/ui'
-import { type ReactNode, useEffect, useState } from 'react'
-import {
-  type MailedAddress,
-  type PersonMailability,
-  stateConsent,
-} from '#src/contract/people/mailability.ts'
+import './mailability.css'
+import { Pill, toast, useAuth } from '@payloadcms/ui'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type Mailability, type MailedAddress, type PersonMailability, stateConsent } from '#src/contract/people/mailability.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
-import { ConsentDialog, type Intended, wordsOf } from './consent-dialog.tsx'
-import './mailability.css'
-import { MailedPurpose } from './mailed-purpose.tsx'
+import type { Texts } from '#src/locales/texts.ts'
+import { describeConsentOrigin } from '#src/people/contacts/admin/describe-timeline-item.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { type ConsentPurpose, consentReasonLimit } from '#src/contract/people/people.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+
+interface Intended {
+  readonly email: string
+  readonly purpose: ConsentPurpose
+  readonly given: boolean
+}
+
+const wordsOf = ({ email, purpose, given }: Intended, texts: Texts<'consents'>) => {
+  if (purpose === 'newsletter')
+    return given
+      ? {
+          button: texts('subscribe'),
+          title: texts('subscribeTitle', { email }),
+          help: texts('subscribeHelp'),
+          done: texts('subscribed'),
+        }
+      : {
+          button: texts('unsubscribe'),
+          title: texts('unsubscribeTitle', { email }),
+          help: texts('unsubscribeHelp'),
+          done: texts('unsubscribed'),
+        }
+  return given
+    ? {
+        button: texts('allow'),
+        title: texts('allowTitle', { email }),
+        help: texts('allowHelp'),
+        done: texts('allowed'),
+      }
+    : {
+        button: texts('stop'),
+        title: texts('stopTitle', { email }),
+        help: texts('stopHelp'),
+        done: texts('stoppedNow'),
+      }
+}
+
+interface IntendedProps {
+  readonly intended: Intended
+  readonly now: Mailability
+  readonly onSubmit: (reason: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+function ConsentDialog({ intended, now, onSubmit, onClose }: IntendedProps) {
+  const texts = useTexts('consents')
+  const id = useId()
+  const { title, button, help } = wordsOf(intended, texts)
+  const { given } = intended
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={button}
+      cancelLabel={texts('cancel')}
+      onSubmit={(form) => onSubmit(String(form.get('reason') ?? ''))}
+      onClose={onClose}
+    >
+      <p>{help}</p>
+      {given && now.why === 'withdrew' ? (
+        <p className="mailability__warning">{texts('leftBefore')}</p>
+      ) : null}
+      <label htmlFor={id}>
+        {given ? texts('reason') : texts('optionalReason')}
+        <textarea id={id} name="reason" rows={3} required={given} maxLength={consentReasonLimit} />
+      </label>
+    </FormDialog>
+  )
+}
+
+const sentenceOf = (
+  purpose: Intended['purpose'],
+  why: Mailability['why'],
+  texts: Texts<'consents'>,
+): string => {
+  const sentences: Readonly<Partial<Record<Mailability['why'], string>>> = {
+    ...texts.group('stops'),
+    ...texts.group(purpose),
+  }
+  return sentences[why] ?? ''
+}
+
+const isStopped = ({ why }: Mailability, texts: Texts<'consents'>): boolean =>
+  why in texts.group('stops')
+
+interface MailedPurposeProps {
+  readonly email: string
+  readonly purpose: Intended['purpose']
+  readonly state: Mailability
+  /** Undefined for those who may not change it. */
+  readonly onIntend: ((intended: Intended) => void) | undefined
+}
+
+function MailedPurpose({ email, purpose, state, onIntend }: MailedPurposeProps) {
+  const texts = useTexts('consents')
+  const inTimeline = useTexts('contacts')
+  const formatTime = useFormatTime()
+  const { mayMail, why, at, source, text, by, file } = state
+  const origin = source ? describeConsentOrigin({ source, file, by }, inTimeline) : []
+  const remarks = [at && formatTime('longDate', at), ...origin]
+  const intended = { email, purpose, given: !mayMail }
+  return (
+    <div className={`mailability__purpose mailability__purpose--${purpose}`}>
+      <h4>
+        {texts(`purposes:${purpose}`)}{' '}
+        <Pill pillStyle={mayMail ? 'success' : 'warning'} size="small">
+          {mayMail ? texts('yes') : texts('no')}
+        </Pill>
+      </h4>
+      <p>{sentenceOf(purpose, why, texts)}</p>
+      <p className="mailability__remarks">{remarks.filter((remark) => remark).join(' · ')}</p>
+      {text ? <blockquote>{text}</blockquote> : null}
+      {onIntend && !isStopped(state, texts) ? (
+        <SmallButton onClick={() => onIntend(intended)}>
+          {wordsOf(intended, texts).button}
+        </SmallButton>
+      ) : null}
+    </div>
+  )
+}
 
 export interface PersonPage {
   readonly collection: 'contacts' | 'newsletter-subscribers'

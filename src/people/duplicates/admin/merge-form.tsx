@@ -3,17 +3,109 @@ import { Button, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { type FormEvent, useState } from 'react'
-import { mergeContacts } from '#src/contract/people/merge.ts'
+import { type MergeSide, mergeContacts } from '#src/contract/people/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import type { ComparedSide, Comparison } from '../comparison.ts'
-import { ComparedFieldRow } from './compared-field.tsx'
-import { firstPicks, mergeBody, otherEmail, type Picks, type Side } from './merge-state.ts'
+import type { ComparedField as Field, ComparedField, ComparedSide, Comparison } from '../comparison.ts'
 import { useUndo } from './use-undo.ts'
+
+/** Which of the two a field is taken from: the first, the second, or both (notes). */
+type Side = 0 | 1
+type Picked = Side | 'both'
+
+type Picks = Readonly<Record<string, Picked>>
+
+const differs = ({ values: [one, other] }: ComparedField): boolean => one !== other
+
+/** The first choice: the primary contact's value, or the only one there is; of notes both. */
+function firstPicks({ fields }: Comparison, primary: Side): Picks {
+  const pick = ({ key, values }: ComparedField): Picked => {
+    if (values[primary] === '') return primary === 0 ? 1 : 0
+    return key === 'notes' && values.every((value) => value !== '') ? 'both' : primary
+  }
+  return Object.fromEntries(fields.filter(differs).map((field) => [field.key, pick(field)]))
+}
+
+const otherSide = (primary: Side): Side => (primary === 0 ? 1 : 0)
+
+function mergeBody({ sides }: Comparison, primary: Side, picks: Picks) {
+  const [keep, remove] = [sides[primary], sides[otherSide(primary)]]
+  const sideOf = (picked: Picked): MergeSide | 'both' => {
+    if (picked === 'both') return 'both'
+    return picked === primary ? 'keep' : 'remove'
+  }
+  const prefix = 'custom.'
+  const own: Record<string, MergeSide | 'both'> = {}
+  const custom: Record<string, MergeSide> = {}
+  for (const [key, picked] of Object.entries(picks)) {
+    const side = sideOf(picked)
+    if (!key.startsWith(prefix)) own[key] = side
+    // Only of notes both are taken.
+    else if (side !== 'both') custom[key.slice(prefix.length)] = side
+  }
+  return {
+    keep: keep.id,
+    remove: remove.id,
+    fields: { ...own, custom },
+    versions: { keep: keep.updatedAt, remove: remove.updatedAt },
+  }
+}
+
+/** The email address that is not chosen, which stays on record; undefined when there is none. */
+function otherEmail({ sides }: Comparison, primary: Side, picks: Picks): string | undefined {
+  const picked = picks['email'] ?? primary
+  const left = sides[picked === 0 ? 1 : 0].email
+  return left === '' || left === sides[picked === 1 ? 1 : 0].email ? undefined : left
+}
+
+interface ComparedFieldRowProps {
+  readonly field: Field
+  readonly picked: Picked | undefined
+  readonly onPick: (picked: Picked) => void
+}
+
+function Same({ field }: Pick<ComparedFieldRowProps, 'field'>) {
+  const texts = useTexts('duplicates')
+  return (
+    <div className="merge-field">
+      <h3>{field.label}</h3>
+      <p className="merge-field__same">
+        {field.values[0]} <small>{texts('same')}</small>
+      </p>
+    </div>
+  )
+}
+
+function ComparedFieldRow({ field, picked, onPick }: ComparedFieldRowProps) {
+  const texts = useTexts('duplicates')
+  if (!differs(field)) return <Same field={field} />
+  const choice = (value: Picked, text: string) => (
+    <label key={value} className="merge-field__choice">
+      <input
+        type="radio"
+        name={`merge-${field.key}`}
+        checked={picked === value}
+        onChange={() => onPick(value)}
+      />
+      <span className={text === '' ? 'merge-field__empty' : undefined}>
+        {text === '' ? texts('empty') : text}
+      </span>
+    </label>
+  )
+  const [one, other] = field.values
+  return (
+    <fieldset className="merge-field">
+      <legend>{field.label}</legend>
+      {choice(0, one)}
+      {choice(1, other)}
+      {field.key === 'notes' && one !== '' && other !== '' ? choice('both', texts('both')) : null}
+    </fieldset>
+  )
+}
 
 interface Props {
   readonly comparison: Comparison

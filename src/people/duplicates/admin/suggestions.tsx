@@ -1,11 +1,62 @@
 'use client'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
-import type { DuplicateSuggestion, SkippedBlock } from '#src/contract/people/duplicates.ts'
+import type { DuplicateSuggestion, DuplicatesPage, SkippedBlock } from '#src/contract/people/duplicates.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { titleOfCustomView } from '#src/platform/custom-views/admin/title.ts'
-import { pairOf } from './join-pages.ts'
+import { joinPages, pairOf } from './join-pages.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { distinguishContacts, listDuplicates } from '#src/contract/people/merge.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+
+const nothing: DuplicatesPage = { suggestions: [], skipped: [], after: '' }
+
+/** Suggestions a page of the list grows by, at least. */
+const more = 10
+
+/** Requests for one page, which many contacts without duplicates may take. */
+const maxRequests = 10
+
+function useSuggestions() {
+  const [page, setPage] = useState(nothing)
+  const [isLoading, setLoading] = useState(true)
+  const [problem, setProblem] = useState('')
+  const read = useCallback(async (from: DuplicatesPage) => {
+    setLoading(true)
+    setProblem('')
+    let found = from
+    try {
+      for (let n = 0; n < maxRequests && found.after !== null; n += 1) {
+        const after = found.after || undefined
+        found = joinPages(found, await call(listDuplicates, { after }))
+        if (found.suggestions.length >= from.suggestions.length + more) break
+      }
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setPage(found)
+    setLoading(false)
+  }, [])
+  useEffect(() => void read(nothing), [read])
+  const remove = (suggestion: DuplicateSuggestion) =>
+    setPage((shown) => ({
+      ...shown,
+      suggestions: shown.suggestions.filter((each) => pairOf(each) !== pairOf(suggestion)),
+    }))
+  const distinguish = async (suggestion: DuplicateSuggestion): Promise<boolean> => {
+    const [one, other] = suggestion.contacts
+    try {
+      await call(distinguishContacts, { body: { contacts: [one.id, other.id] } })
+      remove(suggestion)
+      return true
+    } catch (error) {
+      toast.error(messageOf(error))
+      return false
+    }
+  }
+  return { page, isLoading, problem, readMore: () => void read(page), distinguish }
+}
 
 function Skipped({ blocks }: { readonly blocks: readonly SkippedBlock[] }) {
   const texts = useTexts('duplicates')

@@ -1,16 +1,121 @@
 'use client'
-import { Button } from '@payloadcms/ui'
+import './follow-ups.css'
+import { Button, Pill, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { WorkView } from '#src/contract/people/follow-up-work.ts'
+import { type WorkItem, type WorkView, maxFollowUpsAtOnce } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { ListProblem } from '#src/platform/admin/list-problem.tsx'
-import './follow-ups.css'
 import { AddFollowUp } from './add-follow-up.tsx'
-import { useFollowUpDialogs } from './follow-up-dialogs.tsx'
+import { type FollowUpDialogs, useFollowUpDialogs } from './follow-up-dialogs.tsx'
 import { useWork } from './use-work.ts'
 import { ViewChoice } from './view-choice.tsx'
-import { WorkRow } from './work-row.tsx'
-import { WorkSelection } from './work-selection.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { relativeTime } from '#src/platform/admin/relative-time.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { FollowUpButtons } from './follow-up-buttons.tsx'
+
+const tones = {
+  overdue: 'warning',
+  pending: 'light',
+  completed: 'success',
+  cancelled: 'light',
+} as const
+
+/** A phone number as a URL: digits, and what they may begin with. */
+const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+*#]/g, '')}`
+
+interface WorkRowProps {
+  readonly item: WorkItem
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  /** Undefined without permission to change follow-ups. */
+  readonly dialogs: FollowUpDialogs | undefined
+}
+
+function WorkRow({ item, isSelected, onSelect, dialogs }: WorkRowProps) {
+  const { language } = useTranslation().i18n
+  const texts = useTexts('follow-ups')
+  const formatTime = useFormatTime()
+  const isOpen = item.status === 'pending' || item.status === 'overdue'
+  const when = relativeTime(item.at, new Date(), language)
+  const snoozed = item.snoozedUntil === item.at ? formatTime('date', item.at) : ''
+  return (
+    <li className="work-row">
+      {dialogs && isOpen && (
+        <input
+          type="checkbox"
+          aria-label={texts('select', { name: item.contactName, rule: item.ruleName })}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
+      <div className="work-row__what">
+        <div className="work-row__head">
+          <AdminLink path={`/collections/contacts/${item.contactId}`}>{item.contactName}</AdminLink>
+          <Pill pillStyle={tones[item.status]} size="small">
+            {texts(`statuses:${item.status}`)}
+          </Pill>
+          <time dateTime={item.at} title={formatTime('dateTime', item.at)}>
+            {isOpen ? texts('due', { date: when }) : texts('ended', { date: when })}
+          </time>
+        </div>
+        <div className="work-row__remarks">
+          <span>{item.ruleName}</span>
+          <span>{item.catchupType}</span>
+          {item.phone && (
+            <a href={telephone(item.phone)} aria-label={texts('callNumber', { phone: item.phone })}>
+              {item.phone}
+            </a>
+          )}
+          {snoozed && <span>{texts('snoozedUntil', { day: snoozed })}</span>}
+          <span className="work-row__owner">{item.owner?.name ?? texts('noOwner')}</span>
+        </div>
+        {dialogs && <FollowUpButtons {...dialogs} followUp={item} />}
+      </div>
+    </li>
+  )
+}
+
+interface WorkSelectionProps {
+  readonly items: readonly WorkItem[]
+  readonly selected: ReadonlySet<number>
+  readonly onSelect: (ids: ReadonlySet<number>) => void
+  readonly dialogs: FollowUpDialogs
+}
+
+function WorkSelection({ items, selected, onSelect, dialogs }: WorkSelectionProps) {
+  const texts = useTexts('follow-ups')
+  const chosen = items.filter(({ id }) => selected.has(id))
+  const ids = chosen.map(({ id }) => id)
+  if (chosen.length === 0)
+    return (
+      <div className="work-selection">
+        <SmallButton
+          onClick={() => onSelect(new Set(items.slice(0, maxFollowUpsAtOnce).map(({ id }) => id)))}
+        >
+          {texts('selectAll')}
+        </SmallButton>
+      </div>
+    )
+  return (
+    <fieldset className="work-selection work-selection--active">
+      <legend>{texts('selected', { count: chosen.length })}</legend>
+      <SmallButton
+        buttonStyle="primary"
+        onClick={() => void dialogs.changeNow(ids, { kind: 'complete', note: '' })}
+      >
+        {texts('complete')}
+      </SmallButton>
+      {(['snooze', 'assign', 'cancel'] as const).map((kind) => (
+        <SmallButton key={kind} onClick={() => dialogs.open(kind, chosen)}>
+          {texts(`${kind}`)}
+        </SmallButton>
+      ))}
+      <SmallButton onClick={() => onSelect(new Set())}>{texts('clear')}</SmallButton>
+    </fieldset>
+  )
+}
 
 function useView(first: WorkView) {
   const [view, setView] = useState(first)

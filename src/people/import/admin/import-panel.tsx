@@ -1,23 +1,96 @@
 'use client'
 import './import.css'
 import './mapping/mapping.css'
-import { Button } from '@payloadcms/ui'
+import { Button, Dropzone, useTranslation } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
-import { FileChoice } from './file-choice.tsx'
 import { FileReading } from './file-reading.tsx'
 import { ImportChoices } from './import-choices.tsx'
-import { ImportPage, type ImportPageProps } from './import-context.ts'
-import { ImportProgress } from './import-progress.tsx'
+import { ImportPage, type ImportPageProps, useImportPage } from './import-context.ts'
 import { ImportResult } from './import-result.tsx'
-import { rowsIn } from './import-state.ts'
+import { type UploadProgress, rowsIn } from './import-state.ts'
 import { ColumnMapping } from './mapping/column-mapping.tsx'
 import { mapColumns } from './mapping/draft.ts'
 import { SavedMappingBar } from './mapping/saved-mapping-bar.tsx'
 import { type SavedMappings, useSavedMappings } from './mapping/use-saved-mappings.ts'
 import { type Import, useImport } from './use-import.ts'
+import { useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
+
+interface FileChoiceProps {
+  readonly isFirst: boolean
+  readonly onChosen: (file: File) => void
+}
+
+function FileChoice({ isFirst, onChosen }: FileChoiceProps) {
+  const t = useTexts('import')
+  const { kind } = useImportPage()
+  const input = useRef<HTMLInputElement>(null)
+  useMissedDrops()
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) onChosen(file)
+    // Reset, or choosing the corrected file of the same name would fire no change event.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <>
+      {isFirst ? <p>{t(`intro:${kind}`)}</p> : null}
+      <Dropzone className="import-drop" onChange={take}>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-label={t('choose')}
+          hidden
+          onChange={({ target }) => take(target.files)}
+        />
+        <Button
+          margin={false}
+          buttonStyle={isFirst ? 'primary' : 'secondary'}
+          size="medium"
+          onClick={() => input.current?.click()}
+        >
+          {isFirst ? t('choose') : t('chooseOther')}
+        </Button>
+        <span>{t('orDrop')}</span>
+      </Dropzone>
+    </>
+  )
+}
+
+interface ImportProgressProps {
+  readonly doing: UploadProgress
+  /** Number of rows, once counted. */
+  readonly total: number | undefined
+  readonly onCancel: () => void
+}
+
+function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: ImportProgressProps) {
+  const t = useTexts('import')
+  const { language } = useTranslation().i18n
+  const title = what === 'checking' ? t('checking') : t('importing')
+  const isSent = sent === 1
+  const isRead = isSent && rows === total
+  const percent = sent.toLocaleString(language, { style: 'percent' })
+  const far = isSent
+    ? t('read', { rows: rows.toLocaleString(language) })
+    : t('uploading', { percent })
+  const value = isSent ? total && rows / total : sent
+  return (
+    <section className="import-part import-progress">
+      <p role="status">
+        <strong>{isRead ? t('saving') : title}</strong>
+      </p>
+      <progress aria-label={title} {...(value === undefined || isRead ? {} : { value })} />
+      <p>{far}</p>
+      {what === 'checking' || !isSent ? (
+        <SmallButton onClick={onCancel}>{t('cancel')}</SmallButton>
+      ) : null}
+    </section>
+  )
+}
 
 interface Props {
   readonly of: Import

@@ -1,19 +1,141 @@
 'use client'
 import './bulk.css'
-import { useAuth, useConfig, useSelection } from '@payloadcms/ui'
+import { Button, useAuth, useConfig, useSelection, useTranslation } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
-import type { BulkProgress } from '#src/contract/bulk-change.ts'
+import { type BulkProgress, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '#src/people/duplicates/admin/compare-selected.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { announce, listenTo } from '#src/platform/selection/admin/bulk-events.ts'
 import { type Selected, useSelected } from '#src/platform/selection/admin/use-selected.ts'
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { ActionForm } from './contacts/action-form.tsx'
-import { ActionList } from './contacts/action-list.tsx'
 import type { ContactAction } from './contacts/contact-action.ts'
-import { editableFields, tagKind } from './editable.ts'
+import { editableFields, givenFor, tagKind } from './editable.ts'
+import { getTranslation } from '@payloadcms/translations'
+import { UsesOfSelected } from '#src/content/library/admin/uses-of-selected.tsx'
+import { libraryCollections } from '#src/contract/content/uses.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { FieldInput } from './field-input.tsx'
+import { TagChoice, type Tags } from './tag-choice.tsx'
+import { exportFormats } from '#src/contract/export.ts'
+import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
+
+const changes = ['tags', 'status', 'owner', 'stage', 'fields', 'subscribe'] as const
+
+const useActions = (): readonly ContactAction[] => {
+  const permissions = useAuth().permissions?.collections?.['contacts']
+  return [
+    ...(permissions?.update ? changes : []),
+    ...(permissions?.delete ? (['delete'] as const) : []),
+  ]
+}
+
+const conditionOf = ({ selection }: Selected): object => {
+  if ('ids' in selection) return { id: { in: selection.ids } }
+  return 'where' in selection ? selection.where : { segment: { equals: selection.segment } }
+}
+
+function Exports({ selected }: { readonly selected: Selected }) {
+  const { config } = useConfig()
+  const labels = useTexts('export')
+  const where = JSON.stringify(conditionOf(selected))
+  return exportFormats.map((format) => (
+    <a
+      key={format}
+      href={`${config.routes.api}/contacts/export?${new URLSearchParams({ where, format })}`}
+      download
+    >
+      {labels(`${format}`)}
+    </a>
+  ))
+}
+
+interface ActionListProps {
+  readonly selected: Selected
+  readonly onChoose: (action: ContactAction) => void
+  readonly onClose: () => void
+}
+
+function ActionList({ selected, onChoose, onClose }: ActionListProps) {
+  const texts = useTexts('bulk-contacts')
+  const { i18n } = useTranslation()
+  const { labels } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
+  const { count } = selected
+  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
+  return (
+    <ModalDialog title={`${count.toLocaleString(i18n.language)} ${label}`} onClose={onClose}>
+      <ul className="contact-actions">
+        {useActions().map((action) => (
+          <li key={action}>
+            <button type="button" onClick={() => onChoose(action)}>
+              <strong>{texts(`names:${action}`)}</strong>
+              <small>{texts(`help:${action}`)}</small>
+            </button>
+          </li>
+        ))}
+        <li className="contact-actions__exports">
+          <Exports selected={selected} />
+        </li>
+      </ul>
+      <div className="form-dialog__end">
+        <Button buttonStyle="secondary" margin={false} onClick={onClose}>
+          {texts('cancel')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+type BulkKind = 'edit' | 'publish' | 'unpublish' | 'delete'
+
+interface BulkKindProps {
+  readonly collection: string
+  readonly kind: BulkKind
+  readonly onStarted: (progress: BulkProgress) => void
+  readonly onClose: () => void
+}
+
+function BulkDialog({ collection, kind, onStarted, onClose }: BulkKindProps) {
+  const texts = useTexts('bulk')
+  const { i18n } = useTranslation()
+  const { getEntityConfig } = useConfig()
+  const { fields, labels } = getEntityConfig({ collectionSlug: collection })
+  const selected = useSelected(collection)
+  const { count, selection } = selected
+  const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
+  const editable = kind === 'edit' ? editableFields(fields) : []
+  const hasTags = kind === 'edit' ? tagKind(fields) : undefined
+  const used = libraryCollections.find((each) => each === collection)
+  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
+
+  const start = async (form: FormData) => {
+    const values = editable.map((field) => [field.name, givenFor(field, form.get(field.name))])
+    const set = Object.fromEntries(values.filter(([, value]) => value !== undefined))
+    const change = kind === 'edit' ? { kind, set, ...tags } : { kind }
+    const body = { change, selection, expected: count }
+    onStarted(await call(startBulkEdit, { collection, body }))
+  }
+
+  return (
+    <FormDialog
+      title={texts(`titles:${kind}`, { count: count.toLocaleString(i18n.language), label })}
+      submitLabel={texts(`${kind}`)}
+      cancelLabel={texts('cancel')}
+      isDestructive={kind === 'delete'}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <p>{texts(`explanations:${kind}`)}</p>
+      {kind === 'delete' && used && <UsesOfSelected collection={used} selected={selected} />}
+      {hasTags && <TagChoice kind={hasTags} collection={collection} onChange={setTags} />}
+      {editable.map((field) => (
+        <FieldInput key={field.name} field={field} />
+      ))}
+    </FormDialog>
+  )
+}
 
 interface Props {
   readonly selected: Selected

@@ -1,14 +1,130 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { useId, useMemo } from 'react'
-import { customPrefix, dateOrders } from '#src/contract/people/import-options.ts'
+import { type ReactNode, useId, useMemo } from 'react'
+import { customPrefix, dateOrders, importFields, tagSeparators } from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { useImportPage } from '../import-context.ts'
-import { ColumnRow } from './column-row.tsx'
 import { type Draft, type MappedColumn, type Mapping, mapColumns, withColumn } from './draft.ts'
 import { StatusValues } from './status-values.tsx'
-import { TagSeparator } from './tag-separator.tsx'
+import { splitTags } from '#src/platform/csv/tags.ts'
+
+/** The value of the choice not to import a column; no field has an empty name. */
+const ignored = '-'
+
+function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
+  const t = useTexts('import-mapping')
+  const { kind, customFields } = useImportPage()
+  const custom = kind === 'contacts' ? customFields : []
+  const isCustom = field?.startsWith(customPrefix) ?? false
+  // Of a saved mapping; the import reports it.
+  const isGone = isCustom && !custom.some(({ name }) => customPrefix + name === field)
+  return (
+    <>
+      <option value={ignored}>{t('notImported')}</option>
+      {importFields[kind].map((field) => (
+        <option key={field} value={field}>
+          {t(`fields:${field}`)}
+        </option>
+      ))}
+      {custom.length > 0 ? (
+        <optgroup label={t('custom')}>
+          {custom.map(({ name, label }) => (
+            <option key={name} value={customPrefix + name}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
+      {isGone && field ? (
+        <option value={field}>{t('gone', { field: field.slice(customPrefix.length) })}</option>
+      ) : null}
+    </>
+  )
+}
+
+interface ColumnRowProps {
+  readonly column: MappedColumn
+  readonly onChoose: (field: string | null) => void
+  readonly children?: ReactNode
+}
+
+function ColumnRow({ column, onChoose, children }: ColumnRowProps) {
+  const t = useTexts('import-mapping')
+  const id = useId()
+  const { name, position, samples, field } = column
+  return (
+    <li className={field ? undefined : 'import-map__left-out'}>
+      <label htmlFor={id}>{name.trim() || t('unnamed', { position: String(position + 1) })}</label>
+      <div className="import-map__samples" id={`${id}samples`}>
+        {samples.length === 0 ? <em>{t('noValues')}</em> : null}
+        {samples.map((sample) => (
+          <span key={sample}>{sample}</span>
+        ))}
+        {field === undefined ? <strong>{t('hasEmails')}</strong> : null}
+      </div>
+      <select
+        id={id}
+        aria-describedby={`${id}samples`}
+        aria-invalid={field === undefined}
+        value={field === undefined ? '' : (field ?? ignored)}
+        onChange={({ target: { value } }) => onChoose(value === ignored ? null : value)}
+      >
+        {field === undefined ? <option value="">{t('decide')}</option> : null}
+        <FieldOptions field={field} />
+      </select>
+      {children}
+    </li>
+  )
+}
+
+/** Any of the separators, as the import splits a cell (src/people/import/contact-row.ts). */
+const anySeparator = /\s+:::\s+|[;|,]/
+
+const splitSample = (sample: string, { separator, hasQuotedTags }: TagSeparatorProps): readonly string[] => {
+  if (separator === 'none') return [sample]
+  if (separator !== 'auto') return sample.split(separator)
+  return hasQuotedTags ? splitTags(sample) : sample.split(anySeparator)
+}
+
+interface TagSeparatorProps {
+  readonly column: MappedColumn
+  readonly separator: Mapping['tagsSeparator']
+  readonly hasQuotedTags: boolean
+  readonly onChoose: (separator: Mapping['tagsSeparator']) => void
+}
+
+function TagSeparator(props: TagSeparatorProps) {
+  const { column, separator, onChoose } = props
+  const t = useTexts('import-mapping')
+  const names = t.group('separators')
+  const id = useId()
+  const parts = column.samples.flatMap((sample) => splitSample(sample, props))
+  const tags = [...new Set(parts.map((part) => part.trim()))].filter((tag) => tag !== '')
+  return (
+    <div className="import-map__more">
+      <label htmlFor={id}>{t('separator')}</label>
+      <select
+        id={id}
+        value={separator}
+        onChange={({ target: { value } }) =>
+          onChoose(tagSeparators.find((each) => each === value) ?? 'auto')
+        }
+      >
+        {tagSeparators.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      <ul className="import-map__tags" aria-label={t('splitTags')}>
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 interface ColumnsProps {
   readonly hasQuotedTags: boolean

@@ -6,9 +6,55 @@ import type { FileHead } from '#src/people/import/import-lines.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { type Draft, draftFor, isSameMapping } from './draft.ts'
-import { type MappingCommand, MappingDialog } from './mapping-dialog.tsx'
 import type { SavedMapping } from './saved-mapping.ts'
 import type { SavedMappings } from './use-saved-mappings.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+
+type MappingCommand = 'saveAs' | 'rename' | 'remove'
+
+interface MappingCommandProps {
+  readonly command: MappingCommand
+  readonly saved: SavedMapping | undefined
+  readonly mappings: SavedMappings
+  /** Throws an Error with a displayable message. */
+  readonly onSubmit: (name: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+function MappingDialog({ command, saved, mappings, onSubmit, onClose }: MappingCommandProps) {
+  const t = useTexts('import-mapping')
+  const submit = (form: FormData) => {
+    const name = String(form.get('name') ?? '').trim()
+    const isOther = ({ id }: SavedMapping) => command === 'saveAs' || id !== saved?.id
+    if (mappings.list.some((each) => isOther(each) && each.name === name))
+      throw new Error(t('nameTaken', { name }))
+    return onSubmit(name)
+  }
+  return (
+    <FormDialog
+      title={t(`${command}`)}
+      submitLabel={command === 'remove' ? t('removeNow') : t('save')}
+      cancelLabel={t('cancel')}
+      onSubmit={async (form) => (command === 'remove' ? onSubmit('') : submit(form))}
+      onClose={onClose}
+    >
+      {command === 'remove' ? (
+        <p>{t('removeQuestion', { name: saved?.name ?? '' })}</p>
+      ) : (
+        <label>
+          {t('name')}
+          <input
+            name="name"
+            required
+            pattern=".*\S.*"
+            maxLength={200}
+            defaultValue={command === 'rename' ? saved?.name : ''}
+          />
+        </label>
+      )}
+    </FormDialog>
+  )
+}
 
 interface Props {
   readonly head: FileHead

@@ -1,11 +1,99 @@
 'use client'
-
 import { Button, ConfirmationModal, useModal, useTranslation } from '@payloadcms/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import { UndoCounts } from './undo-counts.tsx'
-import { type Undo, useUndo } from './use-undo.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { useRouter } from 'next/navigation.js'
+import type { z } from 'zod'
+import { type importUndo, previewImportUndo, undoImport } from '#src/contract/people/import-undo.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
+
+type Undo = z.output<typeof importUndo>
+
+function useUndo(id: number, done: Undo | undefined) {
+  const router = useRouter()
+  const [undo, setUndo] = useState(done)
+  const [doing, setDoing] = useState<'looking' | 'undoing'>()
+  const [problem, setProblem] = useState('')
+  const run = async (what: 'looking' | 'undoing') => {
+    setDoing(what)
+    setProblem('')
+    try {
+      setUndo(await call(what === 'looking' ? previewImportUndo : undoImport, { id }))
+      // The people of the import, which the server lists, are fewer now.
+      if (what === 'undoing') router.refresh()
+    } catch (error) {
+      setProblem(messageOf(error))
+    } finally {
+      setDoing(undefined)
+    }
+  }
+  return {
+    undo,
+    doing,
+    problem,
+    look: () => void run('looking'),
+    undoAll: () => void run('undoing'),
+  }
+}
+
+const counted = ['deleted', 'restored', 'kept', 'withdrawn'] as const
+
+const collections = { contact: 'contacts', subscriber: 'newsletter-subscribers' } as const
+
+function RetainedPeople({ undo: { kept, keptPeople } }: { undo: Undo }) {
+  const t = useTexts('import-record')
+  const { language } = useTranslation().i18n
+  return (
+    <section aria-label={t('kept')}>
+      <h3>{t('kept')}</h3>
+      {keptPeople.length < kept ? (
+        <p>
+          {t('keptOf', {
+            shown: keptPeople.length.toLocaleString(language),
+            total: kept.toLocaleString(language),
+          })}
+        </p>
+      ) : null}
+      <ul>
+        {keptPeople.map(({ target, id, title, reason }) => (
+          <li key={`${target}${id}`}>
+            {reason === 'deleted' ? (
+              title || t('erased')
+            ) : (
+              <AdminLink path={`/collections/${collections[target]}/${id}`}>
+                {title || t('unnamed')}
+              </AdminLink>
+            )}
+            {' – '}
+            {t(`reasons:${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UndoCounts({ undo }: { undo: Undo }) {
+  const t = useTexts('import-record')
+  const { language } = useTranslation().i18n
+  const labels = undo.undoneAt === null ? t.group('will') : t.group('did')
+  const shown = counted.filter((name) => undo[name] > 0 || name === 'deleted')
+  return (
+    <>
+      <ul className="import-counts">
+        {shown.map((name) => (
+          <li key={name}>
+            <strong>{undo[name].toLocaleString(language)}</strong> {labels[name]}
+          </li>
+        ))}
+      </ul>
+      {undo.keptPeople.length > 0 ? <RetainedPeople undo={undo} /> : null}
+    </>
+  )
+}
 
 const confirmation = 'import-undo-confirmation'
 

@@ -1,12 +1,8 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
-import { type ReactNode, useId, useState } from 'react'
-import {
-  type BulkProgress,
-  type RequestedChange,
-  startBulkEdit,
-} from '#src/contract/bulk-change.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type BulkProgress, type DeletePreview, type RequestedChange, previewDeletion, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { owners as ownersResponse } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { NoStages } from '#src/people/board/admin/no-stages.tsx'
@@ -18,10 +14,57 @@ import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
 import { TagChoice, type Tags } from '../tag-choice.tsx'
 import type { ContactAction } from './contact-action.ts'
-import { DeleteFields, mustBeConfirmed } from './delete-fields.tsx'
 import { setOf } from './edited-field.ts'
 import { FieldChoice } from './field-choice.tsx'
 import { useOptions } from './use-options.ts'
+import type { Texts } from '#src/locales/texts.ts'
+
+/** From this number on, the number is typed to confirm. */
+const typedFrom = 101
+
+/** Throws an Error with a displayable message unless the number of contacts was typed. */
+function mustBeConfirmed(
+  form: FormData,
+  count: number,
+  texts: Texts<'bulk-contacts'>,
+): void {
+  const typed = String(form.get('typed') ?? '').replace(/\D/g, '')
+  if (count >= typedFrom && typed !== String(count)) throw new Error(texts('notTyped'))
+}
+
+const parts = ['entries', 'followUps', 'interactions'] as const
+
+function DeleteFields({ selected }: { readonly selected: Selected }) {
+  const texts = useTexts('bulk-contacts')
+  const { language } = useTranslation().i18n
+  const [preview, setPreview] = useState<DeletePreview>()
+  const id = useId()
+  const { count } = selected
+  const [selection] = useState(selected.selection)
+  useEffect(() => {
+    // Without it the dialog says in general what goes.
+    call(previewDeletion, { body: { selection } }).then(setPreview, () => undefined)
+  }, [selection])
+  const written = (number: number) => number.toLocaleString(language)
+  return (
+    <>
+      {preview && (
+        <ul aria-live="polite">
+          {parts.map((part) => (
+            <li key={part}>{texts(`deleted:${part}`, { count: written(preview[part]) })}</li>
+          ))}
+        </ul>
+      )}
+      <p>{texts('stays')}</p>
+      {count >= typedFrom && (
+        <label htmlFor={id}>
+          {texts('typeNumber', { count: written(count) })}
+          <input id={id} name="typed" inputMode="numeric" autoComplete="off" required />
+        </label>
+      )}
+    </>
+  )
+}
 
 function StageFields() {
   const texts = useTexts('bulk-contacts')
