@@ -17,7 +17,7 @@ import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { throwSelectionError } from '#src/server/http/selection-error.ts'
 import { env } from '#src/settings/env.ts'
-import { conditionOf } from '#src/workspace/bulk/selection.ts'
+import { conditionOf } from '#src/workspace/bulk/freeze.ts'
 import { calendarFor } from '#src/workspace/calendar/access.ts'
 import { readCalendar as findEntries } from '#src/workspace/calendar/sql/read-calendar.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '#src/contract/submissions/inbox-work.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { database } from '#src/data/transaction.ts'
-import { findOwners } from '#src/people/contacts/sql/owners.ts'
+import { findOwners } from '#src/people/contacts/sql/contact.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { assignSubmission as assign } from '#src/submissions/inbox/assign-submission.ts'

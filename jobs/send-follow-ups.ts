@@ -8,10 +8,10 @@ import { sendQueue } from '#src/newsletters/sending/schedule-sending.ts'
 import { compileFollowUp, renderFollowUp } from '#src/people/follow-ups/follow-up-mail.ts'
 import {
   claimDueFollowUps,
+  completeSentFollowUp,
   type DueRow,
   findDueTemplates,
-} from '#src/people/follow-ups/sql/due-follow-ups.ts'
-import { completeSentFollowUp } from '#src/people/follow-ups/sql/follow-ups.ts'
+} from '#src/people/follow-ups/sql/follow-ups.ts'
 import { whileLeased } from './while-leased.ts'
 
 const batchSize = 100

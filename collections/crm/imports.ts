@@ -1,8 +1,12 @@
-import type { Access, CollectionBeforeChangeHook, CollectionConfig } from 'payload'
-import { Forbidden } from 'payload'
+import {
+  type Access,
+  type CollectionBeforeChangeHook,
+  type CollectionConfig,
+  Forbidden,
+} from 'payload'
 import { importKinds } from '#src/contract/people/people.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { areaOf } from '#src/people/import/imported-area.ts'
+import { areaOf } from '#src/people/import/record-import.ts'
 import {
   type HiddenArgs,
   hiddenWithout,

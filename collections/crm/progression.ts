@@ -8,8 +8,11 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { label } from '#src/locales/labels/label.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
-import { isStageNameTaken, lockStageAndCountUse } from '#src/people/board/sql/stages.ts'
-import { describeStageUse } from '#src/people/board/stage-use.ts'
+import {
+  describeStageUse,
+  isStageNameTaken,
+  lockStageAndCountUse,
+} from '#src/people/board/sql/stages.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { wholeNumber } from '#src/platform/fields/number.ts'
 

@@ -13,7 +13,7 @@ import { labelIn } from '#src/locales/labels/label-in.ts'
 import {
   countFiltersBySegment,
   countNewslettersBySegment,
-} from '#src/people/segments/sql/segment-use.ts'
+} from '#src/people/segments/sql/contacts-of-segment.ts'
 import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
 import { ownerComponents } from './owner.ts'
 

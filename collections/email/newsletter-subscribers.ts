@@ -9,7 +9,7 @@ import {
   rejectStaleResubscription,
   stampSubscriber,
 } from '#src/people/subscribers/hooks.ts'
-import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-hooks.ts'
+import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-subscribers.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'

@@ -1,7 +1,7 @@
 import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
 import { label } from '#src/locales/labels/label.ts'
 import { stampDigest } from '#src/newsletters/fields/digest-schedule.ts'
-import { cancelWaitingWelcomeMails } from '#src/people/subscribers/welcome-hooks.ts'
+import { cancelWaitingWelcomeMails } from '#src/people/subscribers/welcome-subscribers.ts'
 import { hiddenWithout, staffMay } from '#src/platform/access/index.ts'
 import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
 import { settingsTabs } from '#src/workspace/settings/tabs.ts'

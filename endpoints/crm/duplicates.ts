@@ -8,11 +8,12 @@ import {
 } from '#src/contract/people/merge.ts'
 import { database } from '#src/data/transaction.ts'
 import { rejectLocked } from '#src/people/duplicates/contact-operations.ts'
-import { duplicatesCursor } from '#src/people/duplicates/cursor.ts'
-import { findDuplicatesOf } from '#src/people/duplicates/find-duplicates-of.ts'
-import { findMergesPage } from '#src/people/duplicates/find-merges-page.ts'
-import { findSuggestions } from '#src/people/duplicates/find-suggestions.ts'
-import { mergeContacts as merge } from '#src/people/duplicates/merge-contacts.ts'
+import {
+  duplicatesCursor,
+  findDuplicatesOf,
+  findSuggestions,
+} from '#src/people/duplicates/find-suggestions.ts'
+import { findMergesPage, mergeContacts as merge } from '#src/people/duplicates/merge-contacts.ts'
 import { insertDistinction } from '#src/people/duplicates/sql/duplicates.ts'
 import { undoMerge as undo } from '#src/people/duplicates/undo-merge.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'

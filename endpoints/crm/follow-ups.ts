@@ -8,10 +8,12 @@ import {
   listFollowUpWork,
 } from '#src/contract/people/follow-up-work.ts'
 import { database } from '#src/data/transaction.ts'
-import { ownerRoles } from '#src/people/contacts/owner-roles.ts'
-import { findOwners } from '#src/people/contacts/sql/owners.ts'
-import { addFollowUp as add } from '#src/people/follow-ups/add-follow-up.ts'
-import { changeFollowUps as change } from '#src/people/follow-ups/change-follow-ups.ts'
+import { ownerRoles } from '#src/people/contacts/people-access.ts'
+import { findOwners } from '#src/people/contacts/sql/contact.ts'
+import {
+  addFollowUp as add,
+  changeFollowUps as change,
+} from '#src/people/follow-ups/change-follow-ups.ts'
 import { countWork, findWork } from '#src/people/follow-ups/sql/follow-up-work.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'

@@ -21,8 +21,11 @@ import { peopleAccess } from '#src/platform/access/people-access.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { type Context, endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { Forbidden, Rejection } from '#src/server/http/errors.ts'
-import { countStored, withNames } from '#src/workspace/privacy/count-stored.ts'
-import { erasePerson as erase } from '#src/workspace/privacy/erase-person.ts'
+import {
+  countStored,
+  erasePerson as erase,
+  withNames,
+} from '#src/workspace/privacy/erase-person.ts'
 import { personFile, personFileHeaders } from '#src/workspace/privacy/person-file.ts'
 import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/person.ts'
 

@@ -15,7 +15,7 @@ import {
   type Frame,
   outcomePage,
   requestQuestion,
-} from '#src/workspace/privacy/preferences/pages.ts'
+} from '#src/workspace/privacy/preferences/preferences-page.ts'
 import { frameFor, goneFor } from './preferences.ts'
 
 const pageOf = ({ language }: Frame, text: string): TextResult => ({

@@ -7,7 +7,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
-import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
+import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { confirmSubscriber } from '#src/people/subscribers/subscribers.ts'
 import { confirmationQuestion, confirmedPage } from '#src/people/subscribers/subscription-pages.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'

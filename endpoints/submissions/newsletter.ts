@@ -2,8 +2,10 @@ import type { PayloadRequest } from 'payload'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
-import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
-import type { SubscriptionRequest } from '#src/people/subscribers/sql/subscription-requests.ts'
+import {
+  findSubscriptionSettings,
+  type SubscriptionRequest,
+} from '#src/people/subscribers/sql/subscription-requests.ts'
 import { acceptRequest } from '#src/people/subscribers/subscription-requests.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'

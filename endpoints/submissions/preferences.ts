@@ -18,9 +18,11 @@ import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
 import { readForm } from '#src/server/http/request/form.ts'
 import { applyChoice } from '#src/workspace/privacy/preferences/choose.ts'
-import { type Frame, outcomePage } from '#src/workspace/privacy/preferences/pages.ts'
+import { requestByMail } from '#src/workspace/privacy/preferences/confirm-request.ts'
 import {
+  type Frame,
   type Notice,
+  outcomePage,
   preferencesPage,
 } from '#src/workspace/privacy/preferences/preferences-page.ts'
 import {
@@ -28,7 +30,6 @@ import {
   type Owner,
   readPreferences,
 } from '#src/workspace/privacy/preferences/read-preferences.ts'
-import { requestByMail } from '#src/workspace/privacy/preferences/request-by-mail.ts'
 import { limitRate } from './limit-rate.ts'
 
 /** Requests of mails per client network and minute, also where submissions have no limit. */

@@ -3,7 +3,7 @@ import { database, withTransaction } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { countEntries, findEntries, findEntry } from '#src/people/board/sql/progression.ts'
 import { findContact } from '#src/people/contacts/sql/contact.ts'
-import { presentTimelineEntry } from '#src/people/presenters/entry.ts'
+import { presentTimelineEntry } from '#src/people/presenters/contact.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 

@@ -6,7 +6,7 @@ import {
   updateStage,
 } from '#src/contract/people/progression.ts'
 import { countStages, findStages } from '#src/people/board/sql/stages.ts'
-import { presentStage } from '#src/people/presenters/stage.ts'
+import { presentStage } from '#src/people/presenters/contact.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { documents, listed } from '../versioned.ts'
 

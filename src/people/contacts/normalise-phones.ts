@@ -1,9 +1,5 @@
 import type { Payload } from 'payload'
-import {
-  findDefaultCountry,
-  findPhones,
-  storeE164,
-} from '#src/people/contacts/sql/phone-numbers.ts'
+import { findDefaultCountry, findPhones, storeE164 } from '#src/people/contacts/sql/contact.ts'
 import { toE164 } from './phone.ts'
 
 /** Contacts per batch: some milliseconds of reading numbers, and one statement. */

@@ -3,6 +3,9 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import type { CollectionBeforeValidateHook } from 'payload'
+import { database } from '#src/data/transaction.ts'
+import { findDefaultCountry } from '#src/people/contacts/sql/contact.ts'
 
 /** Whether this is a country (ISO 3166 alpha-2) whose numbers can be read. */
 export const isPhoneCountry = (code: string): code is CountryCode => isSupportedCountry(code)
@@ -21,4 +24,13 @@ export function toE164(phone: string | null | undefined, defaultCountry: string)
     ? parsePhoneNumberFromString(phone, defaultCountry)
     : parsePhoneNumberFromString(withPlus(phone))
   return number?.isPossible() ? number.number : null
+}
+
+/** The E.164 form changes with the phone number only. */
+export const storeE164: CollectionBeforeValidateHook = async ({ data, originalDoc, req }) => {
+  if (!data || !Object.hasOwn(data, 'phone') || data['phone'] === originalDoc?.phone) return data
+  const phone: unknown = data['phone']
+  const isText = typeof phone === 'string' && phone !== ''
+  const country = isText ? await findDefaultCountry(await database(req)) : ''
+  return { ...data, phoneE164: isText ? toE164(phone, country) : null }
 }

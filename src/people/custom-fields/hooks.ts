@@ -1,11 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { APIError, type CollectionAfterDeleteHook, type CollectionBeforeValidateHook, ValidationError } from 'payload'
+import {
+  APIError,
+  type CollectionAfterDeleteHook,
+  type CollectionBeforeValidateHook,
+  ValidationError,
+} from 'payload'
 import { z } from 'zod'
-import { type CustomField, type CustomValues, customFieldsLimit, customTextLimit, customValue, isOfType } from '#src/contract/people/custom-fields.ts'
+import {
+  type CustomField,
+  type CustomValues,
+  customFieldsLimit,
+  customTextLimit,
+  customValue,
+  isOfType,
+} from '#src/contract/people/custom-fields.ts'
 import { database } from '#src/data/transaction.ts'
-import { customFieldNameOf } from '#src/people/custom-fields/custom-field-name.ts'
-import { findCustomFields, removeCustomValues } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
+import { customFieldNameOf } from '#src/people/custom-fields/custom-field-name.ts'
+import {
+  findCustomFields,
+  removeCustomValues,
+} from '#src/people/custom-fields/sql/contact-fields.ts'
 import { CodedError, type Reason } from '#src/server/errors/coded-error.ts'
 
 const reasonOf = ({ label, type, choices }: CustomField): Reason => {

@@ -7,7 +7,7 @@ import { textsOf } from '#src/locales/texts.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { findContactDocument } from '#src/people/duplicates/contact-operations.ts'
 import type { ContactDocument } from '#src/people/duplicates/merged-fields.ts'
-import { type ComparedDetails, findComparedDetails } from '#src/people/duplicates/sql/compared.ts'
+import { type ComparedDetails, findComparedDetails } from '#src/people/duplicates/sql/duplicates.ts'
 import { fieldLabels } from './admin/field-labels.ts'
 
 export interface ComparedSide {

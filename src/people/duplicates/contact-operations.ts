@@ -1,6 +1,17 @@
 import { APIError, type PayloadRequest } from 'payload'
-import { MergeRejected } from './merge-rejected.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { CodedError } from '#src/server/errors/coded-error.ts'
 import type { ContactDocument } from './merged-fields.ts'
+
+export class MergeRejected extends CodedError {
+  override readonly name = 'MergeRejected'
+  override readonly status: 400 | 404 | 409
+  constructor(status: MergeRejected['status'], code: ErrorCode, ...params: string[]) {
+    super({ code, params }, englishOf(code, params))
+    this.status = status
+  }
+}
 
 export const operationOn = (req: PayloadRequest, id: number) =>
   ({

@@ -1,15 +1,73 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { z } from 'zod'
 import {
   type DuplicateKind,
+  type DuplicateSuggestion,
   type DuplicatesPage,
   duplicateKinds,
   type SkippedBlock,
 } from '#src/contract/people/duplicates.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { type BlockMember, findBlocks, type Pair } from '#src/people/duplicates/sql/duplicates.ts'
+import {
+  type BlockMember,
+  findBlocks,
+  findDistinctions,
+  findSharing,
+  findSides,
+  type Pair,
+} from '#src/people/duplicates/sql/duplicates.ts'
 import { compareGroup, largestBlock, type SuspectedDuplicate } from './blocks.ts'
-import { type DuplicatesCursor, writeDuplicatesCursor } from './cursor.ts'
-import { describePairs, withoutDistinct } from './describe-pairs.ts'
+import { evidenceFor, prepare } from './evidence.ts'
+
+const parts = z.tuple([z.enum(duplicateKinds), z.string().max(300), z.int(), z.int()])
+
+const json = z
+  .string()
+  .max(2_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    } catch {
+      context.addIssue('is no cursor')
+      return z.NEVER
+    }
+  })
+
+/** Where a page of suggestions begins: behind a pair of the group with this key (0: at its begin). */
+export const duplicatesCursor = json.pipe(parts).transform(([kind, key, lower, higher]) => ({
+  kind,
+  key,
+  lower,
+  higher,
+}))
+type DuplicatesCursor = z.output<typeof duplicatesCursor>
+
+const writeDuplicatesCursor = ({ kind, key, lower, higher }: DuplicatesCursor): string =>
+  Buffer.from(JSON.stringify([kind, key, lower, higher])).toString('base64url')
+
+export const withoutDistinct = async (
+  db: Database,
+  pairs: readonly SuspectedDuplicate[],
+): Promise<SuspectedDuplicate[]> => {
+  const distinct = new Set(
+    (await findDistinctions(db, pairs)).map(({ lower, higher }) => `${lower} ${higher}`),
+  )
+  return pairs.filter(({ lower, higher }) => !distinct.has(`${lower} ${higher}`))
+}
+
+export const describePairs = async (
+  db: Database,
+  pairs: readonly SuspectedDuplicate[],
+): Promise<DuplicateSuggestion[]> => {
+  const sides = await findSides(
+    db,
+    pairs.flatMap(({ lower, higher }) => [lower, higher]),
+  )
+  return pairs.flatMap(({ lower, higher, reasons, score }) => {
+    const [one, other] = [sides.get(lower), sides.get(higher)]
+    return one && other ? [{ contacts: [one, other], reasons: [...reasons], score }] : []
+  })
+}
 
 const pageSize = 25
 
@@ -134,4 +192,26 @@ export async function findSuggestions(
     skipped: search.skipped,
     after: next ? writeDuplicatesCursor(next) : null,
   }
+}
+
+const maxSuggestions = 25
+
+/** Contacts that one contact is compared with, of each kind. */
+const maxCompared = 2_000
+
+export async function findDuplicatesOf(db: Database, id: number): Promise<DuplicateSuggestion[]> {
+  const members = (await findSharing(db, id, maxCompared)).map(prepare)
+  const self = members.find((member) => member.id === id)
+  if (!self) return []
+  const sharers = members.filter(({ phone }) => phone !== null && phone === self.phone).length
+  const suspected = members.flatMap((other) => {
+    const [one, two] = id < other.id ? [self, other] : [other, self]
+    const evidence = other.id === id ? undefined : evidenceFor(one, two)
+    const isShared =
+      sharers > largestBlock && evidence?.reasons.every((why) => why === 'same_phone')
+    return evidence && !isShared ? [{ lower: one.id, higher: two.id, ...evidence }] : []
+  })
+  const pairs = await withoutDistinct(db, suspected)
+  const likeliest = pairs.sort((a, b) => b.score - a.score || a.lower - b.lower)
+  return describePairs(db, likeliest.slice(0, maxSuggestions))
 }

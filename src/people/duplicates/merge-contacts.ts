@@ -1,18 +1,45 @@
 import type { Payload, PayloadRequest } from 'payload'
 import { notesLimit, tagsLimit } from '#src/contract/people/fields.ts'
-import { type MergeCommand, type MergeSide, chosenFields } from '#src/contract/people/merge.ts'
+import {
+  chosenFields,
+  type MergeCommand,
+  type MergeSide,
+  type MergesPage,
+} from '#src/contract/people/merge.ts'
 import { codePoints } from '#src/contract/values.ts'
 import { lockRows } from '#src/data/lock-rows.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
-import { insertOtherEmail, transferBulkEdits, transferDistinctions, transferImports, transferWithdrawals } from '#src/people/duplicates/sql/links.ts'
-import { type Moved, completeMerge, insertMerge } from '#src/people/duplicates/sql/records.ts'
-import { findReferences, moveReferences, updateCurrentStage } from '#src/people/duplicates/sql/references.ts'
-import { whileMerging } from '#src/people/duplicates/sql/while-merging.ts'
-import { recordEntry } from '#src/platform/audit/record.ts'
-import { findContactDocument, operationOn } from './contact-operations.ts'
-import { MergeRejected } from './merge-rejected.ts'
-import { type ContactDocument, mergedFields } from './merged-fields.ts'
 import { entryTimestamp, findNewestStage } from '#src/people/board/sql/progression.ts'
+import {
+  insertOtherEmail,
+  transferBulkEdits,
+  transferDistinctions,
+  transferImports,
+  transferWithdrawals,
+} from '#src/people/duplicates/sql/links.ts'
+import {
+  completeMerge,
+  findMerges,
+  insertMerge,
+  type Moved,
+  whileMerging,
+} from '#src/people/duplicates/sql/records.ts'
+import {
+  findReferences,
+  moveReferences,
+  updateCurrentStage,
+} from '#src/people/duplicates/sql/references.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { findContactDocument, MergeRejected, operationOn } from './contact-operations.ts'
+import { type ContactDocument, mergedFields } from './merged-fields.ts'
+
+const pageSize = 50
+
+export async function findMergesPage(db: Database, after: number | undefined): Promise<MergesPage> {
+  const merges = await findMerges(db, { after, limit: pageSize })
+  const last = merges.length === pageSize ? merges.at(-1) : undefined
+  return { merges, after: last?.id ?? null }
+}
 
 /**
  * Brings the primary contact to the stage that was chosen. The current stage is that of the newest

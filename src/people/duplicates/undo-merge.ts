@@ -25,8 +25,7 @@ import {
 } from '#src/people/duplicates/sql/references.ts'
 import { restoreContact } from '#src/people/duplicates/sql/restore.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
-import { findContactDocument, operationOn } from './contact-operations.ts'
-import { MergeRejected } from './merge-rejected.ts'
+import { findContactDocument, MergeRejected, operationOn } from './contact-operations.ts'
 import { undoneFields } from './undone-fields.ts'
 
 /** Locks the primary contact and the merge, in the order in which a deletion does. */

@@ -10,11 +10,19 @@ import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { splitTags } from '#src/platform/csv/tags.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readCustomValue } from '../custom-fields/read-value.ts'
-import type { Cells } from './cells.ts'
-import { firstFilled, joined, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { readOptOut, readState, type SubscriptionState } from './subscription-states.ts'
-import { clean, readDate, readEmail, readEmails, wrong } from './wrong-field.ts'
+import {
+  type Cells,
+  clean,
+  firstFilled,
+  joined,
+  nameIn,
+  readDate,
+  readEmail,
+  readEmails,
+  wrong,
+} from './wrong-field.ts'
 
 /** What only an import with options reads of a row; null for empty cells. */
 export interface ContactDetails {

@@ -5,11 +5,12 @@ import type { Database } from '#src/data/transaction.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import {
   findUpdates,
+  findUserNames,
   insertAndLock,
+  mergeRows,
   setContactFields,
   updatesFound,
 } from '#src/people/import/sql/known-contacts.ts'
-import { mergeRows } from '#src/people/import/sql/merge-rows.ts'
 import {
   firstChangedContact,
   recordCreatedContacts,
@@ -27,14 +28,11 @@ import {
   type StagedContact,
   stageContacts,
 } from '#src/people/import/sql/staging.ts'
-import { findUserNames } from '#src/people/import/sql/user-names.ts'
 import { readHeader } from './columns.ts'
-import { type ImportOutcome, type ImportRun, noneLeftOut } from './import-run.ts'
 import { contactRules, type KnownNames, mapHeader } from './options.ts'
-import { queuePhones } from './queue-phones.ts'
-import { recordImport, traceImport } from './record-import.ts'
-import { readRow } from './row.ts'
-import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
+import { queuePhones, recordImport, traceImport } from './record-import.ts'
+import { type ImportOutcome, type ImportRun, noneLeftOut } from './run-import.ts'
+import { ignoredNames, type RowReader, readRow, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
 
 const findKnownNames = async (db: Database): Promise<KnownNames> => ({

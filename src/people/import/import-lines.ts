@@ -4,6 +4,19 @@ import { delimiters } from '#src/platform/csv/delimiter.ts'
 import { encodings } from '#src/platform/csv/encodings.ts'
 import { columnFields } from './aliases.ts'
 
+/** Limit of characters of a displayed field; a file may have fields of any length. */
+const maxLength = 200
+
+export const truncate = (value: string): string =>
+  value.length > maxLength ? `${value.slice(0, maxLength).toWellFormed()}…` : value
+
+/** A contact or subscriber that an import added or changed. */
+export interface ImportedPerson {
+  readonly id: number
+  /** Name or email. */
+  readonly title: string
+}
+
 const fileColumn = z.object({
   name: z.string(),
   key: z.string(),

@@ -11,11 +11,10 @@ import {
   type StagedSubscriber,
   stageSubscribers,
 } from '#src/people/import/sql/stage-subscribers.ts'
-import type { ImportOutcome, ImportRun } from './import-run.ts'
 import { mapHeader } from './options.ts'
 import { countRows, recordImport, traceImport } from './record-import.ts'
-import { readCells } from './row.ts'
-import { ignoredNames, type RowReader, stageRows } from './stage-rows.ts'
+import type { ImportOutcome, ImportRun } from './run-import.ts'
+import { ignoredNames, type RowReader, readCells, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
 import { readSubscribers, subscriberRules } from './subscriber-row.ts'
 

@@ -5,8 +5,12 @@ import { label } from '#src/locales/labels/label.ts'
 import { columnKey } from './columns.ts'
 import type { FileColumn, FileHead } from './import-lines.ts'
 import { type Proposed, proposeColumns } from './propose-columns.ts'
-import { mayHoldStates, stateFieldOf } from './subscription-states.ts'
-import { statedByWord, subscriberStatusByWord } from './subscription-words.ts'
+import {
+  mayHoldStates,
+  statedByWord,
+  stateFieldOf,
+  subscriberStatusByWord,
+} from './subscription-states.ts'
 
 const statusWords = (kind: ImportKind): ReadonlyMap<string, string> => {
   if (kind === 'subscribers') return subscriberStatusByWord

@@ -4,10 +4,30 @@ import type {
   ImportKind,
   SubscriberImportOptions,
 } from '#src/contract/people/import-options.ts'
+import type { Area } from '#src/contract/permission.ts'
 import { database } from '#src/data/transaction.ts'
 import { transactionTime } from '#src/people/import/sql/record-changes.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { notifyStarter } from '#src/platform/notifications/notify.ts'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+
+/**
+ * Has the phone numbers of contacts read in the background, from the one with this id on, once the
+ * transaction is committed.
+ */
+export async function queuePhones(req: PayloadRequest, first: number): Promise<void> {
+  await req.payload.jobs.queue({
+    task: 'normalisePhones',
+    input: { after: first - 1 },
+    queue: maintenanceQueue,
+    req,
+  })
+}
+
+export const areaOf = {
+  contacts: 'contacts',
+  subscribers: 'newsletters',
+} as const satisfies Readonly<Record<ImportKind, Area>>
 
 const nameLimit = 255
 

@@ -5,11 +5,9 @@ import type { Encoding } from '#src/platform/csv/encodings.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { type CsvRecord, openRecords } from '#src/platform/csv/records.ts'
 import { matchColumns } from './aliases.ts'
-import { columnKey, columnsOf } from './columns.ts'
-import type { FileColumn, FileHead } from './import-lines.ts'
+import { columnKey, columnsOf, containsEmails } from './columns.ts'
+import { type FileColumn, type FileHead, truncate } from './import-lines.ts'
 import { proposeOptions } from './propose-options.ts'
-import { truncate } from './truncate.ts'
-import { containsEmails } from './ignored-addresses.ts'
 
 const sampleLimit = 3
 

@@ -20,7 +20,7 @@ import {
   subscriberUpdatesOf,
 } from '#src/people/import/sql/store-subscribers.ts'
 import { welcomeMany } from '#src/people/subscribers/welcome-subscribers.ts'
-import { type ImportOutcome, noneLeftOut } from './import-run.ts'
+import { type ImportOutcome, noneLeftOut } from './run-import.ts'
 
 interface Subscribing extends KnownSubscribers {
   /** The text that people agreed to; null when none is subscribed. */

@@ -5,12 +5,17 @@ import {
 } from '#src/contract/people/import-options.ts'
 import type { StagedSubscriber } from '#src/people/import/sql/stage-subscribers.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
-import type { Cells } from './cells.ts'
-import { firstFilled, nameIn } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { readState, type SubscriptionState } from './subscription-states.ts'
-import { statedByWord } from './subscription-words.ts'
-import { clean, readDate, readEmails, wrong } from './wrong-field.ts'
+import { readState, type SubscriptionState, statedByWord } from './subscription-states.ts'
+import {
+  type Cells,
+  clean,
+  firstFilled,
+  nameIn,
+  readDate,
+  readEmails,
+  wrong,
+} from './wrong-field.ts'
 
 type Status = StagedSubscriber['status']
 

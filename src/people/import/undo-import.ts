@@ -8,16 +8,14 @@ import { setConsentContext } from '#src/people/consents/sql/consents.ts'
 import { transactionTime } from '#src/people/import/sql/record-changes.ts'
 import { findUndo } from '#src/people/import/sql/undo/find-changes.ts'
 import {
+  countUndo,
+  findRetainedPeople,
+  findTitles,
   findUndoable,
   lockImport,
   lockImported,
   type UndoableImport,
 } from '#src/people/import/sql/undo/imports.ts'
-import {
-  countUndo,
-  findRetainedPeople,
-  findTitles,
-} from '#src/people/import/sql/undo/read-changes.ts'
 import {
   deleteCreated,
   deleteRecordedChanges,
@@ -28,7 +26,7 @@ import {
 } from '#src/people/import/sql/undo/take-back.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
-import { queuePhones } from './queue-phones.ts'
+import { queuePhones } from './record-import.ts'
 
 export type ImportUndo = z.output<typeof importUndo>
 

@@ -1,11 +1,46 @@
 import type { z } from 'zod'
-import type { contact, mailOfContact } from '#src/contract/people/shapes.ts'
+import type {
+  contact,
+  entry,
+  mailOfContact,
+  stage,
+  timelineEntry,
+} from '#src/contract/people/shapes.ts'
 import type { SubjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import type { EntryRow } from '#src/people/board/sql/progression.ts'
+import type { StageRow } from '#src/people/board/sql/stages.ts'
 import type { ContactRow, MailRow } from '#src/people/contacts/sql/contact.ts'
 import type { FollowUpRow } from '#src/people/follow-ups/sql/follow-ups.ts'
-import { presentEntry } from './entry.ts'
 import { presentOpenFollowUp } from './follow-up.ts'
+
+export const presentStage = ({
+  id,
+  name,
+  description,
+  order,
+}: StageRow): z.output<typeof stage> => ({ id, name, description, order })
+
+const presentEntry = ({
+  id,
+  stage,
+  interactionType,
+  notes,
+  createdAt,
+}: EntryRow): z.output<typeof entry> => ({
+  id,
+  stage,
+  interactionType,
+  notes: notes ?? '',
+  createdAt,
+})
+
+export const presentTimelineEntry = (row: EntryRow): z.output<typeof timelineEntry> => ({
+  ...presentEntry(row),
+  createdBy:
+    row.createdById === null || row.createdBy === null
+      ? null
+      : { id: row.createdById, username: row.createdBy },
+})
 
 type SentMail = Omit<MailRow, keyof SubjectParts> & { readonly subject: string }
 

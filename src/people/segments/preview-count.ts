@@ -1,8 +1,10 @@
 import type { Payload } from 'payload'
+import type { SegmentCount, SegmentRules } from '#src/contract/people/segments.ts'
 import { isCancelled, readCancellably } from '#src/data/cancellable.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { countContacts } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { processWide } from '#src/settings/process-wide.ts'
@@ -62,3 +64,11 @@ export async function previewCount<T>(
     if (counts.latest.get(replaced) === controller) counts.latest.delete(replaced)
   }
 }
+
+/** Counts the contacts that meet the rules, and names ten, as a preview. Throws NotCounted. */
+export const countSegment = (
+  payload: Payload,
+  rules: SegmentRules,
+  { by, leaving }: Omit<Counting, 'purpose'>,
+): Promise<SegmentCount> =>
+  previewCount(payload, { by, leaving, purpose: 'segment' }, (db) => countContacts(db, rules))

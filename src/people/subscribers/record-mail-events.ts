@@ -15,10 +15,7 @@ import {
 import { suppressEmail } from '#src/mail/bounces/sql/suppress-email.ts'
 import { readReturnPath } from '#src/mail/bounces/verp.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
-import {
-  type Withdrawal,
-  withdrawAtProvider,
-} from '#src/people/subscribers/sql/leave-at-provider.ts'
+import { type Withdrawal, withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'
 import { describeFailure } from '#src/server/queues/failure.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
 import { auditContext } from '#src/contract/audit.ts'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { type Database, isLockError, setLockTimeout } from '#src/data/transaction.ts'
-import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
+import { claimMailbox } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { confirmationMail } from '#src/mail/notices/mails.ts'
+import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
+import type { LockedSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
 import {
   addSubscriptionRequest,
   findNewestDue,
+  findSubscriptionSettings,
   hasLeftSince,
   isDueUpTo,
   lockNextRequest,
@@ -20,9 +27,32 @@ import {
   unsubscribeWithoutHooks,
   withNewEmail,
 } from '#src/people/subscribers/subscribers.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
+import { env } from '#src/settings/env.ts'
 import { processWide } from '#src/settings/process-wide.ts'
-import { sendConfirmation } from './send-confirmation.ts'
+
+/**
+ * Sends the confirmation mail, at most one a day per mailbox, so that no one can flood a mailbox of
+ * others. A suppressed address gets none.
+ */
+export async function sendConfirmation(
+  req: PayloadRequest,
+  db: Database,
+  { email, language }: { readonly email: string; readonly language: SiteLanguage },
+  { id, status, suppression }: LockedSubscriber,
+): Promise<void> {
+  if (status === 'subscribed' || suppression || !(await claimMailbox(db, email))) return
+  const key = await mailLinkKey(req)
+  const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
+  const site = await findSite(db)
+  await queueMail(req, {
+    kind: 'confirmation',
+    to: email,
+    subscriberId: id,
+    ...confirmationMail({ ...site, language }, link),
+  })
+}
 
 declare module 'payload' {
   export interface RequestContext {

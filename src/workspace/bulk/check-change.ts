@@ -4,7 +4,7 @@ import { database } from '#src/data/transaction.ts'
 import { may } from '#src/platform/access/index.ts'
 import { checkContactsEdit } from './contacts/check-edit.ts'
 import { mustBeEditable } from './editable-fields.ts'
-import { InvalidBulkEdit } from './errors.ts'
+import { InvalidBulkEdit } from './failures.ts'
 
 /** How a collection stores tags: as words, as documents, or not at all. */
 export const tagsOf = ({

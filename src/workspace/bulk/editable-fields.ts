@@ -1,5 +1,5 @@
 import type { CollectionConfig, Field, SanitizedCollectionConfig } from 'payload'
-import { InvalidBulkEdit } from './errors.ts'
+import { InvalidBulkEdit } from './failures.ts'
 
 /** Types with a single value or a choice: what makes sense for many documents alike. */
 const plainTypes: ReadonlySet<string> = new Set(['checkbox', 'date', 'number', 'radio', 'select'])

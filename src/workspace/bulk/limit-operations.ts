@@ -9,7 +9,18 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { firstNotEditable } from '#src/workspace/bulk/editable-fields.ts'
-import { maxChangedAtOnce, maxCharactersRead, maxReadAtOnce } from '#src/workspace/bulk/limits.ts'
+
+/**
+ * Documents that one request of the platform's own REST changes or deletes; a bulk edit takes any
+ * number.
+ */
+export const maxChangedAtOnce = 100
+
+/** Documents that one request reads, as in the contract (decisions §1.6). */
+export const maxReadAtOnce = 500
+
+/** Characters of JSON, about, that one request reads. */
+const maxCharactersRead = 32 * 1024 * 1024
 
 /** Approximate JSON length of a value that is no text, with its name. */
 const plainLength = 8

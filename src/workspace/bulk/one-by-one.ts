@@ -8,8 +8,7 @@ import {
   recordChanges,
   removeChanges,
 } from '#src/workspace/bulk/sql/recorded-changes.ts'
-import { changeOne, type Result } from './change-one.ts'
-import type { Document } from './documents.ts'
+import { changeOne, type Document, type Result } from './change-one.ts'
 import { missingFailure } from './failures.ts'
 import type { Work } from './work.ts'
 

@@ -1,9 +1,15 @@
-import type { PayloadRequest, SanitizedCollectionConfig } from 'payload'
-import type { BulkChange, BulkCommand } from '#src/contract/bulk-change.ts'
+import type { CollectionSlug, PayloadRequest, SanitizedCollectionConfig } from 'payload'
+import { type BulkChange, type BulkCommand, bulkChange } from '#src/contract/bulk-change.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { countRunning } from '#src/workspace/bulk/sql/bulk-edits.ts'
-import { checkChange } from './check-change.ts'
-import { InvalidBulkEdit } from './errors.ts'
+import {
+  freezeChanged,
+  lockToUndo,
+  markUndone,
+  type UndoableRow,
+} from '#src/workspace/bulk/sql/recorded-changes.ts'
+import { checkChange, mayChange } from './check-change.ts'
+import { InvalidBulkEdit } from './failures.ts'
 import { freezeSelection } from './freeze.ts'
 
 const maxRunning = 5
@@ -76,6 +82,40 @@ export const startBulkEdit = (
       if (expected !== undefined && total > expected)
         throw new MoreThanExpected('bulk-more-documents', `${total}`)
       return startFrozen(req, id, total)
+    },
+    { isLong: true },
+  )
+
+class UndoNotPermitted extends InvalidBulkEdit {
+  override readonly name = 'UndoNotPermitted'
+  override readonly status = 403
+}
+
+const mustBePermitted = async (req: PayloadRequest, { target, change }: UndoableRow) => {
+  const config = req.payload.collections[target as CollectionSlug]?.config
+  if (!config) throw new InvalidBulkEdit('collection-removed')
+  if (!(await mayChange(req, config, bulkChange.parse(change))))
+    throw new UndoNotPermitted('not-permitted')
+  return config
+}
+
+/**
+ * Starts a bulk edit that takes back what another one has changed: of each document that has the
+ * values the first one gave it. One at a time; what could not be taken back may be tried again.
+ * Throws InvalidBulkEdit.
+ */
+export const startUndo = (req: PayloadRequest, undone: number, by: number): Promise<Started> =>
+  withTransaction(
+    req,
+    async (db) => {
+      const row = await lockToUndo(db, undone)
+      if (!row) throw new InvalidBulkEdit('not-found')
+      const config = await mustBePermitted(req, row)
+      if (!row.isUndoable) throw new InvalidBulkEdit('bulk-not-undoable')
+      const change = { kind: 'undo', bulkEdit: undone } as const
+      const id = await createBulkEdit(req, db, { config, change, by })
+      await markUndone(db, undone)
+      return startFrozen(req, id, await freezeChanged(db, { undo: id, undone }))
     },
     { isLong: true },
   )

@@ -1,15 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { APIError, type CollectionSlug, type Payload, ValidationError, createLocalReq } from 'payload'
+import {
+  APIError,
+  type CollectionSlug,
+  createLocalReq,
+  type Payload,
+  ValidationError,
+} from 'payload'
+import { lockRows } from '#src/data/lock-rows.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
-import { type BulkEditRow, type Outcome, endBulkEdit, lockRunning, recordOutcome } from '#src/workspace/bulk/sql/bulk-edits.ts'
+import {
+  type BulkEditRow,
+  endBulkEdit,
+  lockRunning,
+  type Outcome,
+  recordOutcome,
+} from '#src/workspace/bulk/sql/bulk-edits.ts'
 import { findFrozen } from '#src/workspace/bulk/sql/frozen-documents.ts'
+import { titleOf } from './change-one.ts'
 import { contactsWork } from './contacts/contacts-work.ts'
-import { Stopped, type Work, workOf } from './work.ts'
-import { lockRows } from '#src/data/lock-rows.ts'
-import { titleOf } from './documents.ts'
 import { changeOneByOne, findDocuments } from './one-by-one.ts'
+import { Stopped, type Work, workOf } from './work.ts'
 
 const idsOf = ({ req: { payload }, config: { slug } }: Work, frozen: readonly string[]) => {
   const idType =
@@ -27,11 +39,7 @@ const lockDocuments = (db: Database, work: Work, frozen: readonly string[]): Pro
  * a set instead. Throws what these throw for the first document that cannot be changed; then
  * nothing may be committed.
  */
-async function applyChange(
-  db: Database,
-  work: Work,
-  frozen: readonly string[],
-): Promise<Outcome> {
+async function applyChange(db: Database, work: Work, frozen: readonly string[]): Promise<Outcome> {
   const ids = idsOf(work, frozen)
   const asSet = contactsWork(work)
   return asSet ? asSet(db, work, ids.map(Number)) : changeOneByOne(db, work, ids)

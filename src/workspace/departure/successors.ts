@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload'
 import type { Owned } from '#src/contract/accounts.ts'
 import type { Owner } from '#src/contract/people/follow-up-work.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { ownerRoles } from '#src/people/contacts/owner-roles.ts'
-import { findOwners } from '#src/people/contacts/sql/owners.ts'
+import { ownerRoles } from '#src/people/contacts/people-access.ts'
+import { findOwners } from '#src/people/contacts/sql/contact.ts'
 import { submissionRoles } from '#src/submissions/owner-roles.ts'
 
 /**

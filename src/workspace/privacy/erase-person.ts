@@ -2,13 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PayloadRequest } from 'payload'
 import { type Counts, type ErasureReceipt, type Kind, kinds } from '#src/contract/people/erasure.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { localInbox } from '#src/mail/inbox/mailbox.ts'
+import { findMailsNaming } from '#src/mail/inbox/mails-naming.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { describeFailure } from '#src/server/queues/failure.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
+import { env } from '#src/settings/env.ts'
 import { removeUnnamedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 import { uploadKeyPattern } from '#src/submissions/uploads/upload-keys.ts'
-import { blockEmails, findProposedImages } from '#src/workspace/privacy/sql/count-person.ts'
+import {
+  blockEmails,
+  countPerson,
+  findProposedImages,
+} from '#src/workspace/privacy/sql/count-person.ts'
 import {
   anonymiseConsents,
   anonymiseDeliveries,
@@ -21,12 +28,29 @@ import {
 } from '#src/workspace/privacy/sql/erase-person.ts'
 import { type NamedPerson, removeNames } from '#src/workspace/privacy/sql/named.ts'
 import {
+  findNames,
   findPerson,
   lockPerson,
   type Person,
   type PersonKey,
 } from '#src/workspace/privacy/sql/person.ts'
-import { countStored, removeLocalMails, withNames } from './count-stored.ts'
+
+export const withNames = async (db: Database, person: Person): Promise<NamedPerson> => ({
+  ...person,
+  names: await findNames(db, person),
+})
+
+export async function countStored(db: Database, person: NamedPerson): Promise<Counts> {
+  const mails = await findMailsNaming(localInbox(env().DATA_DIR), person.emails)
+  const counts = await countPerson(db, person, uploadKeyPattern)
+  return { ...counts, localMails: mails.length }
+}
+
+/** Removes the mails of a person from the local inbox. Idempotent. */
+async function removeLocalMails({ emails }: Pick<Person, 'emails'>): Promise<void> {
+  const mailbox = localInbox(env().DATA_DIR)
+  for (const id of await findMailsNaming(mailbox, emails)) await mailbox.remove(id)
+}
 
 /** Others were changing the person for too long; nothing was erased. */
 export class PersonInUse extends CodedError {

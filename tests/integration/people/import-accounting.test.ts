@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { createContact } from '#src/contract/people/contacts.ts'
 import { readHeader } from '#src/people/import/columns.ts'
-import { readRow } from '#src/people/import/row.ts'
+import { readRow } from '#src/people/import/stage-rows.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 
 let crm: Crm

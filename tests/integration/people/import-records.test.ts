@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findImportedPeople, findImporter } from '#src/people/import/sql/imported-people.ts'
+import { findImportedPeople, findImporter } from '#src/people/import/sql/record-changes.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'

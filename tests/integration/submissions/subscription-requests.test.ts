@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { withdrawAtProvider } from '#src/people/subscribers/sql/leave-at-provider.ts'
+import { withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'
 import { addSubscriptionRequest } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import { processRequests } from '#src/people/subscribers/subscription-requests.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeStageUse } from '#src/people/board/stage-use.ts'
+import { describeStageUse } from '#src/people/board/sql/stages.ts'
 import { normaliseContact } from '#src/people/contacts/normalise.ts'
 import { compileFollowUp, renderFollowUp } from '#src/people/follow-ups/follow-up-mail.ts'
 import { readHeader } from '#src/people/import/columns.ts'
-import { readRow } from '#src/people/import/row.ts'
+import { readRow } from '#src/people/import/stage-rows.ts'
 import { presentMail } from '#src/people/presenters/contact.ts'
 
 describe('normaliseContact', () => {

@@ -9,8 +9,11 @@ import {
   newGroup,
   rulesOf,
 } from '#src/people/segments/admin/draft.ts'
-import { type DraftCondition, newCondition } from '#src/people/segments/admin/draft-condition.ts'
-import { newPeriod } from '#src/people/segments/admin/draft-period.ts'
+import {
+  type DraftCondition,
+  newCondition,
+  newPeriod,
+} from '#src/people/segments/admin/draft-condition.ts'
 import { problemOf } from '#src/people/segments/admin/problem.ts'
 import { type About, aboutOf, operatorsOf, optionOf } from '#src/people/segments/admin/subjects.ts'
 import { rulesOf as randomRules } from '#tests/support/segment-arbitraries.ts'

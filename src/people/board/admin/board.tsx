@@ -3,23 +3,31 @@ import '../../contacts/admin/contact.css'
 import './board.css'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useId, useState } from 'react'
-import { type BoardCard, type BoardColumn, type BoardFilter, listUsedTags } from '#src/contract/people/board.ts'
+import {
+  type BoardCard,
+  type BoardColumn,
+  type BoardFilter,
+  listUsedTags,
+} from '#src/contract/people/board.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
+import { logInteraction } from '#src/contract/people/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import {
+  InteractionInputs,
+  readInteraction,
+} from '#src/people/timeline/admin/interaction-inputs.tsx'
+import { call } from '#src/platform/admin/call.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Card, type CardActions, focusOf } from './board-card.tsx'
-import { type Move, type StageId, nextStage, stageOf } from './board-columns.ts'
+import { type Move, nextStage, type StageId, stageOf } from './board-columns.ts'
 import { MoveDialog } from './board-move.tsx'
 import { BoardSelection, type ManyDialog } from './board-selection.tsx'
 import { Stage } from './board-stage.tsx'
 import { NoStages } from './no-stages.tsx'
 import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
-import { logInteraction } from '#src/contract/people/interactions.ts'
-import { InteractionInputs, readInteraction } from '#src/people/timeline/admin/interaction-inputs.tsx'
-import { call } from '#src/platform/admin/call.ts'
-import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-import { messageOf } from '#src/platform/admin/request.ts'
 
 /** Debounce delay of typing, in ms. */
 const pause = 250

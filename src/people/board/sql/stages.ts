@@ -6,6 +6,20 @@ import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ProgressionStage } from '#src/payload-types.ts'
 
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+/** Describes what prevents the deletion of a stage; empty when nothing does (decisions §5). */
+export function describeStageUse({ contacts, entries, rules }: UseRow): string {
+  const parts = [
+    ...counted(contacts, 'contact', 'contacts'),
+    ...counted(entries, 'progression entry', 'progression entries'),
+    ...counted(rules, 'follow-up rule', 'follow-up rules'),
+  ]
+  const last = parts.pop() ?? ''
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
 export type StageRow = Filled<ProgressionStage, 'id' | 'name' | 'description' | 'order'>
 
 export const countStages = (db: Database, { search }: ListQuery): Promise<number> =>

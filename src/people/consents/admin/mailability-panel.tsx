@@ -2,16 +2,21 @@
 import './mailability.css'
 import { Pill, toast, useAuth } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type Mailability, type MailedAddress, type PersonMailability, stateConsent } from '#src/contract/people/mailability.ts'
+import {
+  type Mailability,
+  type MailedAddress,
+  type PersonMailability,
+  stateConsent,
+} from '#src/contract/people/mailability.ts'
+import { type ConsentPurpose, consentReasonLimit } from '#src/contract/people/people.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { describeConsentOrigin } from '#src/people/contacts/admin/describe-timeline-item.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
-import type { Texts } from '#src/locales/texts.ts'
-import { describeConsentOrigin } from '#src/people/contacts/admin/describe-timeline-item.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import { type ConsentPurpose, consentReasonLimit } from '#src/contract/people/people.ts'
-import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 
 interface Intended {
   readonly email: string

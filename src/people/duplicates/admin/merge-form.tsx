@@ -10,7 +10,12 @@ import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import type { ComparedField as Field, ComparedField, ComparedSide, Comparison } from '../comparison.ts'
+import type {
+  ComparedField,
+  ComparedSide,
+  Comparison,
+  ComparedField as Field,
+} from '../comparison.ts'
 import { useUndo } from './use-undo.ts'
 
 /** Which of the two a field is taken from: the first, the second, or both (notes). */

@@ -1,14 +1,18 @@
 'use client'
 import { Button, toast, useTranslation } from '@payloadcms/ui'
-import type { DuplicateSuggestion, DuplicatesPage, SkippedBlock } from '#src/contract/people/duplicates.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type {
+  DuplicateSuggestion,
+  DuplicatesPage,
+  SkippedBlock,
+} from '#src/contract/people/duplicates.ts'
+import { distinguishContacts, listDuplicates } from '#src/contract/people/merge.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { titleOfCustomView } from '#src/platform/custom-views/admin/title.ts'
 import { joinPages, pairOf } from './join-pages.ts'
 import { SuggestionItem } from './suggestion-item.tsx'
-import { useCallback, useEffect, useState } from 'react'
-import { distinguishContacts, listDuplicates } from '#src/contract/people/merge.ts'
-import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
 
 const nothing: DuplicatesPage = { suggestions: [], skipped: [], after: '' }
 

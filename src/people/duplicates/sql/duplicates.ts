@@ -1,9 +1,36 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { DuplicateKind, DuplicateSide } from '#src/contract/people/duplicates.ts'
-import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
+import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
 import { rows, rowsOf, type Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Contact } from '#src/payload-types.ts'
+
+export type ComparedDetails = {
+  id: number
+  stage: string
+  owner: string
+  entries: number
+  interactions: number
+  followUps: number
+}
+
+export async function findComparedDetails(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, ComparedDetails>> {
+  const result = await db.execute<ComparedDetails>(sql`
+    SELECT c.id, coalesce(s.name, '') AS stage,
+      CASE WHEN o.id IS NULL THEN '' ELSE ${staffName(sql`o`)} END AS owner,
+      (SELECT count(*)::int FROM progression_entries e WHERE e.contact_id = c.id) AS entries,
+      (SELECT count(*)::int FROM interactions i WHERE i.contact_id = c.id) AS interactions,
+      (SELECT count(*)::int FROM follow_ups f WHERE f.contact_id = c.id AND f.status = 'pending')
+        AS "followUps"
+    FROM contacts c
+      LEFT JOIN progression_stages s ON s.id = c.current_stage_id
+      LEFT JOIN users o ON o.id = c.owner_id
+    WHERE c.id = ANY(${sql.param([...ids])}::int[])`)
+  return new Map(rowsOf(result).map((row) => [row.id, row]))
+}
 
 /** What of `contacts c` each kind groups by; each has an index. */
 const keys: Readonly<Record<DuplicateKind, { readonly key: Fragment; readonly given: Fragment }>> =

@@ -7,6 +7,16 @@ import { column, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Reference } from './references.ts'
 
+/**
+ * Runs work that deletes a contact because it was merged into another: records of merges into it
+ * stay, which the trigger contacts_remove_merges removes with a contact otherwise.
+ */
+export async function whileMerging(db: Database, work: () => Promise<unknown>): Promise<void> {
+  await db.execute(sql`SELECT set_config('muster.merges_contacts', 'yes', true)`)
+  await work()
+  await db.execute(sql`SELECT set_config('muster.merges_contacts', '', true)`)
+}
+
 const document = z.record(z.string(), z.unknown())
 const pair = z.tuple([z.int(), z.int()])
 

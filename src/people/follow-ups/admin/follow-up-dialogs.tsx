@@ -3,15 +3,23 @@ import './follow-ups.css'
 import { toast } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { notesLimit } from '#src/contract/people/fields.ts'
-import { type FollowUpChange, type WorkItem, changeFollowUps, followUpChanges } from '#src/contract/people/follow-up-work.ts'
+import {
+  changeFollowUps,
+  type FollowUpChange,
+  followUpChanges,
+  type WorkItem,
+} from '#src/contract/people/follow-up-work.ts'
 import { kindOfCatchup, logInteraction } from '#src/contract/people/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { InteractionInputs, readInteraction } from '#src/people/timeline/admin/interaction-inputs.tsx'
+import {
+  InteractionInputs,
+  readInteraction,
+} from '#src/people/timeline/admin/interaction-inputs.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-import { OwnerSelect, chosenOwner } from './owner-select.tsx'
-import { SnoozeChoice, chosenEnd } from './snooze-choice.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { chosenOwner, OwnerSelect } from './owner-select.tsx'
+import { chosenEnd, SnoozeChoice } from './snooze-choice.tsx'
 
 const changeOne = (id: number, change: FollowUpChange): Promise<unknown> => {
   const { complete, cancel, reopen, snooze, assign } = followUpChanges

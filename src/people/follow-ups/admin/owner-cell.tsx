@@ -1,7 +1,6 @@
 'use client'
 import type { DefaultCellComponentProps } from 'payload'
-import { ownerOf } from './owner-of.ts'
-import { useOwners } from './use-owners.ts'
+import { ownerOf, useOwners } from './use-owners.ts'
 
 export function OwnerCell({ cellData }: DefaultCellComponentProps) {
   const id = ownerOf(cellData)

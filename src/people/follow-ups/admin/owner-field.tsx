@@ -2,8 +2,7 @@
 import { SelectInput, useField } from '@payloadcms/ui'
 import type { RelationshipFieldClientProps } from 'payload'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { ownerOf } from './owner-of.ts'
-import { useOwners } from './use-owners.ts'
+import { ownerOf, useOwners } from './use-owners.ts'
 
 export function OwnerField({ field, path: given, readOnly = false }: RelationshipFieldClientProps) {
   const texts = useTexts('follow-ups')

@@ -1,10 +1,19 @@
 'use client'
 import { toast } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { listFollowUpOwners, type Owner } from '#src/contract/people/follow-up-work.ts'
 import { listSubmissionOwners } from '#src/contract/submissions/inbox-work.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+
+const reference = z
+  .union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+  .nullable()
+  .catch(null)
+
+/** The id of an owner as a form or a list has it; null for none. */
+export const ownerOf = (value: unknown): number | null => reference.parse(value)
 
 /** How long a response is used, in ms: the cells of a list request the same one. */
 const fresh = 10_000

@@ -2,8 +2,7 @@
 import { useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
-import { useWork } from './use-work.ts'
-import { ViewChoice } from './view-choice.tsx'
+import { useWork, ViewChoice } from './view-choice.tsx'
 
 export function WorkLinks() {
   const { config } = useConfig()

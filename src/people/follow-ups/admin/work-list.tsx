@@ -2,18 +2,21 @@
 import './follow-ups.css'
 import { Button, Pill, useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type WorkItem, type WorkView, maxFollowUpsAtOnce } from '#src/contract/people/follow-up-work.ts'
+import {
+  maxFollowUpsAtOnce,
+  type WorkItem,
+  type WorkView,
+} from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { ListProblem } from '#src/platform/admin/list-problem.tsx'
-import { AddFollowUp } from './add-follow-up.tsx'
-import { type FollowUpDialogs, useFollowUpDialogs } from './follow-up-dialogs.tsx'
-import { useWork } from './use-work.ts'
-import { ViewChoice } from './view-choice.tsx'
-import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { ListProblem } from '#src/platform/admin/list-problem.tsx'
 import { relativeTime } from '#src/platform/admin/relative-time.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { AddFollowUp } from './add-follow-up.tsx'
 import { FollowUpButtons } from './follow-up-buttons.tsx'
+import { type FollowUpDialogs, useFollowUpDialogs } from './follow-up-dialogs.tsx'
+import { useWork, ViewChoice } from './view-choice.tsx'
 
 const tones = {
   overdue: 'warning',

@@ -6,17 +6,20 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
 import { FileReading } from './file-reading.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { ImportPage, type ImportPageProps, useImportPage } from './import-context.ts'
 import { ImportResult } from './import-result.tsx'
-import { type UploadProgress, rowsIn } from './import-state.ts'
+import { rowsIn, type UploadProgress } from './import-state.ts'
 import { ColumnMapping } from './mapping/column-mapping.tsx'
 import { mapColumns } from './mapping/draft.ts'
-import { SavedMappingBar } from './mapping/saved-mapping-bar.tsx'
-import { type SavedMappings, useSavedMappings } from './mapping/use-saved-mappings.ts'
+import {
+  SavedMappingBar,
+  type SavedMappings,
+  useSavedMappings,
+} from './mapping/saved-mapping-bar.tsx'
 import { type Import, useImport } from './use-import.ts'
-import { useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
 
 interface FileChoiceProps {
   readonly isFirst: boolean

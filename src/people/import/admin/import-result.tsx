@@ -1,14 +1,14 @@
 'use client'
 import { Button, ConfirmationModal, useConfig, useModal, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { notSubscribedReasons } from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { listPath, useImportPage } from './import-context.ts'
 import { type Outcome, rowsIn } from './import-state.ts'
+import type { Draft } from './mapping/draft.ts'
 import { RejectedRows } from './rejected-rows-list.tsx'
 import type { Import } from './use-import.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { notSubscribedReasons } from '#src/contract/people/import-options.ts'
-import type { Draft } from './mapping/draft.ts'
 
 type Count = readonly [label: string, count: number]
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { customPrefix, importKinds, knownPolicies } from '#src/contract/people/import-options.ts'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { database } from '#src/data/transaction.ts'
-import { findImportedPeople, findImporter } from '#src/people/import/sql/imported-people.ts'
+import { findImportedPeople, findImporter } from '#src/people/import/sql/record-changes.ts'
 import { readUndone } from '#src/people/import/undo-import.ts'
 import { may } from '#src/platform/access/index.ts'
 

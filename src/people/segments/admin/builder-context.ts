@@ -1,6 +1,14 @@
 'use client'
 import { createContext, type RefObject, useContext } from 'react'
 import type { CustomField } from '#src/contract/people/custom-fields.ts'
+import type { DraftCondition } from './draft-condition.ts'
+
+export interface InputProps {
+  readonly condition: DraftCondition
+  readonly name: string
+  readonly describedBy: string
+  readonly onChange: (condition: DraftCondition) => void
+}
 
 interface Builder {
   readonly fields: readonly CustomField[]

@@ -2,17 +2,16 @@
 import { useEffect, useState } from 'react'
 import { listUsedTags } from '#src/contract/people/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { useBuilder } from './builder-context.ts'
+import { type InputProps, useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
-import type { InputProps } from './input-props.ts'
 import { MultiChoice } from './multi-choice.tsx'
 import { PeriodInput } from './period-input.tsx'
 import { problemOf } from './problem.ts'
 import { hasPeriod, inputOf } from './subjects.ts'
-import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
-import { useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
 import { type ReferenceSubject, useReferences } from './use-references.ts'
+import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
 
 const subjects = ['stage', 'attended', 'imported'] as const
 const subjectOf = ({ condition }: InputProps): ReferenceSubject =>

@@ -6,7 +6,14 @@ import { useBuilder } from './builder-context.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { type DraftCondition, newCondition } from './draft-condition.ts'
 import { problemOf } from './problem.ts'
-import { type About, type Subject, aboutOf, operatorsOf, optionOf, subjectGroups } from './subjects.ts'
+import {
+  type About,
+  aboutOf,
+  operatorsOf,
+  optionOf,
+  type Subject,
+  subjectGroups,
+} from './subjects.ts'
 
 const groups = ['contact', 'activity'] as const
 

@@ -1,10 +1,38 @@
 import {
   type ConditionOn,
+  type Period,
   type SegmentCondition,
   segmentCondition,
 } from '#src/contract/people/segment-conditions.ts'
-import { type DraftPeriod, draftOfPeriod, newPeriod, periodOf } from './draft-period.ts'
 import { type About, hasPeriod, inputOf, type Operator, operatorsOf } from './subjects.ts'
+
+export const periodKinds = ['ever', 'last', 'between'] as const
+
+export interface DraftPeriod {
+  readonly kind: (typeof periodKinds)[number]
+  readonly days: string
+  readonly from: string
+  readonly to: string
+}
+
+export const newPeriod = (kind: DraftPeriod['kind']): DraftPeriod => ({
+  kind,
+  days: '30',
+  from: '',
+  to: '',
+})
+
+function draftOfPeriod(period: Period | null): DraftPeriod {
+  if (period === null) return newPeriod('ever')
+  if (period.kind === 'last') return { ...newPeriod('last'), days: String(period.days) }
+  return { ...newPeriod('between'), from: period.from ?? '', to: period.to ?? '' }
+}
+
+function periodOf({ kind, days, from, to }: DraftPeriod): unknown {
+  if (kind === 'ever') return null
+  if (kind === 'last') return { kind, days: days.trim() === '' ? null : Number(days) }
+  return { kind, from: from || null, to: to || null }
+}
 
 /** A condition that is being edited, complete or not; which of its parts count follows from its operator. */
 export interface DraftCondition {

@@ -1,12 +1,53 @@
 'use client'
-import { useEffect, useId, useRef } from 'react'
+import { type Ref, useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useBuilder } from './builder-context.ts'
 import { ConditionRow } from './condition-row.tsx'
-import { type DraftGroup, type DraftPart, isDraftGroup, maxDepth, newGroup } from './draft.ts'
+import {
+  type DraftGroup,
+  type DraftPart,
+  isDraftGroup,
+  type Mode,
+  maxDepth,
+  modes,
+  newGroup,
+} from './draft.ts'
 import { newCondition } from './draft-condition.ts'
-import { ModeSelect } from './mode-select.tsx'
+
+interface ModeSelectProps {
+  readonly group: DraftGroup
+  readonly ref?: Ref<HTMLSelectElement>
+  readonly onChange: (group: DraftGroup) => void
+}
+
+const modeOf = (value: string): Mode => modes.find((mode) => mode === value) ?? 'all'
+
+export function ModeSelect({ group, ref, onChange }: ModeSelectProps) {
+  const t = useTexts('segments')
+  const { isFixed } = useBuilder()
+  const id = useId()
+  // Rules of clients may say it; people are offered what they ask for.
+  const offered = modes.filter((mode) => mode !== 'notAll' || group.mode === mode)
+  return (
+    <p className="segment-mode">
+      <label htmlFor={id}>{t('modeLabel')}</label>
+      <select
+        id={id}
+        ref={ref}
+        value={group.mode}
+        disabled={isFixed}
+        onChange={({ target }) => onChange({ ...group, mode: modeOf(target.value) })}
+      >
+        {offered.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`modes:${mode}`)}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
 
 interface Props {
   readonly group: DraftGroup

@@ -1,8 +1,7 @@
 'use client'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useBuilder } from './builder-context.ts'
-import { type DraftPeriod, periodKinds } from './draft-period.ts'
-import type { InputProps } from './input-props.ts'
+import { type InputProps, useBuilder } from './builder-context.ts'
+import { type DraftPeriod, periodKinds } from './draft-condition.ts'
 import { problemOf } from './problem.ts'
 import { hasPeriod } from './subjects.ts'
 

@@ -4,8 +4,7 @@ import {
   maxValues,
   segmentCondition,
 } from '#src/contract/people/segment-conditions.ts'
-import { conditionOf, type DraftCondition, linesOf } from './draft-condition.ts'
-import type { DraftPeriod } from './draft-period.ts'
+import { conditionOf, type DraftCondition, type DraftPeriod, linesOf } from './draft-condition.ts'
 import { hasPeriod, inputOf } from './subjects.ts'
 
 export type Problem =

@@ -13,9 +13,8 @@ import {
   draftOf,
   rulesOf,
 } from './draft.ts'
-import { GroupParts } from './group-parts.tsx'
+import { GroupParts, ModeSelect } from './group-parts.tsx'
 import { LiveCount } from './live-count.tsx'
-import { ModeSelect } from './mode-select.tsx'
 import './segments.css'
 
 /** The draft of a form's field. It follows the field when that is changed elsewhere, as by saving. */

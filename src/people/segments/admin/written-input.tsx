@@ -2,8 +2,7 @@
 import { useId } from 'react'
 import { maxTextLength } from '#src/contract/people/segment-conditions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useBuilder } from './builder-context.ts'
-import type { InputProps } from './input-props.ts'
+import { type InputProps, useBuilder } from './builder-context.ts'
 import { problemOf } from './problem.ts'
 import { inputOf } from './subjects.ts'
 

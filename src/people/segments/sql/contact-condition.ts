@@ -1,10 +1,22 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ConditionOn, SegmentCondition, SubscriptionState } from '#src/contract/people/segment-conditions.ts'
-import { type Fragment, type Leaf, and, ints, nullable, or, texts, twoValued } from '#src/data/leaf.ts'
-import { customLeaf } from './custom-condition.ts'
-import { isWithin } from './periods.ts'
+import type {
+  ConditionOn,
+  SegmentCondition,
+  SubscriptionState,
+} from '#src/contract/people/segment-conditions.ts'
 import { dueAt } from '#src/data/columns.ts'
+import {
+  and,
+  type Fragment,
+  ints,
+  type Leaf,
+  nullable,
+  or,
+  texts,
+  twoValued,
+} from '#src/data/leaf.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
+import { customLeaf, isWithin } from './custom-condition.ts'
 
 const exists = (table: Fragment, conditions: readonly Fragment[]): Leaf =>
   twoValued(sql`EXISTS (SELECT FROM ${table} WHERE ${and(conditions)})`)

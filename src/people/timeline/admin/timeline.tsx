@@ -11,8 +11,7 @@ import { useFollowUpDialogs } from '#src/people/follow-ups/admin/follow-up-dialo
 import '../../contacts/admin/contact.css'
 import { EntryForm } from './entry-form.tsx'
 import { OwnInteraction } from './own-interaction.tsx'
-import { TimelineItems } from './timeline-items.tsx'
-import { useTimeline } from './use-timeline.ts'
+import { TimelineItems, useTimeline } from './timeline-items.tsx'
 
 function useCurrentStage() {
   const { dispatchFields } = useForm()

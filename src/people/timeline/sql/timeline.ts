@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { type TimelineCursor, timelineItem } from '#src/contract/people/timeline.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { queryPrepared } from '#src/data/prepared.ts'
-import { value } from '#src/data/rows.ts'
+import { hasRows, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type SubjectParts, subjectParts } from '#src/mail/ledger/sql/ledger.ts'
 import { emailsOfContact } from '#src/people/contacts/sql/contact.ts'
 import { type ShownItems, timelineItems } from './timeline-items.ts'
+
+export const lockEvent = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`
 
 /** Whose timeline: a contact's with all its emails, an email's (lower case), or both. */
 export interface TimelineOf {

@@ -1,7 +1,6 @@
 'use client'
 import type { DefaultCellComponentProps } from 'payload'
-import { ownerOf } from '#src/people/follow-ups/admin/owner-of.ts'
-import { useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
+import { ownerOf, useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
 
 export function ResponsibleCell({ cellData }: DefaultCellComponentProps) {
   const id = ownerOf(cellData)

@@ -9,10 +9,9 @@ import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
 import './bulk.css'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
-import { BulkSubject } from './bulk-subject.tsx'
 import { dismiss, dismissed } from './dismissed.ts'
 import { BulkCounts } from './result/bulk-counts.tsx'
-import { UndoButton } from './undo-button.tsx'
+import { BulkSubject, UndoButton } from './undo-button.tsx'
 import { useRecent } from './use-recent.ts'
 
 const useTitle = ({ collection, kind }: BulkProgress): string => {

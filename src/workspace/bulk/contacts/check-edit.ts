@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Edit } from '#src/contract/bulk-change.ts'
 import { textOrNull } from '#src/contract/people/fields.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { ownerRoles } from '#src/people/contacts/owner-roles.ts'
-import { lockOwner } from '#src/people/contacts/sql/owners.ts'
+import { ownerRoles } from '#src/people/contacts/people-access.ts'
+import { lockOwner } from '#src/people/contacts/sql/contact.ts'
 import { readCustomValue } from '#src/people/custom-fields/read-value.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { mustBeEditable } from '../editable-fields.ts'
-import { InvalidBulkEdit } from '../errors.ts'
+import { InvalidBulkEdit } from '../failures.ts'
 
 type Values = Edit['set']
 

@@ -1,17 +1,20 @@
+import { executeAccess } from 'payload'
+import type { AuditAction } from '#src/contract/audit.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { hasChangeHooks, hasDeletionHooks } from '#src/platform/audit/record-changes.ts'
+import type { Outcome } from '#src/workspace/bulk/sql/bulk-edits.ts'
+import {
+  deleteContacts as deleteAll,
+  findOpenContacts,
+} from '#src/workspace/bulk/sql/contact-deletion.ts'
+import { failureOf } from '../failures.ts'
+import { changeOneByOne } from '../one-by-one.ts'
 import type { Work } from '../work.ts'
 import type { ContactsEdit } from './contact-change.ts'
 import { contactsEdit, editContacts, undoEdit } from './edit-contacts.ts'
 import { moveContacts, undoMove } from './move-contacts.ts'
 import { subscribeContacts, undoSubscription } from './subscribe-contacts.ts'
-import { executeAccess } from 'payload'
-import type { Database } from '#src/data/transaction.ts'
-import type { Outcome } from '#src/workspace/bulk/sql/bulk-edits.ts'
-import { deleteContacts as deleteAll, findOpenContacts } from '#src/workspace/bulk/sql/contact-deletion.ts'
-import { failureOf } from '../failures.ts'
-import { changeOneByOne } from '../one-by-one.ts'
-import type { AuditAction } from '#src/contract/audit.ts'
-import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 
 type SetWork = (db: Database, work: Work, ids: readonly number[]) => Promise<Outcome>
 
@@ -31,11 +34,7 @@ const recorded =
  * deleted already need nothing. Where the user may delete some contacts only, they are deleted one
  * by one.
  */
-async function deleteContacts(
-  db: Database,
-  work: Work,
-  ids: readonly number[],
-): Promise<Outcome> {
+async function deleteContacts(db: Database, work: Work, ids: readonly number[]): Promise<Outcome> {
   const { req, config } = work
   if ((await executeAccess({ req, disableErrors: true }, config.access.delete)) !== true)
     return changeOneByOne(db, work, ids)

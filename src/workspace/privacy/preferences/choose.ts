@@ -3,14 +3,16 @@ import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { hasWithdrawn, recordConsent } from '#src/people/consents/sql/consents.ts'
-import { sendConfirmation } from '#src/people/subscribers/send-confirmation.ts'
-import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscribe.ts'
-import { removeRequestsOf } from '#src/people/subscribers/sql/subscription-requests.ts'
+import {
+  findSubscriptionSettings,
+  removeRequestsOf,
+} from '#src/people/subscribers/sql/subscription-requests.ts'
 import {
   subscribeEmail,
   unsubscribeSubscriber,
   withNewEmail,
 } from '#src/people/subscribers/subscribers.ts'
+import { sendConfirmation } from '#src/people/subscribers/subscription-requests.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { findNames } from '#src/workspace/privacy/sql/person.ts'
 import {

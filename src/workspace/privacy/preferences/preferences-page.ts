@@ -3,9 +3,38 @@ import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
-import type { Frame } from './pages.ts'
+import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import type { OpenRequest } from './confirm-request.ts'
 import type { Preferences } from './read-preferences.ts'
+
+export interface Frame {
+  readonly language: SiteLanguage
+  readonly siteName: string
+  /** `#rrggbb`, or "". */
+  readonly colour: string
+}
+
+const page = (frame: Frame, title: string, body: string): string =>
+  publicPage({ ...frame, title, body })
+
+/**
+ * Asks for a click that does what was requested: mail scanners follow links but press no buttons.
+ */
+export function requestQuestion(frame: Frame, { kind, name }: OpenRequest): string {
+  const texts = textsIn('preferences', frame.language)
+  const { question, help } = texts.group(`confirm:${kind}`)
+  const newName =
+    kind === 'change'
+      ? `<dl><dt>${escapeHtml(texts('newName'))}</dt><dd>${escapeHtml(name)}</dd></dl>\n`
+      : ''
+  const body = `${newName}${paragraph(help)}\n${buttonForm(texts(`requests:${kind}:heading`))}`
+  return page(frame, question, body)
+}
+
+export function outcomePage(frame: Frame, outcome: 'changed' | 'erased' | 'busy' | 'gone'): string {
+  const { title, text } = textsIn('preferences', frame.language).group(`${outcome}`)
+  return page(frame, title, paragraph(text))
+}
 
 export interface Notice {
   readonly kind: 'notice' | 'problem'

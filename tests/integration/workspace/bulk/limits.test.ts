@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maxChangedAtOnce, maxReadAtOnce } from '#src/workspace/bulk/limits.ts'
+import { maxChangedAtOnce, maxReadAtOnce } from '#src/workspace/bulk/limit-operations.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'

@@ -1,13 +1,18 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useId, useMemo } from 'react'
-import { customPrefix, dateOrders, importFields, tagSeparators } from '#src/contract/people/import-options.ts'
+import {
+  customPrefix,
+  dateOrders,
+  importFields,
+  tagSeparators,
+} from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
+import { splitTags } from '#src/platform/csv/tags.ts'
 import { useImportPage } from '../import-context.ts'
 import { type Draft, type MappedColumn, type Mapping, mapColumns, withColumn } from './draft.ts'
 import { StatusValues } from './status-values.tsx'
-import { splitTags } from '#src/platform/csv/tags.ts'
 
 /** The value of the choice not to import a column; no field has an empty name. */
 const ignored = '-'
@@ -81,7 +86,10 @@ function ColumnRow({ column, onChoose, children }: ColumnRowProps) {
 /** Any of the separators, as the import splits a cell (src/people/import/contact-row.ts). */
 const anySeparator = /\s+:::\s+|[;|,]/
 
-const splitSample = (sample: string, { separator, hasQuotedTags }: TagSeparatorProps): readonly string[] => {
+const splitSample = (
+  sample: string,
+  { separator, hasQuotedTags }: TagSeparatorProps,
+): readonly string[] => {
   if (separator === 'none') return [sample]
   if (separator !== 'auto') return sample.split(separator)
   return hasQuotedTags ? splitTags(sample) : sample.split(anySeparator)

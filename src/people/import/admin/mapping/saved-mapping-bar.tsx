@@ -1,14 +1,47 @@
 'use client'
-import { toast } from '@payloadcms/ui'
+import { toast, useConfig } from '@payloadcms/ui'
 import { useId, useState } from 'react'
+import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
-import { SmallButton } from '#src/platform/admin/small-button.tsx'
-import { type Draft, draftFor, isSameMapping } from './draft.ts'
-import type { SavedMapping } from './saved-mapping.ts'
-import type { SavedMappings } from './use-saved-mappings.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { messageOf, request, send } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useImportPage } from '../import-context.ts'
+import { type Draft, draftFor, isSameMapping, type Mapping, mappingOf } from './draft.ts'
+import { type SavedMapping, savedMapping } from './saved-mapping.ts'
+
+const stored = z.object({ doc: savedMapping })
+
+const byName = (one: SavedMapping, other: SavedMapping) => one.name.localeCompare(other.name)
+
+/** The saved mappings, and the commands on them. They throw an Error with a displayable message. */
+export function useSavedMappings() {
+  const { config } = useConfig()
+  const { kind, savedMappings } = useImportPage()
+  const [list, setList] = useState(savedMappings)
+  const url = `${config.routes.api}/import-mappings`
+  const replace = (id: number, ...by: SavedMapping[]) =>
+    setList((before) => [...before.filter((each) => each.id !== id), ...by].toSorted(byName))
+  const write = async (path: string, method: 'POST' | 'PATCH', json: object) => {
+    const { doc } = await request(`${url}${path}?depth=0`, stored, { method, json })
+    replace(doc.id, doc)
+    return doc
+  }
+  return {
+    list,
+    add: (name: string, mapping: Mapping) =>
+      write('', 'POST', { name, kind, mapping: mappingOf(mapping) }),
+    overwrite: ({ id }: SavedMapping, mapping: Mapping) =>
+      write(`/${id}`, 'PATCH', { mapping: mappingOf(mapping) }),
+    rename: ({ id }: SavedMapping, name: string) => write(`/${id}`, 'PATCH', { name }),
+    remove: async ({ id }: SavedMapping) => {
+      await send(`${url}/${id}`, { method: 'DELETE' })
+      replace(id)
+    },
+  }
+}
+export type SavedMappings = ReturnType<typeof useSavedMappings>
 
 type MappingCommand = 'saveAs' | 'rename' | 'remove'
 

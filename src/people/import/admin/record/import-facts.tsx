@@ -2,7 +2,7 @@
 import { useTranslation } from '@payloadcms/ui'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import type { ImportedPerson } from '#src/people/import/imported-person.ts'
+import type { ImportedPerson } from '#src/people/import/import-lines.ts'
 import type { ImportRecordProps } from '#src/people/import/record/read-record.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'

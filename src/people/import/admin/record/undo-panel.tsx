@@ -1,14 +1,14 @@
 'use client'
 import { Button, ConfirmationModal, useModal, useTranslation } from '@payloadcms/ui'
-import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '#src/locales/use-texts.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
-import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { useRouter } from 'next/navigation.js'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type importUndo, previewImportUndo, undoImport } from '#src/contract/people/import-undo.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 type Undo = z.output<typeof importUndo>
 

@@ -2,32 +2,40 @@
 import { getTranslation } from '@payloadcms/translations'
 import { useConfig, useTranslation } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type BulkProgress, type DeletePreview, type RequestedChange, previewDeletion, startBulkEdit } from '#src/contract/bulk-change.ts'
+import {
+  type BulkProgress,
+  type DeletePreview,
+  previewDeletion,
+  type RequestedChange,
+  startBulkEdit,
+} from '#src/contract/bulk-change.ts'
 import { owners as ownersResponse } from '#src/contract/people/follow-up-work.ts'
+import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { NoStages } from '#src/people/board/admin/no-stages.tsx'
-import { useStages } from '#src/people/board/admin/use-stages.ts'
+import { NoStages, useStages } from '#src/people/board/admin/no-stages.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import type { Selected } from '#src/platform/selection/admin/use-selected.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
 import { TagChoice, type Tags } from '../tag-choice.tsx'
-import type { ContactAction } from './contact-action.ts'
 import { setOf } from './edited-field.ts'
-import { FieldChoice } from './field-choice.tsx'
-import { useOptions } from './use-options.ts'
-import type { Texts } from '#src/locales/texts.ts'
+import { FieldChoice, useOptions } from './field-choice.tsx'
+
+export type ContactAction =
+  | 'tags'
+  | 'status'
+  | 'owner'
+  | 'stage'
+  | 'fields'
+  | 'subscribe'
+  | 'delete'
 
 /** From this number on, the number is typed to confirm. */
 const typedFrom = 101
 
 /** Throws an Error with a displayable message unless the number of contacts was typed. */
-function mustBeConfirmed(
-  form: FormData,
-  count: number,
-  texts: Texts<'bulk-contacts'>,
-): void {
+function mustBeConfirmed(form: FormData, count: number, texts: Texts<'bulk-contacts'>): void {
   const typed = String(form.get('typed') ?? '').replace(/\D/g, '')
   if (count >= typedFrom && typed !== String(count)) throw new Error(texts('notTyped'))
 }

@@ -1,14 +1,24 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
-import { useConfig, useTranslation } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { toast, useConfig, useTranslation } from '@payloadcms/ui'
+import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { customField } from '#src/contract/people/custom-fields.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { messageOf, request } from '#src/platform/admin/request.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
 import { type EditedField, fieldKey } from './edited-field.ts'
-import { useOptions } from './use-options.ts'
+
+export function useOptions<T extends z.ZodType>(path: string, schema: T): z.output<T> | undefined {
+  const { config } = useConfig()
+  const [options, setOptions] = useState<z.output<T>>()
+  const url = config.routes.api + path
+  useEffect(() => {
+    request(url, schema).then(setOptions, (error: unknown) => toast.error(messageOf(error)))
+  }, [url, schema])
+  return options
+}
 
 const customFields = z.object({
   docs: z.array(customField.extend({ choices: z.array(z.string()).nullish() })),

@@ -10,8 +10,7 @@ import { call } from '#src/platform/admin/call.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import '../bulk.css'
-import { BulkSubject } from '#src/workspace/bulk/admin/bulk-subject.tsx'
-import { UndoButton } from '#src/workspace/bulk/admin/undo-button.tsx'
+import { BulkSubject, UndoButton } from '#src/workspace/bulk/admin/undo-button.tsx'
 import { BulkCounts } from './bulk-counts.tsx'
 
 /** Polling interval, in ms. */

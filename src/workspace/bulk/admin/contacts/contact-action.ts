@@ -1,8 +1,0 @@
-export type ContactAction =
-  | 'tags'
-  | 'status'
-  | 'owner'
-  | 'stage'
-  | 'fields'
-  | 'subscribe'
-  | 'delete'
