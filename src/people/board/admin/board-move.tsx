@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { BoardColumn } from '#src/contract/people/board.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type Move, stageOf } from './board-columns.ts'
 
 interface Props {
@@ -36,11 +37,7 @@ export function Target({ move, columns }: TargetProps) {
         value={to ?? ''}
         onChange={({ target }) => setChosen(Number(target.value))}
       >
-        {stages.map((stage) => (
-          <option key={stage.id} value={stage.id}>
-            {stage.name}
-          </option>
-        ))}
+        {optionsOf(stages.map((stage) => [stage.id, stage.name]))}
       </select>
     </label>
   )

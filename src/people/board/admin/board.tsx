@@ -18,6 +18,7 @@ import {
 } from '#src/people/timeline/admin/interaction-inputs.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Card, type CardActions, focusOf } from './board-card.tsx'
@@ -79,11 +80,7 @@ function Filter({ filter, onChange }: FilterProps) {
           onChange={({ target }) => onChange({ search: typed.trim(), tag: target.value })}
         >
           <option value="">{texts('allTags')}</option>
-          {offered.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
+          {optionsOf(offered.map((each) => [each, each]))}
         </select>
       </label>
     </search>

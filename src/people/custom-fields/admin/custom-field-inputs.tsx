@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { z } from 'zod'
 import { type CustomField, customTextLimit } from '#src/contract/people/custom-fields.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import './custom-fields.css'
 
 const stored = z.record(z.string(), z.unknown()).catch({})
@@ -49,11 +50,7 @@ function ChoiceInput({ id, field, value, isFixed, onChange }: InputProps) {
       onChange={({ target }) => onChange(target.value || null)}
     >
       <option value="">{texts('none')}</option>
-      {[...values].map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
-      ))}
+      {optionsOf([...values].map((choice) => [choice, choice]))}
     </select>
   )
 }

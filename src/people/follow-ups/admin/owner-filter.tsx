@@ -2,6 +2,7 @@
 import { useAuth, useListQuery } from '@payloadcms/ui'
 import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import '../../contacts/admin/contact.css'
 import { type OwnerChoice, ownerIn, withOwner } from './owner-condition.ts'
 import { useOwners } from './use-owners.ts'
@@ -30,13 +31,9 @@ export function OwnerFilter() {
           <option value="all">{texts('everyone')}</option>
           {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
           <option value="none">{texts('noOwner')}</option>
-          {owners
-            ?.filter((each) => each.id !== me?.id)
-            .map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
+          {optionsOf(
+            owners?.filter((each) => each.id !== me?.id).map((each) => [each.id, each.name]),
+          )}
         </select>
       </label>
     </p>

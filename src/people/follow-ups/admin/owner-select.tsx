@@ -3,6 +3,7 @@ import { useAuth } from '@payloadcms/ui'
 import { useId } from 'react'
 import type { Owner } from '#src/contract/people/follow-up-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type OwnedCollection, useOwners } from './use-owners.ts'
 
 interface Props {
@@ -32,11 +33,7 @@ export function OwnerSelect({ owner, of }: Props) {
       >
         <option value="">{texts('noOwner')}</option>
         {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
-        {others.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
+        {optionsOf(others.map((each) => [each.id, each.name]))}
       </select>
     </label>
   )

@@ -5,6 +5,7 @@ import { interactionKinds } from '#src/contract/people/interactions.ts'
 import { followUpStates, subscriptionStates } from '#src/contract/people/segment-conditions.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type InputProps, useBuilder } from './builder-context.ts'
 import { type Choice, MultiChoice } from './multi-choice.tsx'
 import { problemOf } from './problem.ts'
@@ -55,11 +56,7 @@ function OneChoice({ condition, name, describedBy, onChange }: InputProps) {
       }
     >
       <option value="">{t('choose')}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {optionsOf(choices.map(({ value, label }) => [value, label]))}
     </select>
   )
 }

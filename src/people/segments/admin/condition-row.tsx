@@ -2,6 +2,7 @@
 import { Button } from '@payloadcms/ui'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { useBuilder } from './builder-context.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { type DraftCondition, newCondition } from './draft-condition.ts'
@@ -111,11 +112,12 @@ function OperatorSelect({ condition, onChange }: OperatorSelectProps) {
       disabled={isFixed}
       onChange={({ target }) => choose(target.value)}
     >
-      {offered.map((each) => (
-        <option key={each.value} value={each.value}>
-          {t(`operators:${each.operator}:${each.not ? 'not' : 'is'}`)}
-        </option>
-      ))}
+      {optionsOf(
+        offered.map((each) => [
+          each.value,
+          t(`operators:${each.operator}:${each.not ? 'not' : 'is'}`),
+        ]),
+      )}
     </select>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useBuilder } from './builder-context.ts'
 import { ConditionRow } from './condition-row.tsx'
@@ -39,11 +40,7 @@ export function ModeSelect({ group, ref, onChange }: ModeSelectProps) {
         disabled={isFixed}
         onChange={({ target }) => onChange({ ...group, mode: modeOf(target.value) })}
       >
-        {offered.map((mode) => (
-          <option key={mode} value={mode}>
-            {t(`modes:${mode}`)}
-          </option>
-        ))}
+        {optionsOf(offered.map((mode) => [mode, t(`modes:${mode}`)]))}
       </select>
     </p>
   )

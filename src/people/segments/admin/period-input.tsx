@@ -1,5 +1,6 @@
 'use client'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type InputProps, useBuilder } from './builder-context.ts'
 import { type DraftPeriod, periodKinds } from './draft-condition.ts'
 import { problemOf } from './problem.ts'
@@ -79,13 +80,11 @@ export function PeriodInput({ condition, name, describedBy, onChange }: InputPro
         disabled={isFixed}
         onChange={({ target }) => change({ kind: kindOf(target.value) })}
       >
-        {periodKinds
-          .filter((kind) => kind !== 'ever' || hasPeriod(about))
-          .map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`periods:${kind}`)}
-            </option>
-          ))}
+        {optionsOf(
+          periodKinds
+            .filter((kind) => kind !== 'ever' || hasPeriod(about))
+            .map((kind) => [kind, t(`periods:${kind}`)]),
+        )}
       </select>
       {period.kind === 'last' ? <Days {...parts} /> : null}
       {period.kind === 'between' ? <Between {...parts} /> : null}

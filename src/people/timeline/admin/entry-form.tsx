@@ -6,6 +6,7 @@ import { interactionKinds } from '#src/contract/people/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { NoStages, useStages } from '#src/people/board/admin/no-stages.tsx'
 import { dayOf } from '#src/platform/admin/local-days.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { EventSelect } from './event-select.tsx'
 import { useEntry } from './use-entry.ts'
 
@@ -31,11 +32,7 @@ function InteractionFields({ fields, set }: Entry) {
             set({ kind: interactionKinds.find((kind) => kind === target.value) ?? 'note' })
           }
         >
-          {interactionKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {texts(`interactions:${kind}`)}
-            </option>
-          ))}
+          {optionsOf(interactionKinds.map((kind) => [kind, texts(`interactions:${kind}`)]))}
         </select>
       </label>
       <label htmlFor={`${id}day`}>
@@ -80,11 +77,7 @@ function StageField({ fields, set }: Entry) {
         onChange={({ target }) => set({ stage: target.value })}
       >
         <option value="">{texts('keepStage')}</option>
-        {stages?.map((stage) => (
-          <option key={stage.id} value={stage.id}>
-            {stage.name}
-          </option>
-        ))}
+        {optionsOf(stages?.map((stage) => [stage.id, stage.name]))}
       </select>
     </label>
   )

@@ -3,6 +3,7 @@ import { toast, useConfig } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { messageOf, request } from '#src/platform/admin/request.ts'
 
 const event = z.object({ id: z.int(), title: z.string().nullish() })
@@ -46,11 +47,9 @@ export function EventSelect({ event: chosen = null, onChange }: Props) {
         onChange={({ target }) => onChange?.(target.value)}
       >
         <option value="">{texts('noEvent')}</option>
-        {[...missing, ...(events ?? [])].map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.title || texts('untitled')}
-          </option>
-        ))}
+        {optionsOf(
+          [...missing, ...(events ?? [])].map((each) => [each.id, each.title || texts('untitled')]),
+        )}
       </select>
     </label>
   )

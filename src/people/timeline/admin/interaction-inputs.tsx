@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type InteractionKind, interactionKinds } from '#src/contract/people/interactions.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { dayOf } from '#src/platform/admin/local-days.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { EventSelect } from './event-select.tsx'
 import { timestampOf } from './use-entry.ts'
 
@@ -31,11 +32,7 @@ export function InteractionInputs({ notes = '', event = null, day, isBrief, ...p
           value={kind}
           onChange={({ target }) => setKind(kindOf(target.value))}
         >
-          {interactionKinds.map((each) => (
-            <option key={each} value={each}>
-              {texts(`interactions:${each}`)}
-            </option>
-          ))}
+          {optionsOf(interactionKinds.map((each) => [each, texts(`interactions:${each}`)]))}
         </select>
       </label>
       {!isBrief && kind === 'event' && <EventSelect event={event} />}

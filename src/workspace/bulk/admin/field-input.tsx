@@ -3,6 +3,7 @@ import { getTranslation } from '@payloadcms/translations'
 import { useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import type { editableFields } from './editable.ts'
 
 type Field = ReturnType<typeof editableFields>[number]
@@ -43,11 +44,7 @@ export function FieldInput({ field }: { readonly field: Field }) {
       {choices ? (
         <select id={id} name={field.name} defaultValue="">
           <option value="">{texts('unchanged')}</option>
-          {choices.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {optionsOf(choices.map(([value, label]) => [value, label]))}
         </select>
       ) : (
         <input id={id} name={field.name} type={type} placeholder={texts('unchanged')} />

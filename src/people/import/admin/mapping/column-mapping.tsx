@@ -9,6 +9,7 @@ import {
 } from '#src/contract/people/import-options.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { splitTags } from '#src/platform/csv/tags.ts'
 import { useImportPage } from '../import-context.ts'
 import { type Draft, type MappedColumn, type Mapping, mapColumns, withColumn } from './draft.ts'
@@ -119,11 +120,7 @@ function TagSeparator(props: TagSeparatorProps) {
           onChoose(tagSeparators.find((each) => each === value) ?? 'auto')
         }
       >
-        {tagSeparators.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
+        {optionsOf(tagSeparators.map((each) => [each, names[each]]))}
       </select>
       <ul className="import-map__tags" aria-label={t('splitTags')}>
         {tags.map((tag) => (
@@ -203,11 +200,7 @@ function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTa
           onChange({ ...draft, dateOrder: target.value === 'month' ? 'month' : 'day' })
         }
       >
-        {dateOrders.map((order) => (
-          <option key={order} value={order}>
-            {t(`dateOrders:${order}`)}
-          </option>
-        ))}
+        {optionsOf(dateOrders.map((order) => [order, t(`dateOrders:${order}`)]))}
       </select>
     </div>
   )

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { messageOf, request, send } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useImportPage } from '../import-context.ts'
@@ -116,13 +117,14 @@ function Choice(props: Props) {
         }
       >
         <option value="">{t('none')}</option>
-        {mappings.list.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.id === saved?.id && isChanged(props)
+        {optionsOf(
+          mappings.list.map((each) => [
+            each.id,
+            each.id === saved?.id && isChanged(props)
               ? t('changed', { name: each.name })
-              : each.name}
-          </option>
-        ))}
+              : each.name,
+          ]),
+        )}
       </select>
     </>
   )

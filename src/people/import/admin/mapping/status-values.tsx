@@ -5,6 +5,7 @@ import { contactStatuses, defaultContactStatus } from '#src/contract/people/enum
 import { type ImportKind, importedSubscriberStatuses } from '#src/contract/people/import-options.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { useImportPage } from '../import-context.ts'
 import type { MappedColumn, Mapping } from './draft.ts'
 
@@ -47,11 +48,7 @@ function Value({ value, count, mapping: { statuses }, onChange }: ValueProps) {
         onChange={({ target }) => onChange({ statuses: { ...statuses, [value]: target.value } })}
       >
         <option value="">{t('asOthers')}</option>
-        {choices.map(([each, label]) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(choices.map(([each, label]) => [each, label]))}
       </select>
     </li>
   )

@@ -3,6 +3,7 @@ import { toast, useAuth, useConfig, useListQuery } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { messageOf, request } from '#src/platform/admin/request.ts'
 import '../../../contacts/admin/contact.css'
 import '../segments.css'
@@ -34,15 +35,7 @@ interface OptionsProps {
 
 function Options({ label, segments }: OptionsProps) {
   if (segments.length === 0) return null
-  return (
-    <optgroup label={label}>
-      {segments.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
-  )
+  return <optgroup label={label}>{optionsOf(segments.map(({ id, name }) => [id, name]))}</optgroup>
 }
 
 interface LinksProps {

@@ -15,6 +15,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { NoStages, useStages } from '#src/people/board/admin/no-stages.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import type { Selected } from '#src/platform/selection/admin/use-selected.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
@@ -85,11 +86,7 @@ function StageFields() {
         {texts('stage')}
         <select id={`${id}stage`} name="stage" defaultValue="" required disabled={!stages}>
           <option value="">{texts('choose')}</option>
-          {stages?.map((stage) => (
-            <option key={stage.id} value={stage.id}>
-              {stage.name}
-            </option>
-          ))}
+          {optionsOf(stages?.map((stage) => [stage.id, stage.name]))}
         </select>
       </label>
       <fieldset className="contact-actions__question">
@@ -124,11 +121,7 @@ function StatusChoice() {
       {texts('names:status')}
       <select id={id} name="status" defaultValue="" required>
         <option value="">{texts('choose')}</option>
-        {(status && choicesOf(status))?.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf((status && choicesOf(status))?.map(([value, label]) => [value, label]))}
       </select>
     </label>
   )
@@ -144,11 +137,7 @@ function OwnerChoice() {
       <select id={id} name="owner" defaultValue="" required disabled={!owners}>
         <option value="">{texts('choose')}</option>
         <option value="none">{texts('noOwner')}</option>
-        {owners?.map((owner) => (
-          <option key={owner.id} value={owner.id}>
-            {owner.name}
-          </option>
-        ))}
+        {optionsOf(owners?.map((owner) => [owner.id, owner.name]))}
       </select>
     </label>
   )

@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { customField } from '#src/contract/people/custom-fields.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { messageOf, request } from '#src/platform/admin/request.ts'
 import { editableFields } from '../editable.ts'
 import { useChoices } from '../field-input.tsx'
@@ -81,11 +82,7 @@ function ValueInput({ id, field }: { readonly id: string; readonly field: Offere
   return (
     <select id={id} name="value" defaultValue="">
       <option value="">{texts('noValue')}</option>
-      {choices.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {optionsOf(choices.map(([value, label]) => [value, label]))}
     </select>
   )
 }
@@ -108,11 +105,7 @@ export function FieldChoice() {
           onChange={({ target }) => setKey(target.value)}
         >
           <option value="">{texts('choose')}</option>
-          {fields.map((each) => (
-            <option key={fieldKey(each)} value={fieldKey(each)}>
-              {each.label}
-            </option>
-          ))}
+          {optionsOf(fields.map((each) => [fieldKey(each), each.label]))}
         </select>
       </label>
       {field && (
