@@ -168,12 +168,27 @@ const readCustom = (cells: Cells, { custom, dateOrder }: ContactRules) => {
   return values
 }
 
+/** What a spreadsheet makes of a long number, whose digits are lost: `4,91511E+11`. */
+const shortened = /^\d(?:[.,]\d+)?E\+?\d+$/i
+
+const readPhone = (given: string): string => {
+  const phone = clean('phone', given, phoneLimit)
+  if (shortened.test(phone))
+    throw wrong(
+      'phone-shortened',
+      ['phone'],
+      'phone: was shortened by a spreadsheet; format the column as text and export it again',
+      given,
+    )
+  return phone
+}
+
 /** Phone numbers of a cell: several only as Google joins them. */
 const phonesIn = (cells: readonly string[]): string[] => [
   ...new Set(
     cells
       .flatMap((cell) => cell.split(/\s+:::\s+/))
-      .map((cell) => clean('phone', cell, phoneLimit))
+      .map(readPhone)
       .filter(Boolean),
   ),
 ]
@@ -224,7 +239,7 @@ export function readContact(cells: Cells, columns: Columns, rules: ContactRules)
   return {
     name,
     email,
-    phone: clean('phone', cells('phone')[0] ?? '', phoneLimit) || null,
+    phone: readPhone(cells('phone')[0] ?? '') || null,
     status: readStatus(cells('status')[0] ?? '', rules) ?? defaultContactStatus,
     tags: readTags(cells('tags'), columns, rules),
     state: stateIn(cells, rules, email === null ? [] : [email]),

@@ -33,8 +33,8 @@ const truncated = (fields: readonly string[]): readonly string[] =>
     ? fields.map((field) => field.slice(0, fieldLimit + 1))
     : fields
 
-const isBlank = (fields: readonly string[]): boolean =>
-  fields.length === 1 && fields[0]?.trim() === ''
+/** A blank line, or one of separators only. */
+const isBlank = (fields: readonly string[]): boolean => fields.every((field) => !field.trim())
 
 const tooManyColumns = (line: number): UnreadableFile =>
   new UnreadableFile(
@@ -113,15 +113,19 @@ export class RecordParser {
 
   private translated(error: Error): Error {
     if (!(error instanceof CsvError)) return error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    const { inField, isLast } = this.progress.quotedBreaks
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED'
+    // The line that the error stands in, less those that its field has crossed.
+    const line = this.line(this.parser.info.lines) - inField + (isOpen && isLast ? 1 : 0)
+    if (isOpen)
       return new UnreadableFile(
         'file-quote-not-closed',
-        'is not a CSV file: a quote is never closed',
+        `is not a CSV file: the quote in line ${line} is never closed`,
+        line,
       )
-    const line = this.line(this.parser.info.lines)
     return new UnreadableFile(
       'file-quote-misplaced',
-      `is not a CSV file: a quote stands where none may be near line ${line}`,
+      `is not a CSV file: a quote stands where none may be in line ${line}`,
       line,
     )
   }

@@ -19,9 +19,15 @@ export interface ParserProgress {
   readonly fields: () => number
   /**
    * Line breaks within quotes so far. csv-parse counts both characters of CR LF there: `twice` is
-   * how many lines its own number is ahead.
+   * how many lines its own number is ahead, and `inField` those of the field that was begun last.
    */
-  readonly quotedBreaks: { readonly count: number; readonly twice: number }
+  readonly quotedBreaks: {
+    readonly count: number
+    readonly twice: number
+    readonly inField: number
+    /** Whether a break was the last byte in quotes; csv-parse counts it with the next one. */
+    readonly isLast: boolean
+  }
 }
 
 /** Patches a parser before its first byte; a field has at most `fieldBytes`. */
@@ -32,14 +38,19 @@ export function patchParser(parser: Parser, fieldBytes: number): ParserProgress 
     get: () => state.record.length,
     set: () => undefined,
   })
-  const quotedBreaks = { count: 0, twice: 0 }
+  const quotedBreaks = { count: 0, twice: 0, inField: 0, isLast: false }
   const { field } = state
   const append = field.append.bind(field)
   let previous = 0
   field.append = (byte) => {
+    if (field.length === 0) quotedBreaks.inField = 0
     if (byte === lf && previous === cr && field.length > 0) quotedBreaks.twice += 1
-    else if (byte === cr || byte === lf) quotedBreaks.count += 1
+    else if (byte === cr || byte === lf) {
+      quotedBreaks.count += 1
+      quotedBreaks.inField += 1
+    }
     previous = byte
+    quotedBreaks.isLast = byte === cr || byte === lf
     if (field.length < fieldBytes) append(byte)
   }
   return { fields: () => state.record.length, quotedBreaks }

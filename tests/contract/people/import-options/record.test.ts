@@ -34,7 +34,7 @@ describe('the record of an import', () => {
       ['name', 'email', 'Shoe'],
       ['Anna', known, ''],
       ['Bob', fresh, ''],
-      ['', '', ''],
+      ['', '', '42'],
     )
     await imports.run(file, { known: 'update', tag })
     const { record, changes } = await recordOf('people.csv')

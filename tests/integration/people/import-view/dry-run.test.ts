@@ -88,7 +88,9 @@ describe('a dry run of an import', () => {
     const known = uniqueEmail()
     await crm.createContact({ email: known })
     const wrong = Array.from({ length: 3_000 }, (_, at) => `Row,no-address-${at}`)
-    const { outcome } = await run(`name,email\nAnn,\nBob,${known}\n,\n${wrong.join('\n')}\nA,b,c`)
+    const { outcome } = await run(
+      `name,email\nAnn,\nBob,${known}\n,a@example.org\n${wrong.join('\n')}\nA,b,c`,
+    )
     expect(outcome).toMatchObject({ imported: 1, skipped: 1, rejected: 3_002 })
     expect(outcome?.rows).toHaveLength(100)
     expect(outcome?.rows.slice(0, 2)).toEqual([
@@ -121,7 +123,11 @@ describe('a dry run of an import', () => {
     ['an empty file', '', 'The file is empty'],
     ['no column name', 'Vorname;Ort\nA;B', 'must be a CSV file with a column name'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'The file is not a text file'],
-    ['a quote never closed', 'name\n"Ann', 'The file is not a CSV file: a quote is never closed'],
+    [
+      'a quote never closed',
+      'name\n"Ann',
+      'The file is not a CSV file: the quote in line 2 is never closed',
+    ],
   ])('a dry run rejects %s with an error that says why', async (_what, body, message) => {
     const { last, outcome } = await run(body)
     expect(last).toMatchObject({ kind: 'rejected', message: expect.stringContaining(message) })

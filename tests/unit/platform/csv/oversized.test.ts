@@ -81,7 +81,7 @@ describe('an oversized CSV file', () => {
   })
 
   it('a CSV file may have as many columns as a spreadsheet', async () => {
-    const row = ','.repeat(columnLimit - 1)
+    const row = `x${','.repeat(columnLimit - 1)}`
     expect(await readCsv(Buffer.from(`${row}\n${row}`))).toHaveLength(2)
     await expect(readCsv(Buffer.from(`name\n${row},`))).rejects.toThrow('columns near line 2')
   })

@@ -48,7 +48,8 @@ describe('readRecords', () => {
           const table = [['name', 'b', 'c'], ...rows]
           const text = table.map((fields) => fields.map(quote).join(delimiter)).join(end)
           const records = await readCsv(Buffer.from(text), size)
-          expect(records.map(({ fields }) => fields)).toEqual(table)
+          const filled = table.filter((fields) => fields.some((field) => field.trim() !== ''))
+          expect(records.map(({ fields }) => fields)).toEqual(filled)
           for (const { line: at, fields } of records) {
             // Each record stands where an editor that counts lines shows its first field.
             const before = text
@@ -82,6 +83,24 @@ describe('readRecords', () => {
     expect(file.isOpen).toBe(false)
   })
 
+  it('lines of blanks and separators are no records', async () => {
+    const records = await readCsv(Buffer.from(';;\n\na;b;c\n;;\n ; ;\n;x;'), 100)
+    expect(records).toEqual([
+      { line: 3, fields: ['a', 'b', 'c'] },
+      { line: 6, fields: ['', 'x', ''] },
+    ])
+  })
+
+  it.each([
+    ['unclosed, after lines of others', 'a,b\r\n"1\r\n2","3\r\n4\r\n', 'the quote in line 3'],
+    ['unclosed, at the end', 'a,b\n1,"', 'the quote in line 2'],
+    ['followed by text', 'a\n"1\n2\n3"x', 'in line 2'],
+    ['within a field', 'a,b\n"1\n2",3"', 'in line 3'],
+  ])('an error names the line in which a quote opens: %s', async (_, text, error) => {
+    for (const size of [1, 100])
+      await expect(readCsv(Buffer.from(text), size)).rejects.toThrow(error)
+  })
+
   it('a CSV file is closed when it cannot be parsed', async () => {
     const { file, records } = openFile('name\n"a"b\n')
     await expect(collect(records)).rejects.toThrow(UnreadableFile)
@@ -96,7 +115,7 @@ const parseElsewhere = (text: string): string[][] | undefined => {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
     }) as string[][]
-    return records.filter(([first, ...others]) => others.length > 0 || first?.trim() !== '')
+    return records.filter((fields) => fields.some((field) => field.trim() !== ''))
   } catch {
     return undefined
   }

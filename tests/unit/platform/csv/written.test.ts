@@ -18,6 +18,8 @@ describe('writeRecord', () => {
         fc.constantFrom(...delimiters),
         async (fields, delimiter) => {
           const header = fields.map((_, at) => `c${at}`)
+          // Of blanks alone it would be a blank line.
+          fc.pre(fields.some((field) => field.trim() !== ''))
           const text = writeRecord(header, delimiter) + writeRecord(fields, delimiter)
           const [, written] = await readCsv(Buffer.from(text))
           expect(written?.fields.map(unescapeFormula)).toEqual(fields)
