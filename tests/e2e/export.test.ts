@@ -7,7 +7,7 @@ import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   await ui.post('/cms-api/newsletter-subscribers', { email: 'reader@example.org' })
   await ui.post('/cms-api/newsletter-subscribers', { email: 'other@example.org' })
   await ui.signIn(ui.organizer)

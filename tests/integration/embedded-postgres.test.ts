@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tryFileLock } from '#src/data/locks/file-lock.ts'
 import { type PostgresServer, startPostgres } from '#src/runtime/postgres/server.ts'
+import { openClusterFolder } from '#tests/support/empty-cluster.ts'
 import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
 import { hasNamespaces, inOtherContainer, moduleText } from '#tests/support/other-container.ts'
 import { reservePort } from '#tests/support/ports.ts'
@@ -47,8 +48,14 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-beforeEach(async () => {
+/** Of a first start; others begin with a server that was started before. */
+const empty = async (): Promise<void> => {
+  await removeFolder(folder)
   folder = await openFolder()
+}
+
+beforeEach(async () => {
+  folder = await openClusterFolder()
 })
 
 afterEach(async () => {
@@ -59,6 +66,7 @@ afterEach(async () => {
 
 describe('the embedded Postgres', () => {
   it('the embedded Postgres uses UTF-8, requires its password, and keeps its data', async () => {
+    await empty()
     const first = await start()
     await runQuery(first, `CREATE TABLE kept AS SELECT 'Žofie ü 🎈' AS text`)
     await expect(
@@ -275,6 +283,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('the embedded Postgres does not use an unfinished folder', async () => {
+    await empty()
     const half = join(folder, 'postgres.unfinished')
     await mkdir(half)
     await writeFile(join(half, 'PG_VERSION'), '18\n')
@@ -282,6 +291,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('the embedded Postgres never replaces a folder of something else', async () => {
+    await empty()
     await mkdir(join(folder, 'postgres'))
     await writeFile(join(folder, 'postgres', 'precious'), '')
     await expect(start()).rejects.toThrow('ENOTEMPTY')
@@ -289,6 +299,7 @@ describe('the embedded Postgres', () => {
   })
 
   it('the embedded Postgres runs below a folder closed to other accounts', async () => {
+    await empty()
     await chmod(folder, 0o700)
     const first = await start()
     await runQuery(first, 'CREATE TABLE kept AS SELECT 1 AS n')

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tryFileLock } from '#src/data/locks/file-lock.ts'
 import { keepPostgresRunning } from '#src/runtime/postgres/keep-running.ts'
-import { eventually, openFolder, removeFolder } from '#tests/support/muster.ts'
+import { openClusterFolder } from '#tests/support/empty-cluster.ts'
+import { eventually, removeFolder } from '#tests/support/muster.ts'
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof keepPostgresRunning>>
@@ -44,7 +45,7 @@ const respondsAgain = (): Promise<void> =>
   )
 
 beforeEach(async () => {
-  folder = await openFolder()
+  folder = await openClusterFolder()
   lines.length = 0
   await start()
 })

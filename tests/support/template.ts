@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#src/runtime/postgres/server.ts'
 import { testProgram } from './programs.ts'
 import { applySettings } from './settings.ts'
@@ -36,8 +35,8 @@ async function untilWorkersEnded(serverUrl: string): Promise<void> {
   await client.end()
 }
 
-/** One Postgres for the run, with a migrated database to clone; returns what ends it. */
-export async function serveTemplate(project: TestProject): Promise<() => Promise<void>> {
+/** One Postgres for the run, with a migrated database to clone. */
+export async function startTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
   // Postgres does not run as root, and must be able to get to its folder.
   await chmod(folder, 0o755)
@@ -57,11 +56,13 @@ export async function serveTemplate(project: TestProject): Promise<() => Promise
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'template_muster'`,
   )
   await client.end()
-  project.provide('serverUrl', server.url('DATABASE'))
-  project.provide('folder', folder)
-  return async () => {
-    await untilWorkersEnded(server.url('postgres'))
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    serverUrl: server.url('DATABASE'),
+    folder,
+    stop: async () => {
+      await untilWorkersEnded(server.url('postgres'))
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

@@ -6,7 +6,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 let ui: AdminUi
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   await ui.signIn()
   await ui.page.addInitScript(() => {
     const { fetch } = window
