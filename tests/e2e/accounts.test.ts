@@ -13,7 +13,7 @@ let ui: AdminUi
 let db: pg.Client
 
 beforeAll(async () => {
-  ui = await openAdminUi()
+  ui = await openAdminUi('without a worker')
   db = new pg.Client(ui.databaseUrl)
   await db.connect()
   await ui.signIn()

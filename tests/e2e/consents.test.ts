@@ -6,7 +6,7 @@ import { takePicture } from '#tests/support/take-picture.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
 })
 afterAll(() => ui?.close())
 

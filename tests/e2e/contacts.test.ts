@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/people/timeline.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
-import { saveThroughLostConnection } from '#tests/support/lost-connection.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   const rule = { name: 'Say thank you', daysAfter: 5, catchupType: 'call', active: true }
   await ui.post('/cms-api/follow-up-rules', { ...rule, triggerStage: ui.stages.second })
 })
@@ -170,15 +169,6 @@ describe('an organizer on the page of a contact', () => {
     await page.context().setOffline(false)
     await page.click('.contact-entry button')
     await page.waitForSelector(line('In a tunnel'))
-  })
-
-  it('a contact whose saving a lost connection interrupted is saved once the connection is back', async () => {
-    const { page } = ui
-    const contact = await ui.createContact({ name: 'Noor' })
-    await openContact(contact)
-    await saveThroughLostConnection(page, { field: '#field-name', text: 'Noor of the marsh' })
-    const { json } = await ui.get(`/cms-api/contacts/${contact}?depth=0`)
-    expect(json).toMatchObject({ name: 'Noor of the marsh' })
   })
 
   it('the list of contacts filters by a tag in its URL, by equals and by not_equals', async () => {

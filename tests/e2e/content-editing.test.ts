@@ -181,13 +181,3 @@ describe('the menu', () => {
     expect(await ui.page.$('a[href$="/collections/actions/create"]')).toBeNull()
   })
 })
-
-describe('a scheduled publication', () => {
-  it('a scheduled action is published at its time', async () => {
-    await eventually(
-      async () => (await ui.read(actionPath)).status === 200,
-      'the action appears',
-      180_000,
-    )
-  })
-})

@@ -7,7 +7,7 @@ import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 let ui: MailUi
 
 beforeAll(async () => {
-  ui = await openMailUi()
+  ui = await openMailUi('without a worker')
 })
 afterAll(() => ui?.close())
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seriousViolations } from '#tests/support/axe.ts'
+import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 
 let ui: ContactsUi
@@ -12,7 +12,7 @@ let page: Page
 let folder: string
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   folder = ui.temporaryFolder
   page = ui.page
   await ui.signIn(ui.organizer)
@@ -175,7 +175,7 @@ describe('an organizer on the import page', () => {
     await page.waitForSelector('.import-outcome:has-text("1 contact to import")')
   })
 
-  it('a file of 20,000 people of another product is mapped, saved by name, imported with a tag over known people, and found', async () => {
+  it('a file of 2,000 people of another product is mapped, saved by name, imported with a tag over known people, and found', async () => {
     await ui.signIn()
     await ui.post('/cms-api/contact-fields', { name: 'shoe', label: 'Shoe size', type: 'number' })
     await ui.createContact({ name: 'Known to us', email: 'p1@example.org', tags: ['friend'] })
@@ -184,7 +184,7 @@ describe('an organizer on the import page', () => {
     const header = '"Email Address","First Name","Last Name",LEID,EUID,Level,Shoes,TAGS'
     const row = (at: number) =>
       `p${at}@example.org,Person,No ${at},9${at},e${at},${at % 3 ? 'Member' : 'VIP'},${30 + (at % 20)},"""harbour"",""river"""`
-    const rows = Array.from({ length: 20_000 }, (_, at) => row(at))
+    const rows = Array.from({ length: 2_000 }, (_, at) => row(at))
     const file = `${header}\n${rows.join('\n')}`
     await choose('subscribed_segment_export.csv', file)
     await page.waitForSelector('.import-outcome')
@@ -207,14 +207,14 @@ describe('an organizer on the import page', () => {
     await check()
     await page.waitForSelector('#import-outcome:focus')
     expect(flat(await counts()).slice(0, 2)).toEqual([
-      '19,999 contacts to import',
+      '1,999 contacts to import',
       '1 known, to be changed',
     ])
     await page.click(outcomeButton)
     await page.click(confirmButton)
     await page.waitForSelector('.import-outcome:has-text("Import completed")')
     await page.click('a:has-text("View contacts")')
-    await page.waitForSelector('.page-controls:has-text("of 20000")')
+    await page.waitForSelector('.page-controls:has-text("of 2000")')
     const contactOf = async (email: string) => {
       const { json } = await ui.get(`/cms-api/contacts?depth=0&where[email][equals]=${email}`)
       return (json as { docs: { id: number; name: string; tags: string[] }[] }).docs[0]
@@ -343,15 +343,11 @@ describe('an organizer on the import page', () => {
 
   it('the import page has no serious accessibility violation, light and dark, and fits a phone', async () => {
     const wide = Array.from({ length: 20 }, (_, at) => `a rather long column ${at}`).join(',')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await open()
-      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-      expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
-      await choose('wide.csv', Buffer.from(`name,${wide}\nJosé,${wide}\n,${wide}`, 'latin1'))
-      await page.waitForSelector('.import-outcome')
-      expect(await seriousViolations(page, '.custom-view'), colorScheme).toEqual([])
-    }
+    await open()
+    expect(await violationsInBothLooks(page, '.custom-view')).toEqual([])
+    await choose('wide.csv', Buffer.from(`name,${wide}\nJosé,${wide}\n,${wide}`, 'latin1'))
+    await page.waitForSelector('.import-outcome')
+    expect(await violationsInBothLooks(page, '.custom-view')).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)

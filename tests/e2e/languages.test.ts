@@ -11,7 +11,7 @@ let contact: number
 let newsletter: unknown
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   const { stages, post } = ui
   const names = { [stages.first]: 'Begegnung', [stages.second]: 'Mithilfe' }
   for (const [stage, name] of Object.entries(names))

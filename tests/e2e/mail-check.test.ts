@@ -5,7 +5,7 @@ import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui
 let ui: MailUi
 
 beforeAll(async () => {
-  ui = await openMailUi()
+  ui = await openMailUi('without a worker')
   await ui.subscribe('ada')
 })
 afterAll(() => ui?.close())

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousViolations } from '#tests/support/axe.ts'
+import { seriousViolations, violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
 
@@ -120,13 +120,8 @@ describe('the page of a proposal', () => {
   it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', async () => {
     const { page } = ui
     const id = await propose('Count the gulls', { imageUrls: [await uploadPicture()] })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await open(id)
-      await page.waitForSelector(`html[data-theme=${colorScheme}]`)
-      expect(await seriousViolations(page, '.proposal'), colorScheme).toEqual([])
-    }
-    await page.emulateMedia({ colorScheme: 'light' })
+    await open(id)
+    expect(await violationsInBothLooks(page, '.proposal')).toEqual([])
     const sides = '.proposal__sides > section'
     const leftEdges = () =>
       page.$$eval(sides, (sections) => sections.map((side) => side.getBoundingClientRect().left))

@@ -12,7 +12,7 @@ let ui: ContactsUi
 let page: Page
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   page = ui.page
   await ui.post('/cms-api/users', {
     ...colleague,

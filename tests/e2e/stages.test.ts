@@ -5,7 +5,7 @@ import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 let ui: ContactsUi
 
 beforeAll(async () => {
-  ui = await openContactsUi()
+  ui = await openContactsUi('without a worker')
   await ui.signIn(ui.organizer)
 })
 afterAll(() => ui?.close())

@@ -30,6 +30,27 @@ export async function seriousViolations(
   }
 }
 
+/**
+ * The same in both looks. The dark one differs in its colours alone, and needs no other load; that
+ * a browser's preference is followed has tests of its own (tests/e2e/branding.test.ts).
+ */
+export async function violationsInBothLooks(
+  page: Page,
+  selector: string,
+): Promise<readonly string[]> {
+  // Contrast is measured on final colours.
+  await page.addStyleTag({ content: '* { transition: none !important }' })
+  const first = await page.evaluate(() => document.documentElement.dataset['theme'])
+  const look = (theme: string | undefined) =>
+    page.evaluate((to) => document.documentElement.setAttribute('data-theme', to ?? 'light'), theme)
+  await look('light')
+  const light = await seriousViolations(page, selector)
+  await look('dark')
+  const dark = await seriousViolations(page, selector, colourRules)
+  await look(first)
+  return [...light, ...dark.map((found) => `dark: ${found}`)]
+}
+
 const violationsIn = (page: Page, selector: string, rules: readonly string[]) =>
   page.evaluate<string[]>(`axe.run(${JSON.stringify(selector)}, {
     runOnly: ${JSON.stringify(rules)},

@@ -6,14 +6,15 @@ export const confirm = (name: string) => `.form-dialog button:has-text("${name}"
 
 /**
  * The admin UI with the administrator signed in, and a mail server that rejects recipients whose
- * email begins with `gone`.
+ * email begins with `gone`; or nothing that sends to it.
  */
-export async function openMailUi(behaviour: Behaviour = {}) {
+export async function openMailUi(behaviour: Behaviour | 'without a worker' = {}) {
+  const choice = behaviour === 'without a worker' ? behaviour : undefined
   const smtp = await startSmtp({
     onRecipient: (address) => (address.startsWith('gone') ? reply(550, 'no such user') : undefined),
-    ...behaviour,
+    ...(behaviour === 'without a worker' ? {} : behaviour),
   })
-  const adminUi = await openAdminUi({ SMTP_URL: smtp.url })
+  const adminUi = await openAdminUi(choice ?? { SMTP_URL: smtp.url })
   await adminUi.signIn()
   return {
     ...adminUi,
