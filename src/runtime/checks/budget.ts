@@ -30,7 +30,7 @@ async function measure(): Promise<Figure[]> {
   const rooms = await Promise.all(paths.filter((path) => path.endsWith('README.md')).map(sizeOf))
   return [
     { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 105_780 },
-    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1637 },
+    { of: 'files of code', value: code.length, budget: 1450, ceiling: 1_638 },
     { of: 'lines of CSS', value: css, budget: 3500, ceiling: 5210 },
     {
       of: 'bytes of ARCHITECTURE.md',
