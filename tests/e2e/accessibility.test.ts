@@ -149,23 +149,25 @@ describe('motion', () => {
   /** Opens the menu and a drawer; the longest movement that begins with either, in ms. */
   const longestMovement = async (): Promise<number> => {
     const { page } = ui
-    const longest = () =>
-      page.evaluate(() =>
-        Math.max(
-          0,
-          ...document
-            .getAnimations()
-            .map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
-        ),
-      )
     await page.goto(`${ui.site}/admin/collections/actions/1`, { waitUntil: 'networkidle' })
+    // Looked at when one begins: on a busy machine it has ended before the page can be asked.
+    await page.evaluate(() => {
+      const record = () => {
+        const ends = document
+          .getAnimations()
+          .map(({ effect }) => effect?.getComputedTiming().endTime)
+        const { longest = '0' } = document.body.dataset
+        document.body.dataset['longest'] = String(Math.max(Number(longest), ...ends.map(Number)))
+      }
+      for (const type of ['transitionrun', 'animationstart'])
+        document.addEventListener(type, record, true)
+    })
     await page.click('.nav-toggler')
-    const menu = await longest()
     await page.click('.nav-toggler')
     await page.click('.form-submit .popup-button')
     await page.click('#schedule-publish')
     await page.waitForSelector('.schedule-publish')
-    return Math.max(menu, await longest())
+    return page.evaluate(() => Number(document.body.dataset['longest'] ?? 0))
   }
 
   it('nothing moves for who asked for less motion, where it does for others', async () => {
