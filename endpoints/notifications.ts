@@ -5,6 +5,7 @@ import {
   markNotificationsRead,
   saveNotificationSettings,
 } from '#src/contract/notifications.ts'
+import { canonicalTimeZone } from '#src/contract/time-zone.ts'
 import { database } from '#src/data/transaction.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { countUnread, findNotifications, markRead } from '#src/workspace/notifications/sql/read.ts'
@@ -30,7 +31,8 @@ export const notificationEndpoints = [
   }),
   endpoint(saveNotificationSettings, async ({ req, by, body }) => {
     const { language } = req.i18n
-    await save(await database(req), by, { ...body, language })
+    const timeZone = canonicalTimeZone(body.timeZone) ?? body.timeZone
+    await save(await database(req), by, { ...body, timeZone, language })
     return { changed: true as const }
   }),
 ]

@@ -86,6 +86,7 @@ import * as migration_20261127_081000_delivery_states from './20261127_081000_de
 import * as migration_20261127_083500_stage_names from './20261127_083500_stage_names'
 import * as migration_20261127_083900_withdrawn_elsewhere from './20261127_083900_withdrawn_elsewhere'
 import * as migration_20261127_160000_published_texts from './20261127_160000_published_texts'
+import * as migration_20261127_163500_time_zone_names from './20261127_163500_time_zone_names'
 
 export const migrations = [
   {
@@ -527,5 +528,10 @@ export const migrations = [
     up: migration_20261127_160000_published_texts.up,
     down: migration_20261127_160000_published_texts.down,
     name: '20261127_160000_published_texts',
+  },
+  {
+    up: migration_20261127_163500_time_zone_names.up,
+    down: migration_20261127_163500_time_zone_names.down,
+    name: '20261127_163500_time_zone_names',
   },
 ]

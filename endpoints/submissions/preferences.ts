@@ -13,7 +13,7 @@ import { textsIn } from '#src/locales/texts-in.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { findBranding } from '#src/platform/branding/sql/find-branding.ts'
-import { findSite } from '#src/platform/site/sql/site.ts'
+import { findSite, findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
 import { readForm } from '#src/server/http/request/form.ts'
@@ -41,7 +41,12 @@ export async function frameFor(req: PayloadRequest, request: Request): Promise<F
   const db = await database(req)
   const { language } = await findSite(db)
   const { siteName, primaryColor } = await findBranding(db)
-  return { language: readerLanguage(request, language), siteName, colour: primaryColor }
+  return {
+    language: readerLanguage(request, language),
+    timeZone: await findSiteTimeZone(db),
+    siteName,
+    colour: primaryColor,
+  }
 }
 
 /** The same for every link that leads nowhere, whatever the reason. */

@@ -17,7 +17,12 @@ const references = {
 export type Nodes = Parameters<typeof documentOf>
 
 export const render = (...nodes: Nodes) =>
-  renderBody({ blocks: readBody(documentOf(...nodes)), references, language: 'en' })
+  renderBody({
+    blocks: readBody(documentOf(...nodes)),
+    references,
+    language: 'en',
+    timeZone: 'UTC',
+  })
 
 /** What a mail has beside its text, and of its recipient. */
 export const source = { subject: 'S', wrapper: '', unsubscribable: true, postalAddress: 'Dock 1' }

@@ -38,7 +38,12 @@ export const finished = async (
     accent: accentOf(from.colour),
   }
   const { language, postalAddress } = from
-  const body = await renderBody({ blocks: readBody(template.body), references, language })
+  const body = await renderBody({
+    blocks: readBody(template.body),
+    references,
+    language,
+    timeZone: 'UTC',
+  })
   const compiled = compileMail({
     ...{ ...body, subject: template.subject, baseUrl },
     wrapper: frameHtml(template.frame, from, isNewsletter),

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import { z } from 'zod'
+import { type FormatTime, formatTimeIn } from '#src/locales/time-formats.ts'
 import type { PreviewedEntry } from './read-document.ts'
 import { script } from './script.ts'
 import { type PreviewLanguage, type PreviewTexts, previewTexts } from './texts.ts'
@@ -48,6 +49,8 @@ const webUrl = z.url({ protocol: /^https?$/ })
 interface Place {
   readonly siteName: string
   readonly language: PreviewLanguage
+  /** Of the site (IANA name). */
+  readonly timeZone: string
 }
 
 const page = (
@@ -73,33 +76,26 @@ ${main}
 </html>
 `
 
-/** Renders a timestamp in UTC; the script converts it to the reader's time zone. */
-const time = (at: string, language: PreviewLanguage, withClock: boolean): string => {
-  const words = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    ...(withClock ? { timeStyle: 'short' } : {}),
-    timeZone: 'UTC',
-  }).format(new Date(at))
-  const day = withClock ? '' : ' data-day="true"'
-  return `<time datetime="${escapeHtml(at)}"${day}>${words}${withClock ? ' UTC' : ''}</time>`
-}
+const time = (at: string, words: string): string =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(words)}</time>`
 
 const optional = (value: string, html: (escaped: string) => string): string =>
   value ? html(escapeHtml(value)) : ''
 
-const eventFacts = (entry: PreviewedEntry, texts: PreviewTexts, language: PreviewLanguage) => {
+const eventFacts = (entry: PreviewedEntry, texts: PreviewTexts, format: FormatTime) => {
+  const timeOf = (at: string) => time(at, format('fullDateTimeZone', at))
   const facts: [string, string][] = []
-  if (entry.startDate) facts.push([texts.starts, time(entry.startDate, language, true)])
-  if (entry.endDate) facts.push([texts.ends, time(entry.endDate, language, true)])
+  if (entry.startDate) facts.push([texts.starts, timeOf(entry.startDate)])
+  if (entry.endDate) facts.push([texts.ends, timeOf(entry.endDate)])
   if (entry.location) facts.push([texts.place, escapeHtml(entry.location)])
   const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')
   return rows && `<dl class="facts">${rows}</dl>`
 }
 
-const articleFacts = (entry: PreviewedEntry, texts: PreviewTexts, language: PreviewLanguage) => {
+const articleFacts = (entry: PreviewedEntry, texts: PreviewTexts, format: FormatTime) => {
   const facts = [
     escapeHtml(entry.category),
-    entry.publishedAt ? time(entry.publishedAt, language, false) : '',
+    entry.publishedAt ? time(entry.publishedAt, format('fullDate', entry.publishedAt)) : '',
     optional(entry.author?.displayName ?? '', texts.by),
   ].filter((fact) => fact !== '')
   return facts.length > 0 ? `<p class="facts">${facts.join(' · ')}</p>` : ''
@@ -120,16 +116,17 @@ const moreLink = ({ link }: PreviewedEntry, texts: PreviewTexts): string =>
 
 /** Renders an entry as an HTML page. Its content was sanitized when it was saved. */
 export function previewPage(place: Place, entry: PreviewedEntry): string {
-  const { language } = place
+  const { language, timeZone } = place
   const texts = previewTexts[language]
+  const format = formatTimeIn(language, timeZone)
   const title = entry.title || texts.untitled
   const tags = (entry.tags ?? []).map(({ name }) => name).join(', ')
   const parts = [
     entry.cancelled ? `<p class="cancelled">${texts.cancelled}</p>` : '',
     `<h1>${escapeHtml(title)}</h1>`,
-    articleFacts(entry, texts, language),
+    articleFacts(entry, texts, format),
     optional(entry.description, (html) => `<p class="lead">${html}</p>`),
-    eventFacts(entry, texts, language),
+    eventFacts(entry, texts, format),
     picture(entry),
     entry.contentHtml,
     moreLink(entry, texts),

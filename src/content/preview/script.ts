@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Converts timestamps to the reader's time zone, and reloads the text beside the form after each
- * save. The messages are those of Payload's live preview.
+ * Reloads the text beside the form after each save. The messages are those of Payload's live
+ * preview.
  */
 export const script = `
-const localise = () => {
-  for (const time of document.querySelectorAll('time')) {
-    const options = { dateStyle: 'full', ...(time.dataset.day ? {} : { timeStyle: 'short' }) }
-    time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, options)
-  }
-}
-localise()
 const editor = window.opener ?? (window.parent === window ? null : window.parent)
 const renew = async () => {
   const response = await fetch(location.href)
   if (!response.ok) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   document.querySelector('main').replaceWith(next.querySelector('main'))
-  localise()
 }
 if (editor) {
   window.addEventListener('message', ({ origin, data }) => {

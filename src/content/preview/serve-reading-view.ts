@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator'
 import { type Payload, parseCookies } from 'payload'
+import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { notFoundPage, previewPage } from './page.ts'
 import type { PreviewedEntry } from './read-document.ts'
 import { scriptHash } from './script.ts'
@@ -65,6 +66,7 @@ export async function serveReadingView(
   const place = {
     siteName: (shown && settings.siteName) || '',
     language: languageOf(request, payload),
+    timeZone: await findSiteTimeZone(payload.db.drizzle),
   }
   return shown
     ? new Response(previewPage(place, shown), { headers })

@@ -1,21 +1,18 @@
 import escapeHtml from 'escape-html'
+import type { FormatTime } from '#src/locales/time-formats.ts'
 import type { Snapshot } from './blocks.ts'
 import type { Mjml } from './mjml.ts'
 import type { References } from './references.ts'
 import { colours, elements, gutter, width } from './style.ts'
 
-export const dayOf = ({ date }: Snapshot, language: string): string =>
-  date === null
-    ? ''
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(date),
-      )
+export const dayOf = ({ date }: Snapshot, format: FormatTime): string =>
+  date === null ? '' : format('longDate', date)
 
 export const cardUrl = ({ path }: Snapshot, { baseUrl, siteUrl = baseUrl }: References): string =>
   `${siteUrl}${path}`
 
 /** A card as a column with a frame: picture, title and day, which link to the entry. */
-export function cardColumn(card: Snapshot, references: References, language: string): Mjml {
+export function cardColumn(card: Snapshot, references: References, format: FormatTime): Mjml {
   const href = escapeHtml(cardUrl(card, references))
   const room = width - 2 * gutter - 2
   const src = `${references.baseUrl}/api/images/${card.imageKey}?w=${2 * room}`
@@ -29,7 +26,7 @@ export function cardColumn(card: Snapshot, references: References, language: str
       padding: '0',
     },
   }
-  const day = dayOf(card, language)
+  const day = dayOf(card, format)
   const title = `<h3 style="${elements.h3};margin-bottom:4px"><a href="${href}" style="color:${references.accent?.link ?? colours.link};text-decoration:none">${escapeHtml(card.title)}</a></h3>`
   const words =
     day && `<p class="m-soft" style="${elements.p};color:${colours.soft}">${escapeHtml(day)}</p>`

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import type { FormatTime } from '#src/locales/time-formats.ts'
 import { type Block, type FlowBlock, isText, type List, type TextBlock } from './blocks.ts'
 import { cardColumn } from './card.ts'
 import { inlineHtml } from './inline.ts'
@@ -97,7 +98,7 @@ const column = (children: Mjml[]): Mjml => ({ tagName: 'mj-column', attributes: 
 export function sections(
   blocks: readonly Block[],
   references: References,
-  language: string,
+  format: FormatTime,
 ): Mjml[] {
   const rows: Mjml[] = []
   let run: FlowBlock[] = []
@@ -114,7 +115,7 @@ export function sections(
       rows.push(section(...sides))
     } else if (block.kind === 'card') {
       end()
-      if (block.snapshot) rows.push(section(cardColumn(block.snapshot, references, language)))
+      if (block.snapshot) rows.push(section(cardColumn(block.snapshot, references, format)))
     } else run.push(block)
   }
   end()

@@ -1,3 +1,4 @@
+import { formatTimeIn } from '#src/locales/time-formats.ts'
 import type { Block } from './blocks.ts'
 import { sections } from './html.ts'
 import { type Mjml, renderMjml } from './mjml.ts'
@@ -10,6 +11,8 @@ export interface BodySource {
   readonly references: References
   /** Of the site, for the dates of cards and as the language of the mail. */
   readonly language: string
+  /** Of the site, for the dates of cards (IANA name). */
+  readonly timeZone: string
 }
 
 export interface RenderedBody {
@@ -81,9 +84,10 @@ const space: Mjml[] = [
  * HTML, so only the thread of `compile-in-thread.ts` and tests call it.
  */
 export async function renderBody(source: BodySource): Promise<RenderedBody> {
-  const { blocks, references, language } = source
+  const { blocks, references, language, timeZone } = source
   if (blocks.length === 0) return { html: '', text: '' }
-  const rows = sections(blocks, references, language)
+  const format = formatTimeIn(language, timeZone)
+  const rows = sections(blocks, references, format)
   const root: Mjml = {
     tagName: 'mjml',
     attributes: { lang: language },
@@ -97,5 +101,5 @@ export async function renderBody(source: BodySource): Promise<RenderedBody> {
     ],
   }
   const html = await renderMjml(root)
-  return { html: html.trim(), text: bodyText(blocks, references, language) }
+  return { html: html.trim(), text: bodyText(blocks, references, format) }
 }

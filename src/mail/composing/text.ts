@@ -1,3 +1,4 @@
+import type { FormatTime } from '#src/locales/time-formats.ts'
 import type { Block, List } from './blocks.ts'
 import { cardUrl, dayOf } from './card.ts'
 import { inlineText, linkText } from './inline.ts'
@@ -27,7 +28,7 @@ const headingText = (text: string, level: number): string =>
     ? text
     : `${text}\n${(level === 1 ? '=' : '-').repeat(Math.min(60, text.length))}`
 
-const blockText = (block: Block, references: References, language: string): string => {
+const blockText = (block: Block, references: References, format: FormatTime): string => {
   switch (block.kind) {
     case 'paragraph':
       return inlineText(block.children, references)
@@ -44,11 +45,11 @@ const blockText = (block: Block, references: References, language: string): stri
     case 'button':
       return linkText(block.label, hrefOf(block.url, references))
     case 'columns':
-      return bodyText([...block.left, ...block.right], references, language)
+      return bodyText([...block.left, ...block.right], references, format)
     case 'card': {
       const { snapshot } = block
       if (!snapshot) return ''
-      const lines = [snapshot.title, dayOf(snapshot, language), cardUrl(snapshot, references)]
+      const lines = [snapshot.title, dayOf(snapshot, format), cardUrl(snapshot, references)]
       return lines.filter((line) => line !== '').join('\n')
     }
   }
@@ -58,9 +59,9 @@ const blockText = (block: Block, references: References, language: string): stri
 export const bodyText = (
   blocks: readonly Block[],
   references: References,
-  language: string,
+  format: FormatTime,
 ): string =>
   blocks
-    .map((block) => blockText(block, references, language))
+    .map((block) => blockText(block, references, format))
     .filter((text) => text.trim() !== '')
     .join('\n\n')

@@ -10,6 +10,7 @@ import { accentOf } from '#src/mail/frames/frame-colours.ts'
 import { renderBodyInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { checkBlocks } from '#src/newsletters/check/written.ts'
 import { findBranding } from '#src/platform/branding/sql/find-branding.ts'
+import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { type Filled, fillCards } from './cards.ts'
 import { readBody } from './read-body.ts'
@@ -46,9 +47,11 @@ export async function compose(
   const body = await fillCards(await database(req), document, filled)
   const { language } = await readMailSettings(req.payload, req)
   const { blocks, references } = await look(req, body)
-  const { primaryColor } = await findBranding(await database(req))
+  const db = await database(req)
+  const { primaryColor } = await findBranding(db)
+  const timeZone = await findSiteTimeZone(db)
   const accent = accentOf(primaryColor)
   const unsubscribeLabel = textsIn('public-pages', language)('unsubscribe:button')
   const all = { ...references, accent, unsubscribeLabel }
-  return { body, ...(await renderBodyInThread({ blocks, references: all, language })) }
+  return { body, ...(await renderBodyInThread({ blocks, references: all, language, timeZone })) }
 }

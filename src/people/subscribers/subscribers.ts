@@ -1,6 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload'
 import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
-import { isTimeZone } from '#src/contract/time-zone.ts'
+import { canonicalTimeZone } from '#src/contract/time-zone.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { omitUndefined } from '#src/mail/omit-undefined.ts'
@@ -82,7 +82,10 @@ interface SubscribeOptions {
 
 const unknownSource = 'unknown'
 
-const livesIn = ({ timeZone = '' }: Subscription) => (isTimeZone(timeZone) ? { timeZone } : {})
+const livesIn = ({ timeZone: given = '' }: Subscription) => {
+  const timeZone = canonicalTimeZone(given)
+  return timeZone ? { timeZone } : {}
+}
 
 const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => {
   const { email, name, source } = subscription

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
 import { useCallback } from 'react'
-import { type Format, type FormatTime, formatTimeIn } from './time-formats.ts'
+import { type Format, type FormatTime, formatTimeIn } from '#src/locales/time-formats.ts'
 import { useTimeZone } from './time-zone.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { TextField } from 'payload'
-import { isTimeZone } from '#src/contract/time-zone.ts'
+import { canonicalTimeZone, isTimeZone } from '#src/contract/time-zone.ts'
 import { type Label, label } from '#src/locales/labels/label.ts'
 
 /** The IANA name of a time zone; empty for an unknown one. */
@@ -11,5 +11,11 @@ export const timeZoneField = (description: Label): TextField => ({
     !value || (typeof value === 'string' && isTimeZone(value))
       ? true
       : 'Must be a time zone such as Europe/Berlin',
+  hooks: {
+    beforeValidate: [
+      ({ value }) =>
+        typeof value === 'string' ? (canonicalTimeZone(value.trim()) ?? value.trim()) : value,
+    ],
+  },
   admin: { description },
 })

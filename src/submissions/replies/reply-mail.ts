@@ -3,6 +3,7 @@ import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { isWebUrl } from '#src/contract/values.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
 import type { Mail } from '#src/mail/notices/mails.ts'
 
 /** In one line; a reply to a reply gets no second `Re:`. */
@@ -28,9 +29,6 @@ const paragraphs = (text: string): string =>
     .map((each) => `<p style="margin:0 0 1em">${linked(each).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-const dayIn = (language: SiteLanguage, at: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-
 /** Lines as mail programs quote them (RFC 3676 §4.5). */
 const quoted = (text: string): string =>
   text
@@ -41,6 +39,8 @@ const quoted = (text: string): string =>
 interface Written {
   readonly text: string
   readonly language: SiteLanguage
+  /** Of the site (IANA name). */
+  readonly timeZone: string
   readonly target: {
     readonly collection: Submission['collection']
     readonly title: string
@@ -52,11 +52,12 @@ interface Written {
 
 const quoteStyle = 'margin:0;padding:0 0 0 12px;border-left:3px solid #ccc;color:#666'
 
-export function replyMail({ text, language, target }: Written): Mail {
+export function replyMail({ text, language, timeZone, target }: Written): Mail {
   const written = text.replace(/\r\n?/g, '\n').trim()
   const original = target.text.replace(/\r\n?/g, '\n').trim()
   const kind = target.collection === 'contact-submissions' ? 'message' : 'proposal'
-  const above = textsIn('reply-mail', language)(`${kind}`, { day: dayIn(language, target.sentAt) })
+  const day = formatTimeIn(language, timeZone)('longDate', target.sentAt)
+  const above = textsIn('reply-mail', language)(`${kind}`, { day })
   return {
     subject: replySubject(target.title),
     text: `${written}\n\n${above}\n\n${quoted(original)}\n`,

@@ -5,7 +5,7 @@ import type { Submission } from '#src/contract/submissions/submission.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
-import { findSite } from '#src/platform/site/sql/site.ts'
+import { findSite, findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { env } from '#src/settings/env.ts'
 import {
@@ -48,8 +48,9 @@ const enqueueReply = async (
 ) => {
   const { BASE_URL } = env()
   const { language } = await findSite(db)
+  const timeZone = await findSiteTimeZone(db)
   const { collection } = submission
-  const mail = replyMail({ text, language, target: { collection, ...target } })
+  const mail = replyMail({ text, language, timeZone, target: { collection, ...target } })
   const delivery = await queueMail(req, {
     ...mail,
     kind: 'reply',

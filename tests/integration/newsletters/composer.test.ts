@@ -121,6 +121,16 @@ describe('a newsletter of the composer', () => {
     expect((await stored(id)).htmlContent).toBe(before.htmlContent)
   })
 
+  it('a card says the day in the time zone of the site, in both parts', async () => {
+    await payload.updateGlobal({ slug: 'settings', data: { timeZone: 'Europe/Berlin' } })
+    const article = await make.article({ publishedAt: '2025-12-06T23:30:00.000Z' })
+    const id = await write({ body: documentOf(card('news', article.id)) })
+    const { htmlContent, textContent } = await stored(id)
+    await payload.updateGlobal({ slug: 'settings', data: { timeZone: '' } })
+    expect(htmlContent).toContain('>December 7, 2025<')
+    expect(textContent).toContain('December 7, 2025')
+  })
+
   it('a card is refreshed by its author alone, which is a change of content', async () => {
     const article = await make.article({ title: unique('Old') })
     const id = await write({ body: documentOf(card('news', article.id)) })

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { up } from '#migrations/20261127_163500_time_zone_names.ts'
 import { freezeRecipients } from '#src/newsletters/sql/newsletters.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -74,11 +75,44 @@ describe('a newsletter at the local time of its readers', () => {
     const post = (json: object) => api('POST', '/api/newsletter/subscribe', { json })
     expect((await post({ email: 'ann@example.org', timeZone: 'Asia/Tokyo' })).status).toBe(200)
     expect((await post({ email: 'bob@example.org', timeZone: '+02:00' })).status).toBe(200)
+    expect((await post({ email: 'cyd@example.org', timeZone: 'america/new_york' })).status).toBe(
+      200,
+    )
     expect(
       await query('SELECT email, time_zone FROM newsletter_subscribers ORDER BY email'),
     ).toEqual([
       { email: 'ann@example.org', time_zone: 'Asia/Tokyo' },
       { email: 'bob@example.org', time_zone: null },
+      { email: 'cyd@example.org', time_zone: 'America/New_York' },
+    ])
+  })
+
+  it('a time zone that staff type is stored by its canonical name', async () => {
+    const data = {
+      email: 'eve@example.org',
+      status: 'subscribed' as const,
+      timeZone: 'asia/tokyo ',
+    }
+    const { timeZone } = await payload.create({ collection: 'newsletter-subscribers', data })
+    expect(timeZone).toBe('Asia/Tokyo')
+    const settings = { slug: 'settings', data: { timeZone: 'europe/berlin' } } as const
+    expect((await payload.updateGlobal(settings)).timeZone).toBe('Europe/Berlin')
+  })
+
+  it('a time zone stored in another spelling has its canonical name after the migration', async () => {
+    await subscribeIn({
+      newyork: 'america/new_york',
+      tokyo: 'Asia/Tokyo',
+      wrong: 'Atlantis/Capital',
+    })
+    await up({ db: payload.db.drizzle, payload } as Parameters<typeof up>[0])
+    const rows = await query<{ zone: string }>(
+      'SELECT time_zone AS zone FROM newsletter_subscribers ORDER BY email',
+    )
+    expect(rows.map(({ zone }) => zone)).toEqual([
+      'America/New_York',
+      'Asia/Tokyo',
+      'Atlantis/Capital',
     ])
   })
 

@@ -11,7 +11,7 @@ const answered = {
 } as const
 
 const mailOf = (text: string, language: (typeof siteLanguages)[number] = 'en') =>
-  replyMail({ text, language, target: answered })
+  replyMail({ text, language, timeZone: 'Europe/Berlin', target: answered })
 
 describe('the subject of a reply', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('the subject of a reply', () => {
 describe('the mail of a reply', () => {
   it('the text part is what was written, and below it the quoted submission', () => {
     expect(mailOf('Dear Ada,\r\nyes.\n').text).toBe(
-      'Dear Ada,\nyes.\n\nYour message of March 5, 2026:\n\n> May I\n>\n> help?\n',
+      'Dear Ada,\nyes.\n\nYour message of March 6, 2026:\n\n> May I\n>\n> help?\n',
     )
   })
 

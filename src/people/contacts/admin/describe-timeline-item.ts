@@ -1,6 +1,6 @@
 import type { TimelineItem } from '#src/contract/people/timeline.ts'
 import type { Texts } from '#src/locales/texts.ts'
-import type { FormatTime } from '#src/platform/admin/time-formats.ts'
+import type { FormatTime } from '#src/locales/time-formats.ts'
 
 interface DescribedItem {
   readonly title: string

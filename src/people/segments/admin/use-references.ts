@@ -1,8 +1,9 @@
 'use client'
-import { useConfig, useTranslation } from '@payloadcms/ui'
+import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { messageOf, request } from '#src/platform/admin/request.ts'
+import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 /** Debounce delay of typing, in ms, and limit of what is offered. */
 const pause = 250
@@ -17,7 +18,7 @@ export type ReferenceSubject = keyof typeof sources
 
 const documents = z.object({ docs: z.array(z.looseObject({ id: z.int() })) })
 const titleOf = z.string().trim().min(1).catch('–')
-const dateOf = z.string().pipe(z.coerce.date())
+const dateOf = z.iso.datetime()
 
 export type Names = ReadonlyMap<number, string>
 
@@ -33,7 +34,7 @@ const queryOf = (subject: ReferenceSubject, search: string | readonly number[]):
 
 function useRead() {
   const { config } = useConfig()
-  const { language } = useTranslation().i18n
+  const formatTime = useFormatTime()
   const api = config.routes.api
   return async (subject: ReferenceSubject, query: string, signal: AbortSignal): Promise<Names> => {
     const source = sources[subject]
@@ -41,7 +42,7 @@ function useRead() {
     const nameOf = (doc: Record<string, unknown>): string => {
       const name = titleOf.parse(doc[source.title])
       const date = 'date' in source ? dateOf.safeParse(doc[source.date]).data : undefined
-      return date ? `${name} · ${date.toLocaleDateString(language, { dateStyle: 'medium' })}` : name
+      return date ? `${name} · ${formatTime('date', date)}` : name
     }
     return new Map(docs.map((doc) => [doc.id, nameOf(doc)]))
   }

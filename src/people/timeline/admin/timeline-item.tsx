@@ -2,10 +2,10 @@
 import { Pill, useAuth } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/people/timeline.ts'
+import type { FormatTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { describeTimelineItem } from '#src/people/contacts/admin/describe-timeline-item.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
-import type { FormatTime } from '#src/platform/admin/time-formats.ts'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 

@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import type { Day, Month, PlacedEntry } from '#src/content/calendar-days.ts'
 import type { Texts } from '#src/locales/texts.ts'
+import type { FormatTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import type { FormatTime } from '#src/platform/admin/time-formats.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 function timesOf(

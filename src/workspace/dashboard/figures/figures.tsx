@@ -1,6 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import type { Payload } from 'payload'
 import type { Texts } from '#src/locales/texts.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import type { MailRow, WeekRow } from '#src/workspace/dashboard/sql/figures.ts'
 import { Card } from '../admin/card.tsx'
 import { Chart, ChartTable, ShareBar } from '../admin/charts/chart.tsx'
@@ -15,16 +17,6 @@ export interface FigureProps {
   readonly links: Links
 }
 
-/** Days are those of UTC, in which weeks are counted. */
-const dayIn = (language: string) => {
-  const format = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  return (at: string) => format.format(new Date(at))
-}
-
 interface WeeksProps {
   readonly id: string
   readonly name: string
@@ -36,7 +28,9 @@ interface WeeksProps {
 }
 
 function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) {
-  const day = dayIn(language)
+  // Weeks are counted in UTC.
+  const format = formatTimeIn(language, 'UTC')
+  const day = (at: string) => format('shortDay', at)
   const number = (value: number) => value.toLocaleString(language)
   return (
     <Card id={id} name={name}>
@@ -131,7 +125,7 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
 export async function LastMails(props: FigureProps) {
   const { payload, language, texts } = props
   const mails = await readLastMails(payload)
-  const day = dayIn(language)
+  const format = formatTimeIn(language, await findSiteTimeZone(payload.db.drizzle))
   const cell = (value: number | null) => value?.toLocaleString(language) ?? '–'
   return (
     <Card id="last-mails" name={texts('lastMails')}>
@@ -157,7 +151,7 @@ export async function LastMails(props: FigureProps) {
             ]}
             rows={mails.map(({ title, at, recipients, delivered, opens, clicks }) => [
               title,
-              day(at),
+              format('shortDay', at),
               cell(recipients),
               cell(delivered),
               cell(opens),

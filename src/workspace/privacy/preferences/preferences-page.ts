@@ -3,12 +3,15 @@ import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
 import type { OpenRequest } from './confirm-request.ts'
 import type { Preferences } from './read-preferences.ts'
 
 export interface Frame {
   readonly language: SiteLanguage
+  /** Of the site (IANA name). */
+  readonly timeZone: string
   readonly siteName: string
   /** `#rrggbb`, or "". */
   readonly colour: string
@@ -45,6 +48,8 @@ export interface Notice {
 interface Shown {
   readonly texts: Texts<'preferences'>
   readonly language: SiteLanguage
+  /** Of the site (IANA name). */
+  readonly timeZone: string
   readonly preferences: Preferences
 }
 
@@ -78,13 +83,13 @@ const summary = (shown: Shown): string => {
   return `<h2>${escapeHtml(t('have:heading'))}</h2>\n<dl>${entries.join('\n')}</dl>`
 }
 
-const consentList = ({ texts, language, preferences }: Shown): string => {
+const consentList = ({ texts, language, timeZone, preferences }: Shown): string => {
   if (preferences.consents.length === 0) return ''
   const consents = texts.group('consents')
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const format = formatTimeIn(language, timeZone)
   const items = preferences.consents.map(({ purpose, given, source, text, at }) => {
     const what = `${consents.purposes[purpose]}: ${given ? consents.given : consents.withdrawn}`
-    const how = `${day.format(new Date(at))}, ${consents.sources[source]}`
+    const how = `${format('longDate', at)}, ${consents.sources[source]}`
     const quoted = text ? `<br><small>“${escapeHtml(text)}”</small>` : ''
     return `<li>${escapeHtml(what)}<br><small>${escapeHtml(how)}</small>${quoted}</li>`
   })
@@ -148,9 +153,9 @@ const noticeHtml = (notice: Notice | undefined): string =>
 
 /** A person's own page: what we have, and what they can do about it. It needs no script. */
 export function preferencesPage(frame: Frame, preferences: Preferences, notice?: Notice): string {
-  const { language, siteName } = frame
+  const { language, timeZone, siteName } = frame
   const texts = textsIn('preferences', language)
-  const shown = { texts, language, preferences }
+  const shown = { texts, language, timeZone, preferences }
   const body = [
     noticeHtml(notice),
     paragraph(siteName ? texts('intro', { siteName }) : texts('introUnnamed')),

@@ -3,7 +3,19 @@ const ofTimestamps = {
   longDate: { dateStyle: 'long' },
   time: { timeStyle: 'short' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  fullDate: { dateStyle: 'full' },
   longDateTime: { dateStyle: 'long', timeStyle: 'short' },
+  /** With the name of the zone, for readers who may be elsewhere. */
+  fullDateTimeZone: {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
+  shortDay: { day: 'numeric', month: 'short' },
   /** With seconds, for events that follow each other quickly. */
   dateTimeSeconds: { dateStyle: 'medium', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -22,7 +34,7 @@ export type Format = keyof typeof formats
 export type FormatTime = (format: Format, at: string) => string
 
 // Cache of formatters by language, time zone and format: creating one takes longer than using it.
-// Only the browser has time zones here, so there are few.
+// Zones are those of the browser or the site, so there are few.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const formatterOf = (language: string, format: Format, timeZone: string): Intl.DateTimeFormat => {

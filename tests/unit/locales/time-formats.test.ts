@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeIn } from '#src/platform/admin/time-formats.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
 
 const at = '2031-03-05T22:30:15.000Z'
 
