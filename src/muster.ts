@@ -28,6 +28,7 @@ import { type Installed, withInstalled } from '#src/platform/extension/installed
 import type { MusterOptions } from '#src/platform/extension/options.ts'
 import { countCodePoints } from '#src/platform/fields/contract-limits.ts'
 import { compareVersions } from '#src/platform/hooks/compare-versions.ts'
+import { composeTexts } from '#src/platform/hooks/composed-texts.ts'
 import { limitDocumentSize } from '#src/platform/hooks/document-size.ts'
 import { limitConditions } from '#src/platform/hooks/limit-conditions.ts'
 import { uploadFolders } from '#src/platform/uploads/upload-folders.ts'
@@ -48,6 +49,7 @@ const patches = Object.values(workarounds)
 const onInit = (payload: Payload): void => {
   describeFailures(payload)
   checkSessions(payload)
+  composeTexts(payload)
   limitOperations(payload)
   limitDocumentSize(payload)
   limitConditions(payload)

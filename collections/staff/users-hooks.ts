@@ -1,14 +1,16 @@
 import type {
   CollectionBeforeChangeHook,
+  CollectionBeforeOperationHook,
   CollectionBeforeValidateHook,
   PayloadRequest,
 } from 'payload'
 import { ValidationError } from 'payload'
+import { z } from 'zod'
 import { recordEmailChange } from '#src/accounts/email-change/email-change.ts'
 import { InvalidUsername } from '#src/accounts/invalid-username.ts'
 import { normaliseName, usernameProblem } from '#src/accounts/name.ts'
 import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
-import { commonProblem, passwordProblem } from '#src/accounts/password/password.ts'
+import { commonProblem, hashedForm, passwordProblem } from '#src/accounts/password/password.ts'
 import { tokenStrategy } from '#src/accounts/sessions/authenticate.ts'
 import { nextValidFrom } from '#src/accounts/sessions/sql/credentials.ts'
 import { database } from '#src/data/transaction.ts'
@@ -42,6 +44,16 @@ const checkPassword = async (password: unknown, req: PayloadRequest): Promise<vo
   const isQueued = req.payloadAPI === 'local' || holdsHashingSlot()
   const problem = isQueued ? await passwordProblem(password) : 'is set one at a time'
   if (problem) throw passwordError(problem, req)
+}
+
+const withPassword = z.looseObject({ data: z.looseObject({ password: z.string() }) })
+
+/** What the platform hashes itself, in the form that we hash. */
+export const foldPassword: CollectionBeforeOperationHook = ({ args }) => {
+  const given = withPassword.safeParse(args).data
+  if (!given) return args
+  const data = { ...given.data, password: hashedForm(given.data.password) }
+  return { ...args, data }
 }
 
 export const checkNames: CollectionBeforeValidateHook<User> = async ({

@@ -20,7 +20,13 @@ import { requestLink, setPassword } from './forgotten-password.ts'
 import { rejectLastDeletion, rejectLastDemotion } from './last-administrator.ts'
 import { signIn } from './sessions.ts'
 import { passwordEndpoints, requireCurrentPassword } from './set-password.ts'
-import { activateWithPassword, checkNames, endTokens, notifyOldEmail } from './users-hooks.ts'
+import {
+  activateWithPassword,
+  checkNames,
+  endTokens,
+  foldPassword,
+  notifyOldEmail,
+} from './users-hooks.ts'
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -80,7 +86,7 @@ export const users: CollectionConfig = {
     ...passwordEndpoints,
   ],
   hooks: {
-    beforeOperation: [lockBeforeUpdate(lockRowsOf('users'))],
+    beforeOperation: [lockBeforeUpdate(lockRowsOf('users')), foldPassword],
     beforeValidate: [requireCurrentPassword, checkNames],
     beforeChange: [endTokens, activateWithPassword, notifyOldEmail],
     afterChange: [rejectLastDemotion],

@@ -3,7 +3,7 @@ import { adminJson, adminOperation, bytesResponse, jsonResponse } from './define
 import { byId } from './parameters.ts'
 import { newPasskey, passkeyChallenge, passkeyProof } from './passkeys.ts'
 import { owner } from './people/follow-up-work.ts'
-import { email, int4, requiredText, text, trimmedText } from './values.ts'
+import { email, int4, password, requiredText, trimmedText } from './values.ts'
 
 /**
  * The states of an account. Invited: it has no usable password until the invitation is accepted.
@@ -23,7 +23,7 @@ const acceptance = z.object({
   token: requiredText(100),
   username: requiredText(200),
   displayName: trimmedText(200),
-  password: text(),
+  password: password(),
 })
 
 /** How much was handed over: contacts, open follow-ups, and open messages and proposals. */
@@ -35,7 +35,7 @@ const handOver = z.object({ to: int4().nullable() })
 
 const changed = z.object({ changed: z.literal(true) })
 
-const confirmedByPassword = z.object({ password: text() })
+const confirmedByPassword = z.object({ password: password() })
 
 export const factors = z.object({
   hasTotp: z.boolean(),
@@ -204,7 +204,7 @@ export const removePasskey = adminOperation('POST', '/cms-api/users/remove-passk
   ...changedResponse,
   id: 'removePasskey',
   summary: 'Removes a passkey',
-  body: adminJson(z.object({ id: requiredText(2_000), password: text() })),
+  body: adminJson(z.object({ id: requiredText(2_000), password: password() })),
 })
 
 export const challengeSignIn = adminOperation('POST', '/cms-api/users/passkey-challenge', {

@@ -12,6 +12,7 @@ import {
   clearable,
   email,
   int4,
+  password,
   requiredText,
   success,
   text,
@@ -61,7 +62,7 @@ export const profile = z
 /**
  * The new password as sent; its rules are checked in `src/accounts`, after the documented errors.
  */
-const newPassword = () => text().meta({ minLength: 8, maxLength: 256 })
+const newPassword = () => password().meta({ minLength: 8, maxLength: 256 })
 
 export const login = publicOperation('POST', '/api/auth/login', {
   id: 'login',
@@ -72,7 +73,7 @@ export const login = publicOperation('POST', '/api/auth/login', {
   body: publicJson(
     z.object({
       username: text(),
-      password: text(),
+      password: password(),
       code: text()
         .optional()
         .describe(
@@ -109,7 +110,7 @@ export const changePassword = staffOperation('POST', '/api/auth/change-password'
   summary: 'Changes the caller’s password and revokes every other token',
   group,
   permission: 'any',
-  body: json(z.object({ currentPassword: text(), newPassword: newPassword() }), bodyLimit),
+  body: json(z.object({ currentPassword: password(), newPassword: newPassword() }), bodyLimit),
   response: jsonResponse(success),
   errors: {
     invalid: ['Current password is incorrect', 'newPassword: must not be a common password'],
@@ -138,7 +139,7 @@ export const updateProfile = staffOperation('PUT', '/api/staff/profile', {
       email: email().optional(),
       displayName: clearable(trimmedText(200)).optional(),
       password: newPassword().optional(),
-      currentPassword: text().optional().describe('Required with `password`'),
+      currentPassword: password().optional().describe('Required with `password`'),
     }),
     bodyLimit,
   ),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import { notesLimit, textOrNull } from './people/fields.ts'
-import { int4Max, requiredText, trimmedText } from './values.ts'
+import { int4Max, requiredText, trimmedText, withComposedTexts } from './values.ts'
 
 /** A tag: free text on a contact, or the id of a tag of the content. */
-const tag = z.union([z.string().trim().min(1).max(100), z.int().positive()])
+const tag = z.union([requiredText(100), z.int().positive()])
 const tags = z.array(tag).max(100).readonly().default([])
 
 const id = z.int().positive().max(int4Max)
@@ -16,7 +16,12 @@ const consentLimit = 2_000
 const changes = [
   z.object({
     kind: z.literal('edit'),
-    set: z.record(z.string().max(100), z.unknown()).default({}),
+    set: z
+      .record(
+        z.string().max(100),
+        z.unknown().transform((value) => withComposedTexts(value)),
+      )
+      .default({}),
     addTags: tags,
     removeTags: tags,
   }),
@@ -60,7 +65,9 @@ export const bulkSelection = z.union([
       .min(1)
       .max(500),
   }),
-  z.object({ where: z.record(z.string(), z.unknown()) }),
+  z.object({
+    where: z.record(z.string(), z.unknown()).transform((where) => withComposedTexts(where)),
+  }),
   z.object({ segment: id }),
 ])
 export type BulkSelection = z.output<typeof bulkSelection>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminOperation, jsonResponse } from './define.ts'
+import { trimmedText } from './values.ts'
 
 export const foundKinds = {
   content: ['actions', 'news', 'events', 'pages', 'people', 'tags', 'media', 'files'],
@@ -45,7 +46,7 @@ export function readReference(written: string): DocumentReference | undefined {
 export const maxFindText = 100
 
 export const findQuery = z.object({
-  q: z.string().trim().max(maxFindText).default(''),
+  q: trimmedText(maxFindText).default(''),
   recent: z
     .string()
     .max(500)

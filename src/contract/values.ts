@@ -8,15 +8,43 @@ const int4Min = -2_147_483_648
 
 export const int4 = () => z.int().min(int4Min).max(int4Max)
 
-/** A string without NUL; lone surrogates become U+FFFD, as they would in the database. */
-export const text = () =>
+/** The form in which every text is stored and searched: a letter and its accent are one. */
+export const composed = (value: string): string => value.normalize('NFC')
+
+/** Texts of more levels stay as they are: no form nests so deep. */
+const deepest = 100
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A JSON value with all of its texts `composed`; itself where they are. */
+export function withComposedTexts<T>(value: T, depth?: number): T
+export function withComposedTexts(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return composed(value)
+  if (depth > deepest || !(Array.isArray(value) || isPlain(value))) return value
+  const before = Object.entries(value)
+  const after = before.map(([name, each]) => [name, withComposedTexts(each, depth + 1)] as const)
+  if (after.every(([, each], at) => each === before[at]?.[1])) return value
+  return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after)
+}
+
+/** Whether a text has nothing to see: spaces, zero widths, marks of direction, Hangul fillers. */
+export const isInvisible = (value: string): boolean =>
+  /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
+
+const readable = () =>
   z
     .string()
     .refine(
       (value) => !value.includes('\0'),
       brokenRule('unreadable', 'must not contain NUL characters'),
     )
-    .transform((value) => value.toWellFormed())
+
+/** A string without NUL; lone surrogates become U+FFFD, as they would in the database. */
+export const text = () => readable().transform((value) => composed(value.toWellFormed()))
+
+/** A password: as it was typed, since a hash may be of that. */
+export const password = () => readable().transform((value) => value.toWellFormed())
 
 /** Length in Unicode code points, the unit of every limit (decisions §3). */
 export const codePoints = (value: string): number => {
@@ -38,7 +66,7 @@ export const textUpTo = (limit: number) =>
 
 export const trimmedText = (limit: number) =>
   text()
-    .transform((value) => value.trim())
+    .transform((value) => (isInvisible(value) ? '' : value.trim()))
     .refine(...atMost(limit))
     .meta({ maxLength: limit })
 

@@ -18,7 +18,7 @@ import { countEvent } from '#src/data/event-counts.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { networkOf } from '#src/settings/client-network.ts'
 import { type HashingClient, slowDown, withHashingSlot } from './hashing-limit.ts'
-import { hashPassword, matchesHash, oldDigest, passwordLength } from './password.ts'
+import { hashPassword, isTooLong, matchesPassword, oldDigest } from './password.ts'
 
 interface Given {
   readonly password: string
@@ -31,12 +31,10 @@ export interface SignInAttempt extends Given, HashingClient {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const isTooLong = (password: string): boolean => [...password].length > passwordLength.max
-
-/** The text to hash for comparison: the password, or its legacy digest. */
-const hashedText = (password: string, stored: CredentialsRow | undefined): string => {
-  if (isTooLong(password)) return ''
-  return stored?.isOldDigest ? oldDigest(password) : password
+/** Whether it is the password, or that of a legacy digest. */
+const isPasswordOf = (stored: CredentialsRow | undefined, password: string): Promise<boolean> => {
+  const typed = isTooLong(password) ? '' : password
+  return matchesPassword(typed, stored, stored?.isOldDigest ? oldDigest : undefined)
 }
 
 /** Replaces the hash of a legacy digest by the password's own (compare-and-set). */
@@ -51,13 +49,13 @@ async function upgrade(
   // hash.
   const current = await findCredentials(db, stored.id)
   if (!current || current.isOldDigest) return undefined
-  return (await matchesHash(password, current)) ? current : undefined
+  return (await matchesPassword(password, current)) ? current : undefined
 }
 
 /**
- * Leaks nothing by response or timing: every attempt is counted before it is made, and costs one
- * hash, whether the account exists, is locked out, or the password is right. The caller forgives the
- * attempts once nothing else is wrong.
+ * Leaks nothing by response or timing: every attempt is counted before it is made, and costs as
+ * many hashes, whether the account exists, is locked out, or the password is right. The caller
+ * forgives the attempts once nothing else is wrong.
  */
 async function attemptPassword(
   db: Database,
@@ -66,8 +64,7 @@ async function attemptPassword(
   password: string,
 ): Promise<Checked | undefined> {
   const isAllowed = await claimAttempt(db, attempt)
-  const text = hashedText(password, stored)
-  const isRight = await matchesHash(text, isAllowed ? stored : undefined)
+  const isRight = await isPasswordOf(isAllowed ? stored : undefined, password)
   if (!isRight || !stored) {
     await recordFailure(db, attempt.ip)
     const reason = isAllowed ? 'credentials' : 'locked'

@@ -1,6 +1,10 @@
 import { createHash, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { codePoints } from '#src/contract/values.ts'
 import { holdsHashingSlot } from './hashing-limit.ts'
+
+/** What is hashed of a new password: keyboards compose the same letters differently (NIST SP 800-63B). */
+export const hashedForm = (password: string): string => password.normalize('NFKC')
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
@@ -15,7 +19,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
     loaded = undefined
     throw error
   })
-  return (await loaded).has(password.normalize('NFKC').trim().toLowerCase())
+  return (await loaded).has(hashedForm(password).trim().toLowerCase())
 }
 
 const derive = promisify(pbkdf2)
@@ -35,8 +39,16 @@ export const passwordLength = { min: 8, max: 256 } as const
 
 export const commonProblem = 'must not be a common password'
 
+/** In code points as it is hashed; composing shortens no password by more than three quarters. */
+const lengthOf = (password: string): number =>
+  password.length > 8 * passwordLength.max ? password.length : codePoints(hashedForm(password))
+
+/** Whether it is longer than passwords are, in either of its forms. */
+export const isTooLong = (password: string): boolean =>
+  lengthOf(password) > passwordLength.max && codePoints(password) > passwordLength.max
+
 export async function passwordProblem(password: string): Promise<string | undefined> {
-  const length = [...password].length
+  const length = lengthOf(password)
   if (length < passwordLength.min) return `must be at least ${passwordLength.min} characters`
   if (length > passwordLength.max) return `must be at most ${passwordLength.max} characters`
   return (await isCommonPassword(password)) ? commonProblem : undefined
@@ -50,7 +62,7 @@ async function hashWith(password: string, salt: string): Promise<string> {
 /** Hashes a new password (PBKDF2). Only while holding the semaphore (`withHashingSlot`). */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(32).toString('hex')
-  return { hash: await hashWith(password, salt), salt }
+  return { hash: await hashWith(hashedForm(password), salt), salt }
 }
 
 /** A hash that no password is known for, unlike any other. */
@@ -75,6 +87,21 @@ export async function matchesHash(
   const expected = Buffer.from(hash)
   const same = given.length === expected.length && timingSafeEqual(given, expected)
   return same && stored !== undefined
+}
+
+/**
+ * Compares a password with a hash: as new ones are hashed, and as it was typed, which older hashes
+ * are of. The time depends on what is typed alone. Only while holding the semaphore.
+ */
+export async function matchesPassword(
+  password: string,
+  stored: PasswordHash | undefined,
+  toText: (password: string) => string = (same) => same,
+): Promise<boolean> {
+  let matches = false
+  for (const form of new Set([hashedForm(password), password]))
+    if (await matchesHash(toText(form), stored)) matches = true
+  return matches
 }
 
 /** The password digest of the old service: unsalted SHA-256 in lower-case hex. */

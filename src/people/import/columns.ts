@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#src/contract/values.ts'
+import { composed, isEmailAddress } from '#src/contract/values.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { exportedFields } from '../export/export-contacts.ts'
 import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
@@ -29,9 +29,9 @@ export interface Columns {
 
 /** The name of a column in options: its header, or its number where it has none. */
 export const columnKey = (name: string, position: number): string =>
-  name.trim() || `#${position + 1}`
+  composed(name.trim()) || `#${position + 1}`
 
-export const plainHeader = (name: string): string => name.trim().toLowerCase()
+export const plainHeader = (name: string): string => composed(name.trim()).toLowerCase()
 
 const requireOnce = (fields: readonly string[], position: number): void => {
   const name = plainHeader(fields[position] ?? '')

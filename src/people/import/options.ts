@@ -8,6 +8,7 @@ import {
   type SubscriberImportOptions,
   subscriberImportOptions,
 } from '#src/contract/people/import-options.ts'
+import { composed } from '#src/contract/values.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { matchColumns } from './aliases.ts'
@@ -29,7 +30,7 @@ export class InvalidImportOptions extends CodedError {
 const parse = <S extends z.ZodObject>(text: string, schema: S): z.output<S> => {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(composed(text))
   } catch {
     throw new InvalidImportOptions('', 'must be JSON')
   }

@@ -1,5 +1,6 @@
 import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
+import { composed } from '#src/contract/values.ts'
 import { decodeText } from '#src/platform/csv/decode.ts'
 import type { Encoding } from '#src/platform/csv/encodings.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
@@ -31,7 +32,7 @@ function columnSummary() {
   }
   return {
     add(field: string): void {
-      const value = field.trim()
+      const value = composed(field.trim())
       if (value === '') return
       count(value)
       hasEmails ||= containsEmails(value)

@@ -1,4 +1,5 @@
 import type { ImportReport } from '#src/contract/people/import.ts'
+import { composed } from '#src/contract/values.ts'
 import { decodeText } from '#src/platform/csv/decode.ts'
 import type { Encoding } from '#src/platform/csv/encodings.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
@@ -35,7 +36,8 @@ const none: readonly string[] = []
 const cellsOf = (fields: readonly string[], { count, positions, isExported }: Columns): Cells => {
   requireWidth(fields, count)
   const values = isExported ? fields.map(unescapeFormula) : fields
-  return (field) => positions.get(field)?.map((position) => values[position] ?? '') ?? none
+  return (field) =>
+    positions.get(field)?.map((position) => composed(values[position] ?? '')) ?? none
 }
 
 export function readCells<T>(

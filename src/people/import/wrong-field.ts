@@ -1,5 +1,5 @@
 import { emailLimit, nameLimit } from '#src/contract/people/fields.ts'
-import { codePoints, isEmailAddress } from '#src/contract/values.ts'
+import { codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { CodedError, type Reason } from '#src/server/errors/coded-error.ts'
@@ -29,7 +29,7 @@ export const wrong = (
 export const clean = (column: string, given: string, limit: number): string => {
   if (given.includes('\0'))
     throw wrong('field-unreadable', [column], `${column}: must not contain NUL characters`, given)
-  const value = given.trim()
+  const value = isInvisible(given) ? '' : given.trim()
   // A field beyond its limit has been truncated: the rest of it must not be accepted.
   if (given.length > fieldLimit || (value.length > limit && codePoints(value) > limit))
     throw wrong(

@@ -7,7 +7,7 @@ import {
   traverseFields,
 } from 'payload'
 import { text, textarea } from 'payload/shared'
-import { codePoints, isEmailAddress } from '#src/contract/values.ts'
+import { codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
 
 /**
  * Values stored by the contract, an import or a mail server's reply must be valid here too:
@@ -22,6 +22,7 @@ const tooLong = ({ t }: PayloadRequest, stringValue: unknown, maxLength: number)
 
 interface Options {
   readonly maxLength?: number
+  readonly required?: boolean
   readonly req: PayloadRequest
 }
 
@@ -39,21 +40,32 @@ const inCodePoints =
     return rule(value, { ...options, maxLength: Number.POSITIVE_INFINITY })
   }
 
-const isLimited = (field: object): field is TextField | TextareaField => {
+/** A required text has something to see, as `requiredText` of the contract. */
+const visible =
+  (rule: Rule): Rule =>
+  (value, options) =>
+    options.required && typeof value === 'string' && isInvisible(value)
+      ? options.req.t('validation:required')
+      : rule(value, options)
+
+const isPlainText = (field: object): field is TextField | TextareaField => {
   const type: unknown = Reflect.get(field, 'type')
   return (type === 'text' || type === 'textarea') && !Reflect.get(field, 'validate')
 }
 
 /**
  * Makes the `maxLength` of every text field of a collection or global count code points, as every
- * limit of the contract (decisions §3); Payload counts UTF-16 units. Idempotent.
+ * limit of the contract (decisions §3), and a required one be seen; Payload counts UTF-16 units.
+ * Idempotent.
  */
 export function countCodePoints<T extends { fields: Field[] }>(config: T): T {
   traverseFields({
     fields: config.fields,
     callback: ({ field }) => {
-      if (isLimited(field) && field.maxLength !== undefined)
-        field.validate = inCodePoints(platformRules[field.type])
+      if (!isPlainText(field)) return
+      const rule = visible(platformRules[field.type])
+      if (field.maxLength !== undefined) field.validate = inCodePoints(rule)
+      else if (field.required) field.validate = rule
     },
   })
   return config
