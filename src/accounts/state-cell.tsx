@@ -19,5 +19,5 @@ export async function StateCell({ rowData, payload, i18n }: DefaultServerCellCom
   const isLocked =
     account.state === 'active' && (await lockedAccounts(payload.db.drizzle)).has(account.id)
   const state = isLocked ? 'locked' : account.state
-  return <span className={`account-state account-state--${state}`}>{t(`states:${state}`)}</span>
+  return <span className={`account-state--${state}`}>{t(`states:${state}`)}</span>
 }

@@ -114,7 +114,7 @@ describe('the page of a proposal', () => {
     await confirm('Decline')
     await page.waitForSelector('.proposal__decision >> text=/Declined by editor, /')
     expect(await page.locator('.proposal__decision button').count()).toBe(0)
-    expect(await page.evaluate('document.activeElement.className')).toBe('proposal__decision')
+    expect(await page.locator('.proposal__decision:focus').count()).toBe(1)
   })
 
   it('the page of a proposal has no serious accessibility violation, and stacks its sides on a phone', async () => {

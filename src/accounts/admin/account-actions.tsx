@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import './accounts.css'
 import { DepartureDialog } from './departure-dialog.tsx'
@@ -42,7 +43,7 @@ function AboutState({ state, invitation }: Pick<Props, 'state' | 'invitation'>) 
     : ''
   return (
     <p>
-      <strong className={`account-state account-state--${state}`}>{t(`states:${state}`)}</strong>{' '}
+      <strong className={`account-state--${state}`}>{t(`states:${state}`)}</strong>{' '}
       {state === 'invited' ? invited : t(`about:${state}`)}
     </p>
   )
@@ -63,15 +64,16 @@ export function AccountActions({ id, state, hasFactor, invitation }: Props) {
   }
   const tell = (error: unknown) => toast.error(messageOf(error))
   const button = (name: string, onClick: () => void) => (
-    <Button type="button" buttonStyle="secondary" size="small" margin={false} onClick={onClick}>
-      {name}
-    </Button>
+    <SmallButton onClick={onClick}>{name}</SmallButton>
   )
   const isInvited = state === 'invited'
   return (
-    <section className="account-panel" aria-label={texts('account')}>
+    <section
+      className="ui-stack ui-panel ui-panel--plain ui-below account-panel"
+      aria-label={texts('account')}
+    >
       <AboutState state={state} invitation={invitation} />
-      <div className="account-panel__actions">
+      <div className="ui-row">
         {isInvited &&
           button(
             texts('inviteAgain'),

@@ -7,7 +7,7 @@ import './accounts.css'
 export function RolesExplained({ req }: SelectFieldServerProps) {
   const texts = textsOf('accounts', req.i18n)
   return (
-    <details className="roles-explained">
+    <details className="ui-above-s roles-explained">
       <summary>{texts('rolesMay')}</summary>
       <dl>
         {explainedRoles(req).map((role) => (

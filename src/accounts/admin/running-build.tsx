@@ -8,7 +8,7 @@ export function RunningBuild({ id, req }: UIFieldServerProps) {
   const texts = textsOf('accounts', req.i18n)
   const { version = '', build, commit } = running
   return (
-    <p className="account-build">
+    <p className="ui-muted account-build">
       {commit === undefined
         ? texts('running', { version, build })
         : texts('runningCommit', { version, build, commit })}

@@ -8,7 +8,7 @@ export function MailSaving() {
   const saving = useAutosave('mail')
   const { id } = useDocumentInfo()
   return (
-    <div className="document-state">
+    <div className="ui-row document-state">
       <OfferedText />
       {id !== undefined && (
         <span className="document-state__saved">

@@ -30,7 +30,7 @@ export function MailStatus({ sending }: { sending: State }) {
       {status === 'scheduled' && due ? <p>{texts('scheduledFor', { time: due })}</p> : null}
       {status === 'sent' && sent ? <p>{texts('sentOn', { time: sent })}</p> : null}
       <SendingStage sending={sending} />
-      {status === 'sent' ? <p className="mail-note">{texts('record')}</p> : null}
+      {status === 'sent' ? <p className="ui-muted mail-note">{texts('record')}</p> : null}
       {status === 'sent' ? null : <Recipients count={recipients} />}
     </div>
   )

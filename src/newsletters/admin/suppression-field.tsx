@@ -40,7 +40,10 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
   const formatTime = useFormatTime()
   const stoppedOn = since ? formatTime('longDate', since) : ''
   return (
-    <section className="mail-stop field-type" aria-label={texts(`titles:${why}`)}>
+    <section
+      className="ui-stack ui-stack--start ui-panel ui-panel--warning ui-below-l mail-stop field-type"
+      aria-label={texts(`titles:${why}`)}
+    >
       <h3>{texts(`titles:${why}`)}</h3>
       <p>
         {texts(`reasons:${why}`)} {stoppedOn ? texts('since', { day: stoppedOn }) : null}
@@ -56,7 +59,7 @@ function Stopped({ why, path, mayLift }: StoppedProps) {
           {texts('lift')}
         </Button>
       ) : null}
-      {mayLift && isModified ? <p className="mail-note">{texts('saveFirst')}</p> : null}
+      {mayLift && isModified ? <p className="ui-muted mail-note">{texts('saveFirst')}</p> : null}
       <ConfirmationModal
         modalSlug={dialog}
         heading={texts('question')}

@@ -4,6 +4,7 @@ import { formatAdminURL } from 'payload/shared'
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
+import { relativeTime } from '#src/locales/time-formats.ts'
 import { AudienceSummary } from '#src/newsletters/audience/admin/audience-summary.tsx'
 import { audienceText } from '#src/newsletters/audience/audience-names.ts'
 import { findAudience } from '#src/newsletters/audience/sql/audience.ts'
@@ -14,7 +15,6 @@ import {
   type NewsletterRow,
   type PendingNewsletterRow,
 } from '#src/newsletters/sql/newsletters.ts'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { previewStored } from '../preview/preview.ts'
 import { Decision } from './admin/decision-form.tsx'
@@ -39,7 +39,7 @@ function Waiting({ rows, shown, here, language, t }: ListProps) {
   const unnamed = (rows[0]?.total ?? 0) - rows.length
   return (
     <nav className="approvals__list" aria-label={t('waiting')}>
-      <ul>
+      <ul className="ui-list">
         {rows.map(({ id, title, author, changedAt }) => (
           <li key={id}>
             <Link
@@ -89,7 +89,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
       <p className="approvals__audience">{who}</p>
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
-      <p className="mail-note">{t('seen')}</p>
+      <p className="ui-muted mail-note">{t('seen')}</p>
       {/* To render it takes longer than all the rest. */}
       <Suspense fallback={<p role="status">{t('rendering')}</p>}>
         <Mail req={req} id={id} />

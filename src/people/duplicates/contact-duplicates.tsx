@@ -23,7 +23,10 @@ export async function ContactDuplicates({ id, req }: UIFieldServerProps) {
   const mayMerge = may(req, 'contacts', 'write')
   const texts = textsOf('duplicates', req.i18n)
   return (
-    <section className="contact-duplicates" aria-labelledby="contact-duplicates">
+    <section
+      className="ui-stack ui-stack--start contact-duplicates"
+      aria-labelledby="contact-duplicates"
+    >
       <h3 id="contact-duplicates">{texts('heading')}</h3>
       <DuplicatesOfContact key={contact.data} id={contact.data} mayMerge={mayMerge} />
       {emails.length > 0 && (

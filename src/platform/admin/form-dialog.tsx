@@ -39,7 +39,7 @@ export function FormDialog({ title, children, submitLabel, cancelLabel, ...props
       <form onSubmit={(event) => void submit(event)}>
         {children}
         <p role="alert">{problem}</p>
-        <div className="form-dialog__end">
+        <div className="ui-row ui-row--end form-dialog__end">
           <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
             {cancelLabel}
           </Button>

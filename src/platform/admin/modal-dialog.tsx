@@ -1,7 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import './form-dialog.css'
 
 interface Props {
   readonly title: string
@@ -23,7 +22,7 @@ export function ModalDialog({ title, children, onClose }: Props) {
     }
   }, [])
   return createPortal(
-    <dialog ref={dialog} className="form-dialog" onClose={onClose} aria-label={title}>
+    <dialog ref={dialog} className="form-dialog ui-inputs" onClose={onClose} aria-label={title}>
       <h3>{title}</h3>
       {children}
     </dialog>,

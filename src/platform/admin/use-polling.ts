@@ -1,6 +1,18 @@
 'use client'
 import { useEffect } from 'react'
-import { pauseAfter, seldom } from './polling-pause.ts'
+
+/** Default polling interval, in ms, and the longest pause that slow responses lead to. */
+export const seldom = 30_000
+
+/** Of the time of a page that is open, at most a tenth is spent on its responses. */
+const timesResponse = 10
+
+/**
+ * The pause before the next poll, in ms, after a response that took so long: what takes the
+ * database a second (the count of a million deliveries) is not requested each second.
+ */
+export const pauseAfter = (took: number, interval: number): number =>
+  Math.max(interval, Math.min(timesResponse * took, seldom))
 
 /**
  * Polls: reads again when the window gets the focus, and every `interval` ms while it is visible,

@@ -31,7 +31,7 @@ async function measure(): Promise<Figure[]> {
   return [
     { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 105_950 },
     { of: 'files of code', value: code.length, budget: 1450, ceiling: 1_639 },
-    { of: 'lines of CSS', value: css, budget: 3500, ceiling: 5210 },
+    { of: 'lines of CSS', value: css, budget: 3500 },
     {
       of: 'bytes of ARCHITECTURE.md',
       value: await sizeOf('ARCHITECTURE.md'),

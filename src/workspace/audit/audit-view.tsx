@@ -64,7 +64,7 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
       {rows.length === 0 ? (
         <p role="status">{isFiltered(filter) ? t('noneFound') : t('none')}</p>
       ) : (
-        <table className="audit-entries">
+        <table className="ui-table ui-below audit-entries">
           <caption>{t('caption')}</caption>
           <thead>
             <tr>
@@ -82,7 +82,7 @@ async function Trail({ view }: { readonly view: AdminViewServerProps }) {
           </tbody>
         </table>
       )}
-      <p className="audit__pages">
+      <p className="ui-row ui-row--wide audit__pages">
         {after ? (
           <Link href={urlOf(path, filter)} prefetch={false}>
             {t('newest')}

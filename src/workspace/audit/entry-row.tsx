@@ -2,9 +2,9 @@ import type { I18nClient } from '@payloadcms/translations'
 import { Link } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { Texts } from '#src/locales/texts.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 import type { AuditRow } from '#src/workspace/audit/sql/find-entries.ts'
 import { type Entity, fieldLabel } from './admin/entities.ts'
-import { EntryTime } from './admin/entry-time.tsx'
 import { type Found, keyOf } from './read-documents.ts'
 
 export interface RowContext {
@@ -108,7 +108,7 @@ export function EntryRow(props: Props) {
   return (
     <tr>
       <td data-heading={t('when')}>
-        <EntryTime at={row.at} />
+        <Time at={row.at} format="dateTimeSeconds" />
       </td>
       <td data-heading={t('who')}>
         <Who {...props} />

@@ -4,7 +4,7 @@ import { auditActions, auditWays } from '#src/contract/audit.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import type { AuditActor, AuditFilter } from '#src/workspace/audit/sql/find-entries.ts'
 import type { Entity } from './admin/entities.ts'
-import { ZoneInput } from './admin/entry-time.tsx'
+import { ZoneInput } from './admin/zone-input.tsx'
 
 interface Props {
   readonly filter: AuditFilter
@@ -45,7 +45,7 @@ export function FilterForm({ filter, actors, kinds, path, t }: Props) {
   const { actor, collection, document, action, way, from, to } = filter
   const isKnown = actor === undefined || actor === 'none' || actors.some(({ id }) => id === actor)
   return (
-    <form className="audit-filter" action={path} method="get" aria-label={t('filter')}>
+    <form className="ui-inputs audit-filter" action={path} method="get" aria-label={t('filter')}>
       <Choice name="actor" label={t('person')} value={actor} all={t('all')}>
         <option value="none">{t('anonymous')}</option>
         {isKnown ? null : <option value={actor}>#{actor}</option>}
@@ -86,7 +86,7 @@ export function FilterForm({ filter, actors, kinds, path, t }: Props) {
         <input id="audit-to" type="date" name="to" defaultValue={to} />
       </Labelled>
       <ZoneInput />
-      <p className="audit-filter__buttons">
+      <p className="ui-row ui-row--wide ui-buttons audit-filter__buttons">
         <button type="submit">{t('show')}</button>
         <Link href={path} prefetch={false}>
           {t('reset')}

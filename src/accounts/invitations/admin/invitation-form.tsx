@@ -42,7 +42,7 @@ export function InvitationForm({ token, username, displayName }: Props) {
     }
   }
   return (
-    <form className="plain-form" onSubmit={(event) => void submit(event)}>
+    <form className="ui-stack ui-stack--wide plain-form" onSubmit={(event) => void submit(event)}>
       <LabelledInput
         name="displayName"
         label={texts('displayName')}

@@ -16,7 +16,7 @@ export function InviteButton({ roles }: { readonly roles: readonly ExplainedRole
     router.refresh()
   }
   return (
-    <p className="account-invite">
+    <p className="ui-below-s">
       <Button type="button" margin={false} onClick={() => setOpen(true)}>
         {texts('invite')}
       </Button>

@@ -76,7 +76,7 @@ export function InviteDialog({ roles, onClose }: Props) {
             </>
           )}
         </div>
-        <div className="form-dialog__end">
+        <div className="ui-row ui-row--end form-dialog__end">
           <Button type="button" buttonStyle="secondary" margin={false} onClick={onClose}>
             {progress ? texts('close') : texts('cancel')}
           </Button>

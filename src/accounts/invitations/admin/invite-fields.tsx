@@ -54,7 +54,7 @@ export function InviteFields({ roles, people, typed, onType }: Props) {
           </label>
         </div>
       )}
-      <fieldset className="role-choice">
+      <fieldset className="ui-stack role-choice">
         <legend>{texts('roles')}</legend>
         {roles.map((role) => (
           <div key={role.name}>

@@ -32,7 +32,7 @@ export function PasswordWarning({ children }: { readonly children: ReactNode }) 
     return () => document.removeEventListener('input', check)
   }, [])
   const warning = (
-    <p className="password-warning" role="alert">
+    <p className="ui-panel ui-panel--warning password-warning" role="alert">
       {t('easilyGuessed')}
     </p>
   )

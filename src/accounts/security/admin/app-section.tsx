@@ -1,7 +1,8 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import type { FactorCommands } from './use-factors.ts'
@@ -20,18 +21,12 @@ export function AppSection({ commands, onCodes }: SectionProps) {
   const { hasTotp } = commands.factors
   const close = () => setStep(undefined)
   return (
-    <div className="security__item">
+    <div className="ui-stack ui-stack--start ui-panel ui-panel--plain security__item">
       <h4>{texts('app')}</h4>
       <p>{hasTotp ? texts('appOn') : texts('appOff')}</p>
-      <Button
-        type="button"
-        buttonStyle="secondary"
-        size="small"
-        margin={false}
-        onClick={() => setStep({ kind: hasTotp ? 'remove' : 'add' })}
-      >
+      <SmallButton onClick={() => setStep({ kind: hasTotp ? 'remove' : 'add' })}>
         {hasTotp ? texts('removeApp') : texts('addApp')}
-      </Button>
+      </SmallButton>
       {step?.kind === 'add' && (
         <PasswordDialog
           key="add"

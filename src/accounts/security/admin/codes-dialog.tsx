@@ -14,14 +14,14 @@ export function CodesDialog({ codes, onClose }: Props) {
   return (
     <ModalDialog title={texts('recovery')} onClose={onClose}>
       <p>{texts('codesOnce')}</p>
-      <ul className="security__codes">
+      <ul className="ui-list security__codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="form-dialog__end">
+      <div className="ui-row ui-row--end form-dialog__end">
         <a href={file} download={texts('codesFile')}>
           {texts('download')}
         </a>

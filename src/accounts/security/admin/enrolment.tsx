@@ -13,7 +13,7 @@ export function Enrolment({ first }: { readonly first: Factors }) {
   const [isDone, setDone] = useState(first.hasTotp || first.passkeys.length > 0)
   usePageI18n()
   return (
-    <div className="security">
+    <div className="ui-stack ui-stack--wide security">
       <FactorList first={first} onAdded={() => setDone(true)} />
       {isDone && (
         // A full load: what the pages know of the account's permissions is out of date.

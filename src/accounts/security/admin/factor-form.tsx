@@ -22,7 +22,7 @@ export function FactorForm({ state, problem, isBusy, onProof, onBack }: Props) {
     onProof({ kind: 'code', code: String(new FormData(event.currentTarget).get('code') ?? '') })
   }
   return (
-    <form ref={form} className="plain-form login__form" onSubmit={submit}>
+    <form ref={form} className="ui-stack ui-stack--wide plain-form login__form" onSubmit={submit}>
       <h2>{texts('confirmTitle')}</h2>
       <LabelledInput
         name="code"

@@ -1,7 +1,7 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { AppSection, type SectionProps } from './app-section.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeySection } from './passkey-section.tsx'
@@ -12,18 +12,10 @@ function CodesSection({ commands, onCodes }: SectionProps) {
   const texts = useTexts('signing-in')
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="security__item">
+    <div className="ui-stack ui-stack--start ui-panel ui-panel--plain security__item">
       <h4>{texts('recovery')}</h4>
       <p>{texts('recoveryLeft', { count: commands.factors.recoveryCodes })}</p>
-      <Button
-        type="button"
-        buttonStyle="secondary"
-        size="small"
-        margin={false}
-        onClick={() => setOpen(true)}
-      >
-        {texts('renew')}
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>{texts('renew')}</SmallButton>
       {isOpen && (
         <PasswordDialog
           title={texts('renew')}

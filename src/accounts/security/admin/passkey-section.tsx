@@ -2,6 +2,7 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import type { SectionProps } from './app-section.tsx'
 import { makePasskey } from './browser-passkeys.ts'
@@ -37,15 +38,15 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
     await onCodes(codes)
   }
   return (
-    <div className="security__item">
+    <div className="ui-stack ui-stack--start ui-panel ui-panel--plain security__item">
       <h4>{texts('passkeys')}</h4>
       <p>
         {texts('passkeysHelp')} {passkeys.length === 0 && texts('noPasskeys')}
       </p>
       {passkeys.length > 0 && (
-        <ul className="security__list">
+        <ul className="ui-list ui-stack security__list">
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <li key={passkey.id} className="ui-row ui-row--apart">
               <span>
                 <strong>{passkey.name}</strong> <Added passkey={passkey} />
               </span>
@@ -63,15 +64,7 @@ export function PasskeySection({ commands, onCodes }: SectionProps) {
           ))}
         </ul>
       )}
-      <Button
-        type="button"
-        buttonStyle="secondary"
-        size="small"
-        margin={false}
-        onClick={() => setOpen('add')}
-      >
-        {texts('addPasskey')}
-      </Button>
+      <SmallButton onClick={() => setOpen('add')}>{texts('addPasskey')}</SmallButton>
       {open === 'add' && (
         <PasswordDialog
           title={texts('addPasskey')}

@@ -18,10 +18,13 @@ export function RoleChoice({ path, roles }: Props) {
   const toggle = (name: string, isChosen: boolean) =>
     setValue(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name))
   return (
-    <fieldset className="field-type security__roles" aria-describedby={`${id}-help`}>
+    <fieldset
+      className="field-type ui-stack ui-stack--tight security__roles"
+      aria-describedby={`${id}-help`}
+    >
       <legend className="field-label">{labelIn('settings.secondFactorRoles', i18n)}</legend>
       {roles.map(({ name, label }) => (
-        <label key={name} htmlFor={`${id}-${name}`}>
+        <label key={name} className="ui-option" htmlFor={`${id}-${name}`}>
           <input
             type="checkbox"
             id={`${id}-${name}`}

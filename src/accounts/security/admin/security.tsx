@@ -8,7 +8,7 @@ import type { Factors } from './use-factors.ts'
 export function Security({ first }: { readonly first: Factors }) {
   const texts = useTexts('signing-in')
   return (
-    <section className="security" aria-label={texts('title')}>
+    <section className="ui-stack ui-stack--wide security" aria-label={texts('title')}>
       <h2>{texts('title')}</h2>
       <FactorList first={first} />
       <SignInList />

@@ -35,7 +35,7 @@ export function SignInForm({ to }: { readonly to: string }) {
       />
     )
   return (
-    <form className="plain-form login__form" onSubmit={submit}>
+    <form className="ui-stack ui-stack--wide plain-form login__form" onSubmit={submit}>
       <LabelledInput
         name="username"
         label={texts('name')}

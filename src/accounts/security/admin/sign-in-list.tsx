@@ -6,6 +6,7 @@ import { endOtherSignIns, endSignIn, listSignIns } from '#src/contract/accounts.
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 type SignIn = z.output<typeof listSignIns.response.schema>['signIns'][number]
@@ -44,11 +45,11 @@ export function SignInList() {
   const at = (timestamp: string) => formatTime('dateTime', timestamp)
   const nameOf = ({ device }: SignIn) => device || texts('unknownDevice')
   return (
-    <div className="security__item">
+    <div className="ui-stack ui-stack--start ui-panel ui-panel--plain security__item">
       <h3>{texts('signIns')}</h3>
-      <ul className="security__list">
+      <ul className="ui-list ui-stack security__list">
         {rows?.map((row) => (
-          <li key={row.key}>
+          <li key={row.key} className="ui-row ui-row--apart">
             <span>
               <strong>{nameOf(row)}</strong> {row.isThis && `(${texts('isThis')})`}
               <small>
@@ -83,15 +84,9 @@ export function SignInList() {
         ))}
       </ul>
       {rows && rows.length > 1 && (
-        <Button
-          type="button"
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => void end(call(endOtherSignIns), texts('othersEnded'))}
-        >
+        <SmallButton onClick={() => void end(call(endOtherSignIns), texts('othersEnded'))}>
           {texts('endOthers')}
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

@@ -2,7 +2,6 @@
 import { DefaultCell, Thumbnail } from '@payloadcms/ui'
 import type { DefaultCellComponentProps } from 'payload'
 import { z } from 'zod'
-import './image-name-cell.css'
 
 const text = z.string().optional().catch(undefined)
 
@@ -11,7 +10,7 @@ export function ImageNameCell(props: DefaultCellComponentProps) {
   // The platform reads the alternative text of the image from there.
   const doc = { filename: text.parse(props.cellData) ?? '' }
   return (
-    <span className="image-name-cell">
+    <span className="ui-row">
       <Thumbnail size="small" doc={doc} {...(source === undefined ? {} : { fileSrc: source })} />
       <DefaultCell {...props} />
     </span>

@@ -37,7 +37,8 @@ function Opener({ id, children }: { readonly id: number; readonly children: Reac
 
 function AltHint({ image }: Pick<Props, 'image'>) {
   const texts = useTexts('library')
-  if (lacksAlt(image)) return <span className="image-card-missing">{texts('missing')}</span>
+  if (lacksAlt(image))
+    return <span className="ui-strong image-card-missing">{texts('missing')}</span>
   return <span className="image-card-alt">{image.alt || texts('decorative')}</span>
 }
 

@@ -17,7 +17,7 @@ function SelectPage() {
   // The platform does not export the enum.
   const isAll = ['allInPage', 'allAvailable'].includes(String(selectAll))
   return (
-    <label className="image-grid-all">
+    <label className="ui-option ui-below-s">
       <input type="checkbox" checked={isAll} onChange={() => toggleAll()} />
       {texts('selectPage')}
     </label>
@@ -31,7 +31,7 @@ export function ImageGrid({ uses, isSelectable }: Props) {
   return (
     <>
       {isSelectable && <SelectPage />}
-      <ul className="image-grid" aria-label={texts('images')}>
+      <ul className="ui-list ui-below image-grid" aria-label={texts('images')}>
         {images.map((image) => (
           <ImageCard
             key={image.id}

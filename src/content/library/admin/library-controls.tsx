@@ -20,7 +20,7 @@ function OrderSelect() {
   const { handleSortChange, query } = useListQuery()
   const current = String(query.sort ?? newest)
   return (
-    <label htmlFor={id}>
+    <label className="ui-option" htmlFor={id}>
       {texts('order')}
       <select
         id={id}
@@ -48,8 +48,8 @@ export function LibraryControls({ look, onLook, isGrid }: Props) {
   const { handleWhereChange, query } = useListQuery()
   const isMissing = isMissingAlt(query.where)
   return (
-    <div className="library-controls">
-      <fieldset>
+    <div className="ui-row ui-row--wide ui-buttons library-controls">
+      <fieldset className="ui-row">
         <legend>{texts('look')}</legend>
         {layouts.map((each) => (
           <button

@@ -13,7 +13,7 @@ export function Places({ places, more }: Props) {
   const texts = useTexts('library')
   if (places.length === 0) return null
   return (
-    <ul className="image-places">
+    <ul className="ui-bullets">
       {places.map(({ href, kind, title }) => (
         <li key={href}>
           {kind}: <Link href={href}>{title || kind}</Link>

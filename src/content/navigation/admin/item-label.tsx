@@ -44,9 +44,9 @@ function useRemarks({ kind, children, hidden }: Item): string {
 function Labelled({ item, name }: { item: Item; name: string }) {
   const remarks = useRemarks(item)
   return (
-    <span className="navigation-label">
+    <span className="ui-row ui-row--apart navigation-label">
       <span className="navigation-label__text">
-        <strong>{name}</strong> <span className="navigation-label__remarks">{remarks}</span>
+        <strong>{name}</strong> <span className="ui-muted">{remarks}</span>
       </span>
       <MoveButtons name={name} />
     </span>

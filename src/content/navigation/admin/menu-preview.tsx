@@ -17,15 +17,17 @@ function Entry({ item }: { item: MenuItem }) {
       <li title={path ?? ''}>
         {label}
         {link?.isExternal ? (
-          <span className="menu-preview__outside"> {texts('outside')}</span>
+          <span className="ui-muted menu-preview__outside"> {texts('outside')}</span>
         ) : null}
       </li>
     )
   return (
     <li className="menu-preview__folder">
       {label}
-      <ul>
-        {children.length === 0 ? <li className="menu-preview__remark">{texts('empty')}</li> : null}
+      <ul className="ui-list">
+        {children.length === 0 ? (
+          <li className="ui-muted menu-preview__remark">{texts('empty')}</li>
+        ) : null}
         {children.map((child) => (
           <Entry item={child} key={child.id} />
         ))}
@@ -38,7 +40,7 @@ function Announcement() {
   const [text, setText] = useState('')
   useEffect(() => listenToAnnouncements(setText), [])
   return (
-    <p className="menu-preview__announcement" role="status">
+    <p className="ui-unseen" role="status">
       {text}
     </p>
   )
@@ -52,16 +54,16 @@ export function MenuPreview() {
   const arranged = arrangedItems(items, entries)
   const missing = isLoading ? 0 : countOmitted(arranged)
   return (
-    <section className="menu-preview" aria-labelledby="menu-preview-title">
+    <section className="ui-panel menu-preview" aria-labelledby="menu-preview-title">
       <h3 id="menu-preview-title">{texts('preview')}</h3>
-      <p className="menu-preview__remark">{texts('help')}</p>
-      <ul className="menu-preview__bar">
+      <p className="ui-muted menu-preview__remark">{texts('help')}</p>
+      <ul className="ui-list menu-preview__bar">
         {menuOf(arranged).map((item) => (
           <Entry item={item} key={item.id} />
         ))}
       </ul>
       {missing > 0 ? (
-        <p className="menu-preview__remark" role="status">
+        <p className="ui-muted menu-preview__remark" role="status">
           {texts('leftOut', { count: missing })}
         </p>
       ) : null}

@@ -11,7 +11,7 @@ import {
 import type { PublishButtonClientProps } from 'payload'
 import { useMemo } from 'react'
 import { createdIdIn } from '#src/content/writing/admin/created-id.ts'
-import { useTimeZone } from '#src/platform/admin/time-zone.ts'
+import { useTimeZone } from '#src/platform/admin/use-format-time.ts'
 
 /** `Europe/Berlin – Central European Time`. */
 const nameOf = (zone: string, language: string): string => {

@@ -5,7 +5,7 @@ import { shareEntry } from '#src/contract/content/kinds.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { copy } from '#src/platform/admin/copy.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import './share-link.css'
 
@@ -19,13 +19,12 @@ export function ShareLink() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   const formatTime = useFormatTime()
   const texts = useTexts('content')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [uncopied, setUncopied] = useState('')
   if (id === undefined || !hasSavePermission) return null
 
-  const share = async () => {
-    setBusy(true)
-    try {
+  const share = () =>
+    run(async () => {
       const entry = { collection: kind.parse(collectionSlug), id: String(id) }
       const { url, website, ends } = await call(shareEntry, entry)
       const link = website ?? url
@@ -33,18 +32,13 @@ export function ShareLink() {
       setUncopied(isCopied ? '' : link)
       const until = formatTime('longDate', ends)
       toast.success(isCopied ? texts('copied', { until }) : texts('toCopy', { until }))
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <>
       {uncopied && (
         <input
-          className="share-link"
+          className="ui-input share-link"
           readOnly
           aria-label={texts('link')}
           value={uncopied}

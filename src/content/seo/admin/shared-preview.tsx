@@ -66,27 +66,29 @@ export function SharedPreview({ kind, siteUrl, siteName }: Props) {
   const { title, description, slug, image, noindex } = useShown()
   const { host } = new URL(siteUrl)
   return (
-    <section className="seo-preview" aria-label={texts('preview')}>
+    <section className="ui-below seo-preview" aria-label={texts('preview')}>
       <div className="seo-preview__both">
         {noindex ? (
-          <p className="seo-preview__note">{texts('hidden')}</p>
+          <p className="ui-muted">{texts('hidden')}</p>
         ) : (
-          <div className="seo-preview__result">
-            <p className="seo-preview__url">{`${host}${entryPath(kind, slug || '…')}`}</p>
-            <p className="seo-preview__title">{title || texts('untitled')}</p>
-            <p className="seo-preview__text">{description || texts('withoutDescription')}</p>
+          <div className="ui-panel ui-stack ui-stack--tight seo-preview__result">
+            <p className="ui-muted">{`${host}${entryPath(kind, slug || '…')}`}</p>
+            <p className="ui-strong seo-preview__title">{title || texts('untitled')}</p>
+            <p className="ui-muted seo-preview__text">
+              {description || texts('withoutDescription')}
+            </p>
           </div>
         )}
-        <div className="seo-preview__card">
+        <div className="ui-panel seo-preview__card">
           {image ? <Picture id={image} key={image} /> : null}
-          <div>
-            <p className="seo-preview__url">{siteName || host}</p>
-            <p className="seo-preview__title">{title || texts('untitled')}</p>
-            <p className="seo-preview__text">{description}</p>
+          <div className="ui-stack ui-stack--tight">
+            <p className="ui-muted">{siteName || host}</p>
+            <p className="ui-strong seo-preview__title">{title || texts('untitled')}</p>
+            <p className="ui-muted seo-preview__text">{description}</p>
           </div>
         </div>
       </div>
-      <ul className="seo-preview__lengths">
+      <ul className="ui-list ui-row ui-muted seo-preview__lengths">
         <Length of={title} name="title" />
         <Length of={description} name="description" />
       </ul>

@@ -2,19 +2,18 @@
 import { FieldDiffContainer, useTranslation } from '@payloadcms/ui'
 import type { JSONFieldDiffClientComponent } from 'payload'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
 
 function Change({ value }: { readonly value: unknown }) {
   const t = useTexts('versions')
-  const formatTime = useFormatTime()
   const change = lastChangeOf(value)
   if (!change) return <span>{t('notRecorded')}</span>
   return (
     <span>
       <strong>{change.by || t('byMuster')}</strong>
       {', '}
-      <time dateTime={change.at}>{formatTime('dateTime', change.at)}</time>
+      <Time at={change.at} />
     </span>
   )
 }

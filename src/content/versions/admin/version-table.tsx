@@ -23,7 +23,7 @@ export function VersionTable({ path, rows }: Props) {
   const formatTime = useFormatTime()
   if (rows.length === 0) return <p>{t('none')}</p>
   return (
-    <table aria-label={t('versions')}>
+    <table className="ui-table" aria-label={t('versions')}>
       <thead>
         <tr>
           <th scope="col">{t('saved')}</th>
@@ -44,7 +44,7 @@ export function VersionTable({ path, rows }: Props) {
               <span className={`version-list__state version-list__state--${state}`}>
                 {t(`${state}`)}
               </span>
-              {isAutosaved && <span className="version-list__how"> · {t('autosaved')}</span>}
+              {isAutosaved && <span className="ui-muted"> · {t('autosaved')}</span>}
             </td>
           </tr>
         ))}

@@ -20,7 +20,7 @@ export function DocumentState({ scheduled }: Props) {
   const isChanged = hasPublishedDoc && unpublishedVersionCount > 0
   const state = isChanged ? 'changed' : hasPublishedDoc ? 'published' : 'notPublished'
   return (
-    <div className="document-state">
+    <div className="ui-row document-state">
       <span className="document-state__public">{texts(`${state}`)}</span>
       {isChanged && hasSavePermission && (
         <span>

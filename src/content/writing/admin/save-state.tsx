@@ -44,7 +44,7 @@ function Unsaved({ problem, isOutdated = false, isStored }: UnsavedProps) {
     setTimeout(() => window.location.reload())
   }
   return (
-    <span className="document-state__problem" role="alert">
+    <span className="ui-problem document-state__problem" role="alert">
       {texts('notSaved', { reason: problem })} {isStored && texts('stored')}{' '}
       {isOutdated && isStored && (
         <Button buttonStyle="none" className="document-state__revert" onClick={reload}>

@@ -34,7 +34,7 @@ async function Inbox({ view }: { view: AdminViewServerProps }) {
   return (
     <>
       <InboxRefresh />
-      <p className="inbox__notice">{t('local')}</p>
+      <p className="ui-panel ui-panel--warning ui-below-l inbox__notice">{t('local')}</p>
       <div className={`inbox ${mail ? 'inbox--reading' : ''}`}>
         <MailList {...{ list, search, page, path, t }} current={mail} language={i18n.language} />
         {opened ? (

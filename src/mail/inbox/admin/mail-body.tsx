@@ -18,7 +18,7 @@ export function MailBody({ html, text, subject }: Props) {
   return (
     <>
       {html ? (
-        <fieldset className="inbox__format">
+        <fieldset className="ui-row ui-row--tight ui-buttons inbox__format">
           <legend>{t('show')}</legend>
           {[false, true].map((plain) => (
             <button
@@ -34,12 +34,12 @@ export function MailBody({ html, text, subject }: Props) {
       ) : null}
       {isPlain ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
-        <pre className="inbox__text" tabIndex={0}>
+        <pre className="ui-below inbox__text" tabIndex={0}>
           {text || t('noText')}
         </pre>
       ) : (
         <iframe
-          className="inbox__frame"
+          className="ui-below inbox__frame"
           title={subject || t('noSubject')}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={policy + html}

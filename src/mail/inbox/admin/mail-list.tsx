@@ -1,8 +1,8 @@
 import { Link } from '@payloadcms/ui'
 import type { Texts } from '#src/locales/texts.ts'
+import { relativeTime } from '#src/locales/time-formats.ts'
 import { pageSize } from '#src/mail/inbox/list-mails.ts'
 import type { MailSummary } from '#src/mail/inbox/parse-mail.ts'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
 
 interface Props {
   readonly list: { readonly total: number; readonly mails: readonly MailSummary[] }
@@ -17,10 +17,12 @@ interface Props {
 
 function Search({ search, path, t }: Pick<Props, 'search' | 'path' | 't'>) {
   return (
-    <form className="inbox__search" action={path} method="get">
+    <form className="ui-row ui-inputs inbox__search" action={path} method="get">
       <label htmlFor="inbox-search">{t('search')}</label>
       <input id="inbox-search" type="search" name="search" defaultValue={search} maxLength={200} />
-      <button type="submit">{t('find')}</button>
+      <button className="ui-button" type="submit">
+        {t('find')}
+      </button>
       {search ? (
         <Link href={path} prefetch={false}>
           {t('all')}
@@ -41,7 +43,7 @@ export function MailList({ list, current, search, page, path, language, t }: Pro
       <Search {...{ search, path, t }} />
       <p role="status">{total === 0 ? t('noneFound', { search }) : t('count', { count: total })}</p>
       <nav aria-label={t('mails')}>
-        <ul>
+        <ul className="ui-list">
           {mails.map(({ id, subject, to, receivedAt }) => (
             <li key={id}>
               <Link
@@ -59,7 +61,7 @@ export function MailList({ list, current, search, page, path, language, t }: Pro
           ))}
         </ul>
       </nav>
-      <p className="inbox__pages">
+      <p className="ui-row">
         {page > 1 ? (
           <Link href={hrefOf({ page: String(page - 1) })} prefetch={false}>
             {t('newer')}

@@ -3,8 +3,8 @@ import { downloadAttachment, downloadMail } from '#src/contract/inbox.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import type { OpenedMail } from '#src/mail/inbox/parse-mail.ts'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 import { MailBody } from './mail-body.tsx'
-import { ReceivedTime } from './received-time.tsx'
 import { RemoveMail } from './remove-mail.tsx'
 
 function Attachments({ mail, t }: { mail: OpenedMail; t: Texts<'local-inbox'> }) {
@@ -43,19 +43,19 @@ export function MailReader({ mail, back, t }: Props) {
         {t('back')}
       </Link>
       <h2>{mail.subject || t('noSubject')}</h2>
-      <dl>
+      <dl className="ui-facts">
         <dt>{t('from')}</dt>
         <dd>{mail.from}</dd>
         <dt>{t('to')}</dt>
         <dd>{mail.to}</dd>
         <dt>{t('received')}</dt>
         <dd>
-          <ReceivedTime at={mail.receivedAt} />
+          <Time at={mail.receivedAt} format="dateTimeSeconds" />
         </dd>
       </dl>
       <MailBody html={mail.html} text={mail.text} subject={mail.subject} />
       <Attachments mail={mail} t={t} />
-      <div className="inbox__actions">
+      <div className="ui-row inbox__actions">
         <RemoveMail id={mail.id} next={back} />
         <a href={operationUrl(downloadMail, { mail: mail.id })} download={`${mail.id}.eml`}>
           {t('source')}

@@ -43,7 +43,7 @@ export function Decision({ id, version, next }: Props) {
     router.refresh()
   }
   return (
-    <div className="mail-actions">
+    <div className="ui-row mail-actions">
       {(['approve', 'reject'] as const).map((verdict) => (
         <Button
           key={verdict}

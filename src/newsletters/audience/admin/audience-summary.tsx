@@ -1,6 +1,7 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './audience.css'
-import { Button, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useEffect, useId, useState } from 'react'
 import type { AudienceCount } from '#src/contract/newsletters/audience.ts'
 import { countAudience, countNewAudience } from '#src/contract/newsletters/mails.ts'
@@ -99,20 +100,17 @@ export function AudienceSummary({ newsletter, body }: Props) {
   const textOf = useRecipients()
   const isFailed = typeof counted === 'object' && 'problem' in counted
   return (
-    <section className="mail-audience" aria-labelledby={id} aria-busy={counted === 'counting'}>
+    <section
+      className="ui-panel mail-audience"
+      aria-labelledby={id}
+      aria-busy={counted === 'counting'}
+    >
       <h4 id={id}>{t('title')}</h4>
-      <p role="status" className={isFailed ? 'mail-audience__problem' : undefined}>
+      <p role="status" className={isFailed ? 'ui-problem' : undefined}>
         {textOf(counted)}
       </p>
       {isFailed ? (
-        <Button
-          buttonStyle="secondary"
-          size="small"
-          margin={false}
-          onClick={() => setRetries(retries + 1)}
-        >
-          {t('again')}
-        </Button>
+        <SmallButton onClick={() => setRetries(retries + 1)}>{t('again')}</SmallButton>
       ) : null}
       {typeof counted === 'object' && 'leftOut' in counted ? (
         <LeftOut leftOut={counted.leftOut} />

@@ -28,7 +28,7 @@ export function CheckSummary({ collection, id }: Props) {
     return () => leaving.abort()
   }, [t, collection, id])
   return (
-    <p className="mail-note mail-check__count" role="status">
+    <p className="ui-muted mail-note mail-check__count" role="status">
       {summary ?? t('counting')}
     </p>
   )

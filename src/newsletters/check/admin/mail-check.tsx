@@ -36,7 +36,7 @@ const useFacts = (collection: SentCollection): FactsState => {
 function SenderFacts({ collection }: { readonly collection: SentCollection }) {
   const t = useTexts('mail-check')
   const state = useFacts(collection)
-  if (state === 'asking') return <p className="mail-note">{t('checking')}</p>
+  if (state === 'asking') return <p className="ui-muted mail-note">{t('checking')}</p>
   if ('problem' in state) return <p role="alert">{state.problem}</p>
   const groups = levels
     .map((level) => ({ level, facts: state.facts.filter((fact) => levelOf(fact) === level) }))
@@ -80,13 +80,13 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
   const id = useId()
   const sender = collection === 'email-templates' ? undefined : collection
   return (
-    <section className="mail-check" aria-labelledby={id}>
+    <section className="ui-panel ui-panel--plain ui-below mail-check" aria-labelledby={id}>
       <h4 id={id}>{t('title')}</h4>
       <div aria-live="polite">
         {mail.findings.length === 0 ? (
           <p className="mail-check__nothing">{t('nothing')}</p>
         ) : (
-          <ul className="mail-warnings">
+          <ul className="ui-below-s mail-warnings">
             {mail.findings.map(({ code, place }) => (
               <li key={`${code} ${place}`}>{t(`findings:${keyOf({ code, place })}`, { place })}</li>
             ))}
@@ -97,7 +97,7 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
         <LinkVisits links={mail.links} collection={sender} key={mail.links.join(' ')} />
       ) : null}
       {sender ? <SenderFacts collection={sender} /> : null}
-      <p className="mail-note">{t('help')}</p>
+      <p className="ui-muted mail-note">{t('help')}</p>
     </section>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
-import { Button, toast, useDocumentInfo, useFormModified } from '@payloadcms/ui'
+import { toast, useDocumentInfo, useFormModified } from '@payloadcms/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import { mailCollection, refreshCards } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './composer.css'
 
 const saved = z.object({ updatedAt: z.string() })
@@ -28,7 +29,7 @@ export function CardsChanged({ titles }: { readonly titles: readonly string[] })
     }
   }
   return (
-    <div className="cards-changed">
+    <div className="ui-panel ui-panel--warning ui-below-l cards-changed">
       <p>{texts('cardsChanged')}</p>
       <ul>
         {[...new Set(titles)].map((title) => (
@@ -37,17 +38,12 @@ export function CardsChanged({ titles }: { readonly titles: readonly string[] })
       </ul>
       {hasSavePermission ? (
         <>
-          <p className="mail-note">{isModified ? texts('saveFirst') : texts('refreshCardsHelp')}</p>
-          <Button
-            type="button"
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
-            disabled={isBusy || isModified}
-            onClick={() => void refresh()}
-          >
+          <p className="ui-muted mail-note">
+            {isModified ? texts('saveFirst') : texts('refreshCardsHelp')}
+          </p>
+          <SmallButton disabled={isBusy || isModified} onClick={() => void refresh()}>
             {texts('refreshCards')}
-          </Button>
+          </SmallButton>
         </>
       ) : null}
     </div>

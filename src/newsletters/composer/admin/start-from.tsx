@@ -25,7 +25,7 @@ function Placeholders() {
   const texts = useTexts('mail')
   const id = useId()
   return (
-    <fieldset className="mail-start__placeholders" aria-describedby={id}>
+    <fieldset className="ui-row mail-start__placeholders" aria-describedby={id}>
       <legend>{texts('placeholders')}</legend>
       {knownPlaceholders.map((name) => (
         <Button
@@ -70,7 +70,7 @@ function Helps() {
   }
   const replaces = isComposed ? hasBody : body.trim() !== ''
   return (
-    <div className="mail-start">
+    <div className="ui-row ui-below-l mail-start">
       <TemplateChoice replaces={replaces} onUse={fill} />
       {collectionSlug === 'newsletters' ? (
         <DigestFill replaces={replaces} onUse={fillDigest} />

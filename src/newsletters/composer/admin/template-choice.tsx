@@ -101,7 +101,7 @@ export function TemplateChoice({ replaces, onUse }: Props) {
     if (picked) onUse(picked)
   }
   return (
-    <div className="mail-start__template">
+    <div className="ui-row mail-start__template">
       <label htmlFor={id}>{texts('template')}</label>
       <select
         id={id}

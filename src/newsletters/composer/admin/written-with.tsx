@@ -1,4 +1,5 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './composer.css'
 import {
   Button,
@@ -93,10 +94,12 @@ export function WrittenWith({ path }: { readonly path: string }) {
   const toHtml = () => (hasBody ? openModal(dialog) : void write())
   if (!hasSavePermission || (!isComposed && !isNew))
     return (
-      <p className="written-with mail-note">{isComposed ? texts('isComposed') : texts('isHtml')}</p>
+      <p className="ui-row ui-below written-with ui-muted mail-note">
+        {isComposed ? texts('isComposed') : texts('isHtml')}
+      </p>
     )
   return (
-    <fieldset className="written-with" aria-label={texts('isComposed')}>
+    <fieldset className="ui-row ui-below written-with" aria-label={texts('isComposed')}>
       {isNew ? (
         <>
           <Button
@@ -122,16 +125,8 @@ export function WrittenWith({ path }: { readonly path: string }) {
         </>
       ) : (
         <>
-          <span className="mail-note">{texts('isComposed')}</span>
-          <Button
-            type="button"
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
-            onClick={toHtml}
-          >
-            {texts('withHtml')}
-          </Button>
+          <span className="ui-muted mail-note">{texts('isComposed')}</span>
+          <SmallButton onClick={toHtml}>{texts('withHtml')}</SmallButton>
         </>
       )}
       <ConfirmationModal

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ReadDigest, readDigest } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useAction } from '#src/platform/admin/use-action.ts'
 
 const dialog = 'replace-by-digest'
 
@@ -17,23 +17,17 @@ interface Props {
 export function DigestFill({ replaces, onUse }: Props) {
   const texts = useTexts('digest')
   const { openModal } = useModal()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const [found, setFound] = useState<ReadDigest>()
-  const fill = async () => {
-    setBusy(true)
-    try {
+  const fill = () =>
+    run(async () => {
       const { digest } = await call(readDigest)
       if (!digest) toast.info(texts('nothing'))
       else if (replaces) {
         setFound(digest)
         openModal(dialog)
       } else onUse(digest)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="mail-start__digest">
       <Button

@@ -43,10 +43,13 @@ export function RenderedMail({ mail, collection, problem = '', mayVisit = false 
   const { i18n } = useTranslation()
   const [width, setWidth] = useState<Width>('desktop')
   return (
-    <section className="mail-preview" aria-label={texts('preview')}>
-      <header>
+    <section className="ui-below-l mail-preview" aria-label={texts('preview')}>
+      <header className="ui-row ui-row--apart">
         <h3>{texts('preview')}</h3>
-        <fieldset aria-label={texts('preview')} className="mail-preview__widths">
+        <fieldset
+          aria-label={texts('preview')}
+          className="ui-row ui-row--tight ui-buttons mail-preview__widths"
+        >
           {widths.map((each) => (
             <button
               key={each}
@@ -59,7 +62,7 @@ export function RenderedMail({ mail, collection, problem = '', mayVisit = false 
           ))}
         </fieldset>
       </header>
-      <p className="mail-note">{texts('previewHelp')}</p>
+      <p className="ui-muted mail-note">{texts('previewHelp')}</p>
       <p role="alert">{problem || (mail.problem && errorText(mail.problem, i18n))}</p>
       <MailCheck mail={mail} collection={collection} mayVisit={mayVisit} />
       <Sheet mail={mail} width={width} />

@@ -26,12 +26,12 @@ export function AddReport({ report, onClose }: Props) {
     suppressed > 0 && texts('suppressed', { count: suppressed }),
   ]
   return (
-    <div className="recipients__report">
+    <div className="ui-panel recipients__report">
       <p role="status">{sentences.filter(Boolean).join(' ')}</p>
       {unread.length > 0 && (
         <>
           <p>{texts('unread', { count: unread.length })}</p>
-          <ul>
+          <ul className="ui-bullets">
             {unread.map(({ line, text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
               <li key={at}>

@@ -48,9 +48,9 @@ export function ContactsDialog({ current, add, onClose }: Props) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <ul>
+        <ul className="ui-list">
           {contacts?.map(({ id: contact, name, email }) => (
-            <li key={contact}>
+            <li key={contact} className="ui-row ui-row--apart">
               <span>
                 {name}
                 <small>{email || texts('noEmail')}</small>
@@ -74,7 +74,7 @@ export function ContactsDialog({ current, add, onClose }: Props) {
         <p role="status">{contacts?.length === 0 ? texts('noContact') : ''}</p>
         <p role="alert">{problem || searchProblem}</p>
       </div>
-      <div className="form-dialog__end">
+      <div className="ui-row ui-row--end form-dialog__end">
         <Button type="button" margin={false} onClick={onClose}>
           {texts('close')}
         </Button>

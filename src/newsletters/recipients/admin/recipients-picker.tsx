@@ -1,6 +1,7 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './recipients.css'
-import { Button, useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
+import { useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
 import { readSegmentEmails } from '#src/contract/newsletters/mails.ts'
@@ -146,22 +147,15 @@ function Picker() {
     ...(mayRead('segments') ? (['segment'] as const) : []),
   ]
   return (
-    <div className="recipients">
-      <p className="recipients__count">
+    <div className="ui-stack ui-below-l recipients">
+      <p className="ui-muted recipients__count">
         {texts('count', { count: inWords(current.length), most: inWords(maxRecipients) })}
       </p>
-      <div className="recipients__ways">
+      <div className="ui-row recipients__ways">
         {ways.map((each) => (
-          <Button
-            key={each}
-            type="button"
-            buttonStyle="secondary"
-            size="small"
-            margin={false}
-            onClick={() => begin(each)}
-          >
+          <SmallButton key={each} onClick={() => begin(each)}>
             {texts(`ways:${each}`)}
-          </Button>
+          </SmallButton>
         ))}
       </div>
       {report && <AddReport report={report} onClose={() => setReport(undefined)} />}

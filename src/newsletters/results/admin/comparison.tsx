@@ -74,9 +74,9 @@ export function Comparison({ newsletter, before }: Props) {
   const { admin } = useConfig().config.routes
   const all = [newsletter, ...before]
   const columns = columnsOf(all)
-  if (before.length === 0) return <p className="mail-note">{texts('first')}</p>
+  if (before.length === 0) return <p className="ui-muted mail-note">{texts('first')}</p>
   return (
-    <table className="results-table results-comparison">
+    <table className="ui-table ui-below results-table results-comparison">
       <caption>{texts('compared')}</caption>
       <thead>
         <tr>

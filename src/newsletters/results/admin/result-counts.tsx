@@ -44,7 +44,7 @@ export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
   const texts = useTexts('results')
   const { recipients, failed, notSent } = newsletter
   return (
-    <dl className="results-counts">
+    <dl className="ui-below results-counts">
       <Plain label={texts('recipients')} value={recipients} />
       {sharesOf([newsletter]).map((share) => (
         <Count key={share} newsletter={newsletter} share={share} />

@@ -1,6 +1,7 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './results.css'
-import { Button, useDocumentInfo } from '@payloadcms/ui'
+import { useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { exportResults, readResults } from '#src/contract/newsletters/mails.ts'
 import type { ClickedLink, FailureGroup, Results } from '#src/contract/newsletters/results.ts'
@@ -33,7 +34,7 @@ function Failures({ failures }: { readonly failures: readonly FailureGroup[] }) 
   const { count } = useNumbers()
   if (failures.length === 0) return null
   return (
-    <table className="results-table">
+    <table className="ui-table ui-below results-table">
       <caption>{texts('why')}</caption>
       <thead>
         <tr>
@@ -69,7 +70,7 @@ function ClickedLinks({ links, delivered }: Props) {
   const most = Math.max(1, ...links.map(({ clicks }) => clicks))
   if (links.length === 0) return null
   return (
-    <table className="results-table">
+    <table className="ui-table ui-below results-table">
       <caption>{texts('links')}</caption>
       <thead>
         <tr>
@@ -120,10 +121,14 @@ function Shown({ results }: { readonly results: Results }) {
   return (
     <>
       {newsletter.waiting > 0 ? (
-        <p className="mail-note">{texts('still', { waiting: count(newsletter.waiting) })}</p>
+        <p className="ui-muted mail-note">
+          {texts('still', { waiting: count(newsletter.waiting) })}
+        </p>
       ) : null}
       <ResultCounts newsletter={newsletter} />
-      {newsletter.opens === null ? null : <p className="mail-note">{texts('opensHelp')}</p>}
+      {newsletter.opens === null ? null : (
+        <p className="ui-muted mail-note">{texts('opensHelp')}</p>
+      )}
       <ClickedLinks links={links} delivered={newsletter.delivered} />
       <Failures failures={failures} />
       <Comparison newsletter={newsletter} before={before} />
@@ -140,20 +145,12 @@ function NewsletterResults({ id }: { readonly id: number | string }) {
   const texts = useTexts('results')
   const { results, problem, load } = useResults(id)
   return (
-    <section className="mail-results" aria-label={texts('results')}>
+    <section className="ui-panel ui-below-l mail-results" aria-label={texts('results')}>
       <h3>{texts('results')}</h3>
       {problem ? (
-        <div className="mail-problem" role="alert">
+        <div className="ui-row ui-problem mail-problem" role="alert">
           <p>{problem}</p>
-          <Button
-            type="button"
-            margin={false}
-            size="small"
-            buttonStyle="secondary"
-            onClick={() => void load()}
-          >
-            {texts('again')}
-          </Button>
+          <SmallButton onClick={() => void load()}>{texts('again')}</SmallButton>
         </div>
       ) : null}
       {results || problem ? null : <p>{texts('loading')}</p>}

@@ -11,7 +11,7 @@ export function HoldUp({ holdUp }: { readonly holdUp: ShownHoldUp }) {
   return (
     <div className="mail-trouble" role="status">
       <p>
-        <strong>{texts(`heldUp:${kind}`)}</strong>
+        <strong className="ui-problem">{texts(`heldUp:${kind}`)}</strong>
       </p>
       {said ? <p>{texts('serverSaid', { words: said })}</p> : null}
       <p>{texts('heldUpSince', { time: formatTime('longDateTime', since) })}</p>

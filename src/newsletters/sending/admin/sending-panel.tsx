@@ -10,6 +10,7 @@ import {
 } from '#src/contract/newsletters/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import '../../admin/mail.css'
 import { MailStatus } from '#src/newsletters/admin/mail-status.tsx'
@@ -33,7 +34,7 @@ function Actions({ sending, isModified, onChosen }: ActionsProps) {
   const reasons = new Set(open.flatMap((action) => obstacleTo(action, sending) ?? []))
   return (
     <>
-      <div className="mail-actions">
+      <div className="ui-row mail-actions">
         {open.map((action) => (
           <Button
             key={action}
@@ -47,9 +48,9 @@ function Actions({ sending, isModified, onChosen }: ActionsProps) {
           </Button>
         ))}
       </div>
-      {isModified ? <p className="mail-note">{texts('saveFirst')}</p> : null}
+      {isModified ? <p className="ui-muted mail-note">{texts('saveFirst')}</p> : null}
       {[...reasons].map((reason) => (
-        <p className="mail-note" key={reason}>
+        <p className="ui-muted mail-note" key={reason}>
           {texts(`obstacles:${reason}`)}
         </p>
       ))}
@@ -92,17 +93,9 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
     perform(action).catch((error: unknown) => toast.error(messageOf(error)))
   }
   const trouble = problem ? (
-    <div className="mail-problem" role="alert">
+    <div className="ui-row ui-problem mail-problem" role="alert">
       <p>{problem}</p>
-      <Button
-        type="button"
-        margin={false}
-        size="small"
-        buttonStyle="secondary"
-        onClick={() => void load()}
-      >
-        {texts('again')}
-      </Button>
+      <SmallButton onClick={() => void load()}>{texts('again')}</SmallButton>
     </div>
   ) : null
   if (!sending) return trouble ?? <p>{texts('loading')}</p>
@@ -137,7 +130,7 @@ export function SendingState({ first }: { first: State | undefined }) {
   const texts = useTexts('mail')
   const { id, lastUpdateTime, collectionSlug } = useDocumentInfo()
   return (
-    <section className="mail-sending" aria-label={texts('sending')}>
+    <section className="ui-panel ui-below-l mail-sending" aria-label={texts('sending')}>
       <h3>{texts('sending')}</h3>
       {id === undefined ? (
         <p>{collectionSlug === 'newsletters' ? texts('newFirst') : texts('newComposedFirst')}</p>

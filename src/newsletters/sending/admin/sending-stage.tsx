@@ -20,7 +20,7 @@ function Paused({ progress }: { readonly progress: SendingProgress }) {
   return (
     <div className="mail-trouble" role="status">
       <p>
-        <strong>
+        <strong className="ui-problem">
           {texts('pausedForRejections', { time, refused: refused ?? '', tried: tried ?? '' })}
         </strong>
       </p>

@@ -2,9 +2,9 @@
 import { useTranslation } from '@payloadcms/ui'
 import type { DragEvent, MouseEvent } from 'react'
 import type { BoardCard } from '#src/contract/people/board.ts'
+import { relativeTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
 
 export const focusOf = (contact: number): string => `board-card-${contact}`
 
@@ -49,7 +49,7 @@ export function Card({ card, statusName, actions }: Props) {
       {actions && (
         <input
           type="checkbox"
-          className="board-card__select"
+          className="ui-check board-card__select"
           aria-label={texts('selectWhom', { name: card.name })}
           checked={actions.isSelected}
           onClick={(event) => actions.onSelect(selecting(event))}
@@ -58,21 +58,21 @@ export function Card({ card, statusName, actions }: Props) {
       )}
       <AdminLink
         id={focusOf(card.id)}
-        className="board-card__name"
+        className="ui-strong"
         path={`/collections/contacts/${card.id}`}
         draggable={false}
       >
         {card.name}
       </AdminLink>
-      {card.email && <div className="board-card__email">{card.email}</div>}
-      <ul className="board-card__tags">
+      {card.email && <div className="ui-muted board-card__email">{card.email}</div>}
+      <ul className="ui-list ui-row board-card__tags">
         <li className="board-card__status">{statusName}</li>
         {card.tags.slice(0, shownTags).map((tag) => (
           <li key={tag}>{tag}</li>
         ))}
         {card.tags.length > shownTags && <li>+{card.tags.length - shownTags}</li>}
       </ul>
-      <div className="board-card__end">
+      <div className="ui-row ui-buttons board-card__end">
         {/* A minute may pass between the server's text and hydration. */}
         <time dateTime={card.touchedAt} suppressHydrationWarning>
           {texts('changed', { date: relativeTime(card.touchedAt, new Date(), i18n.language) })}

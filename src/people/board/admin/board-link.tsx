@@ -4,7 +4,7 @@ import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 
 export function BoardLink() {
   return (
-    <p className="board-link">
+    <p className="ui-below-s board-link">
       <AdminLink path="/board">{useTexts('board')('toBoard')}</AdminLink>
     </p>
   )

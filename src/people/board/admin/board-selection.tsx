@@ -62,7 +62,7 @@ export function BoardSelection(props: Props) {
   const texts = useTexts('board')
   if (cards.length === 0) return null
   return (
-    <fieldset className="board-selection">
+    <fieldset className="ui-row ui-row--tight ui-selection ui-below-s board-selection">
       <legend aria-live="polite">{texts('selected', { count: cards.length })}</legend>
       <SmallButton buttonStyle="primary" onClick={() => onOpen({ kind: 'move' })}>
         {texts('moveTo')}

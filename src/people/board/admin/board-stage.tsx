@@ -40,7 +40,7 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className={`board-stage ${onDrop && isOver ? 'board-stage--over' : ''}`}
+      className={`ui-panel board-stage ${onDrop && isOver ? 'board-stage--over' : ''}`}
       onDragOver={(event) => {
         if (!onDrop) return
         // preventDefault marks a drop target.
@@ -50,9 +50,10 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
       onDragLeave={(event) => leaves(event) && setOver(false)}
       onDrop={drop}
     >
-      <div className="board-stage__head">
+      <div className="ui-row board-stage__head">
         {selection && column.cards.length > 0 && (
           <input
+            className="ui-check"
             type="checkbox"
             aria-label={texts('selectStage', { stage: name })}
             checked={selection.state === 'all'}
@@ -64,11 +65,17 @@ export function Stage({ column, children, onMore, onDrop, selection }: Props) {
         )}
         <h2 id={id}>
           {name}{' '}
-          <span className="board-stage__count">{column.count.toLocaleString(i18n.language)}</span>
+          <span className="ui-muted board-stage__count">
+            {column.count.toLocaleString(i18n.language)}
+          </span>
         </h2>
       </div>
       <div className="board-stage__cards">
-        {column.cards.length === 0 ? <p>{texts('noContacts')}</p> : <ul>{children}</ul>}
+        {column.cards.length === 0 ? (
+          <p>{texts('noContacts')}</p>
+        ) : (
+          <ul className="ui-list">{children}</ul>
+        )}
         {column.hasMore && (
           <SmallButton disabled={isBusy} onClick={() => void showMore()}>
             {texts('more')}

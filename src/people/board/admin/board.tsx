@@ -62,7 +62,7 @@ function Filter({ filter, onChange }: FilterProps) {
   }, [typed, search, tag, onChange])
   const offered = tag === '' || tags.includes(tag) ? tags : [tag, ...tags]
   return (
-    <search className="board-filter contacts-control">
+    <search className="ui-row ui-row--wide board-filter ui-inputs contacts-control">
       <label htmlFor={`${id}search`}>
         {texts('search')}
         <input
@@ -246,13 +246,13 @@ export function Board({ filter: firstFilter, first, mayMove, statusNames }: Prop
   }
   return (
     <div className="board" aria-busy={isLoading}>
-      <div className="board__head">
+      <div className="ui-row ui-row--wide ui-row--apart ui-below board__head">
         <Filter filter={filter} onChange={change} />
         <Found columns={columns} isLoading={isLoading} />
       </div>
       {problem && (
-        <div className="board__problem">
-          <p role="alert" className="contact-problem">
+        <div className="ui-row ui-row--wide board__problem">
+          <p role="alert" className="ui-problem contact-problem">
             {problem}
           </p>
           <Button size="small" margin={false} onClick={() => void board.load()}>

@@ -1,6 +1,7 @@
 'use client'
+import { Badge } from '#src/platform/admin/badge.tsx'
 import './mailability.css'
-import { Pill, toast, useAuth } from '@payloadcms/ui'
+import { toast, useAuth } from '@payloadcms/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import {
   type Mailability,
@@ -121,13 +122,13 @@ function MailedPurpose({ email, purpose, state, onIntend }: MailedPurposeProps) 
     <div className={`mailability__purpose mailability__purpose--${purpose}`}>
       <h4>
         {texts(`purposes:${purpose}`)}{' '}
-        <Pill pillStyle={mayMail ? 'success' : 'warning'} size="small">
-          {mayMail ? texts('yes') : texts('no')}
-        </Pill>
+        <Badge tone={mayMail ? 'success' : 'warning'}>{mayMail ? texts('yes') : texts('no')}</Badge>
       </h4>
       <p>{sentenceOf(purpose, why, texts)}</p>
-      <p className="mailability__remarks">{remarks.filter((remark) => remark).join(' · ')}</p>
-      {text ? <blockquote>{text}</blockquote> : null}
+      <p className="ui-muted mailability__remarks">
+        {remarks.filter((remark) => remark).join(' · ')}
+      </p>
+      {text ? <blockquote className="ui-written">{text}</blockquote> : null}
       {onIntend && !isStopped(state, texts) ? (
         <SmallButton onClick={() => onIntend(intended)}>
           {wordsOf(intended, texts).button}
@@ -158,8 +159,8 @@ function Address({ address, page, onIntend }: AddressProps) {
   const isHere = page.collection === 'newsletter-subscribers' && page.id === subscriber
   const isSuppressed = ['hard_bounce', 'complaint', 'manual'].includes(newsletter.why)
   return (
-    <div className="mailability__address">
-      <p className="mailability__email">
+    <div className="ui-stack ui-panel">
+      <p className="ui-row ui-row--apart ui-strong mailability__email">
         <span>{email}</span>
         {subscriber === null || isHere ? null : (
           <DocumentLink collection="newsletter-subscribers" id={subscriber}>
@@ -173,7 +174,7 @@ function Address({ address, page, onIntend }: AddressProps) {
           <MailedPurpose email={email} purpose="follow_up" state={follow_up} onIntend={onIntend} />
         ) : null}
       </div>
-      {isSuppressed ? <p className="mailability__remarks">{texts('liftFirst')}</p> : null}
+      {isSuppressed ? <p className="ui-muted mailability__remarks">{texts('liftFirst')}</p> : null}
     </div>
   )
 }
@@ -222,7 +223,7 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
   }
   const { contact, addresses, mayChange } = person
   return (
-    <section className="mailability" aria-labelledby="mailability">
+    <section className="ui-stack mailability" aria-labelledby="mailability">
       <h3 id="mailability">{texts('title')}</h3>
       {page.collection === 'newsletter-subscribers' ? <ContactLine contact={contact} /> : null}
       {addresses.length === 0 ? <p>{texts('noEmail')}</p> : null}

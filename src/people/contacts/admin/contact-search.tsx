@@ -82,9 +82,9 @@ export function ContactSearch({ without }: Props) {
         />
       </label>
       {problem && <p role="alert">{problem}</p>}
-      <div className="contact-search">
+      <div className="ui-stack ui-stack--tight contact-search">
         {(contacts ?? none).map((contact) => (
-          <label key={contact.id} className="contact-search__contact">
+          <label key={contact.id} className="ui-option contact-search__contact">
             <input
               type="radio"
               name="contact"

@@ -89,7 +89,7 @@ export function CustomFieldInputs({ fields, path, isReadOnly }: Props) {
   const { value, setValue, disabled, showError, errorMessage } = useField<unknown>({ path })
   const values = stored.parse(value)
   return (
-    <fieldset className="custom-fields field-type">
+    <fieldset className="ui-panel ui-panel--plain custom-fields ui-inputs field-type">
       <legend>{texts('fields')}</legend>
       {fields.map((field) => {
         const Input = inputOf(field)
@@ -107,7 +107,7 @@ export function CustomFieldInputs({ fields, path, isReadOnly }: Props) {
         )
       })}
       {showError && errorMessage ? (
-        <p role="alert" className="custom-fields__error">
+        <p role="alert" className="ui-problem custom-fields__error">
           {errorMessage}
         </p>
       ) : null}

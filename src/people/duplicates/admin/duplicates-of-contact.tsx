@@ -63,7 +63,7 @@ export function DuplicatesOfContact({ id, mayMerge }: Props) {
       {suggestions && suggestions.length > 0 && (
         <details>
           <summary>{texts('possible', { count: suggestions.length })}</summary>
-          <ul className="duplicates__list">
+          <ul className="ui-list ui-stack duplicates__list">
             {suggestions.map((suggestion) => (
               <SuggestionItem
                 key={suggestion.contacts.map((contact) => contact.id).join()}

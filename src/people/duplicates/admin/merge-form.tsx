@@ -78,7 +78,7 @@ function Same({ field }: Pick<ComparedFieldRowProps, 'field'>) {
   return (
     <div className="merge-field">
       <h3>{field.label}</h3>
-      <p className="merge-field__same">
+      <p className="ui-written merge-field__same">
         {field.values[0]} <small>{texts('same')}</small>
       </p>
     </div>
@@ -89,7 +89,7 @@ function ComparedFieldRow({ field, picked, onPick }: ComparedFieldRowProps) {
   const texts = useTexts('duplicates')
   if (!differs(field)) return <Same field={field} />
   const choice = (value: Picked, text: string) => (
-    <label key={value} className="merge-field__choice">
+    <label key={value} className="ui-option ui-written merge-field__choice">
       <input
         type="radio"
         name={`merge-${field.key}`}
@@ -134,8 +134,8 @@ function SideChoice({
   const path = `/collections/contacts/${side.id}` as const
   const { entries, interactions, followUps } = side.counts
   return (
-    <div className="merge-field__choice">
-      <label>
+    <div className="ui-written merge-field__choice">
+      <label className="ui-option">
         <input type="radio" name="merge-keep" checked={isPrimary} onChange={onKeep} />
         <span>
           <strong>{side.name}</strong>
@@ -198,7 +198,11 @@ export function MergeForm(props: Props) {
   const left = otherEmail(comparison, primary, picks)
   const tags = [...new Set(comparison.sides.flatMap((side) => side.tags))]
   return (
-    <form className="merge" onSubmit={submit} aria-label={texts('comparing')}>
+    <form
+      className="ui-stack ui-stack--start merge"
+      onSubmit={submit}
+      aria-label={texts('comparing')}
+    >
       <fieldset className="merge-field">
         <legend>{texts('keep')}</legend>
         {sidesOfAll.map((side) => (
@@ -221,13 +225,13 @@ export function MergeForm(props: Props) {
       {tags.length > 0 && (
         <div className="merge-field">
           <h3>{texts('tags')}</h3>
-          <p className="merge-field__same">{tags.join(', ')}</p>
+          <p className="ui-written merge-field__same">{tags.join(', ')}</p>
         </div>
       )}
       <p role="status">{left === undefined ? '' : texts('otherEmail', { email: left })}</p>
       <p>{texts('consequence')}</p>
       {problem && (
-        <div role="alert" className="merge__problem">
+        <div role="alert" className="ui-row ui-row--wide ui-problem">
           <p>{problem}</p>
           <SmallButton onClick={() => router.refresh()}>{texts('reload')}</SmallButton>
         </div>

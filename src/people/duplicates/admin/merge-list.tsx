@@ -22,7 +22,7 @@ function MergeLine({
   const formatTime = useFormatTime()
   const { removed, kept: primary, by, at, undoneAt } = merge
   return (
-    <li className="merges__line">
+    <li className="ui-row merges__line">
       <span>
         <strong>{removed}</strong> {texts('into')}{' '}
         {primary ? (
@@ -76,12 +76,12 @@ export function MergeList({ first, labels, mayUndo }: Props) {
     undone.has(merge.id) ? { ...merge, undoneAt: merge.undoneAt ?? merge.at } : merge,
   )
   return (
-    <section className="merges" aria-labelledby="merges">
-      <h2 id="merges" tabIndex={-1}>
+    <section className="ui-stack ui-stack--start merges" aria-labelledby="merges">
+      <h2 className="ui-title" id="merges" tabIndex={-1}>
         {texts('merges')}
       </h2>
       {merges.length === 0 && <p>{texts('noMerges')}</p>}
-      <ul>
+      <ul className="ui-list ui-stack">
         {merges.map((merge) => (
           <MergeLine
             key={merge.id}

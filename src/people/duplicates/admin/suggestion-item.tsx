@@ -29,8 +29,8 @@ export function SuggestionItem({ suggestion, onDistinct }: Props) {
   const [one, other] = suggestion.contacts
   const percent = (suggestion.score / 100).toLocaleString(i18n.language, { style: 'percent' })
   return (
-    <li className="duplicate">
-      <p className="duplicate__reasons">
+    <li className="ui-stack ui-panel ui-panel--plain duplicate">
+      <p className="ui-row ui-row--text ui-strong duplicate__reasons">
         {suggestion.reasons.map((reason) => (
           <span key={reason}>{texts(`reasons:${reason}`)}</span>
         ))}
@@ -40,7 +40,7 @@ export function SuggestionItem({ suggestion, onDistinct }: Props) {
         <Side side={one} />
         <Side side={other} />
       </div>
-      <div className="duplicate__buttons">
+      <div className="ui-row ui-row--wide">
         <AdminLink
           path={`/duplicates?a=${one.id}&b=${other.id}`}
           aria-label={texts('compareThese', { one: one.name, other: other.name })}

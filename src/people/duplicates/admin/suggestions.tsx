@@ -97,11 +97,11 @@ export function Suggestions({ mayMerge }: { readonly mayMerge: boolean }) {
     return texts('found', { number: count.toLocaleString(i18n.language), count })
   }
   return (
-    <div className="duplicates" aria-busy={isLoading}>
+    <div className="ui-stack ui-stack--start duplicates" aria-busy={isLoading}>
       <p>{texts('intro')}</p>
       <p role="status">{status()}</p>
       {problem && <p role="alert">{problem}</p>}
-      <ul className="duplicates__list">
+      <ul className="ui-list ui-stack duplicates__list">
         {page.suggestions.map((suggestion) => (
           <SuggestionItem
             key={pairOf(suggestion)}

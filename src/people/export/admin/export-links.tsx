@@ -15,7 +15,7 @@ export function ExportLinks({ collectionSlug }: Props) {
   const { where = {}, search = '' } = query
   const filters = { where: JSON.stringify(where), search }
   return (
-    <p className="export-links">
+    <p className="ui-below-s export-links">
       {exportFormats.map((format) => (
         <a
           key={format}

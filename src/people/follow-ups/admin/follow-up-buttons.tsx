@@ -14,7 +14,7 @@ export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props)
   const isOpen = followUp.status === 'pending' || followUp.status === 'overdue'
   if (!isOpen)
     return followUp.isReopenable ? (
-      <div className="follow-up-buttons">
+      <div className="ui-row ui-row--tight follow-up-buttons">
         <SmallButton onClick={() => void changeNow([followUp.id], { kind: 'reopen' })}>
           {texts('reopen')}
         </SmallButton>
@@ -28,7 +28,7 @@ export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be part of the contact's form
     <div
-      className="follow-up-buttons"
+      className="ui-row ui-row--tight follow-up-buttons"
       role="group"
       aria-label={texts('actionsFor', { name: `${followUp.contactName}: ${followUp.ruleName}` })}
     >
@@ -41,7 +41,7 @@ export function FollowUpButtons({ followUp, open, changeNow, isCompact }: Props)
       {isCompact ? (
         <details>
           <summary>{texts('moreActions')}</summary>
-          <div className="follow-up-buttons">{others}</div>
+          <div className="ui-row ui-row--tight follow-up-buttons">{others}</div>
         </details>
       ) : (
         others

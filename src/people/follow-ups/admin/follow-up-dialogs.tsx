@@ -124,7 +124,7 @@ function LogDialog({
       onClose={onClose}
     >
       <InteractionInputs kind={kindOfCatchup(followUp.catchupType) ?? 'note'} isBrief />
-      <label className="snooze-choice__option" htmlFor={id}>
+      <label className="ui-option snooze-choice__option" htmlFor={id}>
         <input id={id} type="checkbox" name="complete" defaultChecked />
         {texts('alsoComplete')}
       </label>

@@ -18,8 +18,8 @@ export function OwnerFilter() {
   const { query, handleWhereChange } = useListQuery()
   const me = owners?.find((each) => each.id === user?.id)
   return (
-    <p className="owner-filter contacts-control">
-      <label htmlFor={id}>
+    <p className="ui-below-s owner-filter ui-inputs contacts-control">
+      <label className="ui-row" htmlFor={id}>
         {texts('owner')}
         <select
           id={id}

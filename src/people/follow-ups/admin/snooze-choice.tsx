@@ -21,7 +21,7 @@ export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
   ].filter(({ day }) => morningOf(day) > latest.toISOString())
   const [chosen, setChosen] = useState(named[0]?.day ?? 'day')
   const choice = (value: string, text: string) => (
-    <label key={value} className="snooze-choice__option" htmlFor={`${name}${value}`}>
+    <label key={value} className="ui-option snooze-choice__option" htmlFor={`${name}${value}`}>
       <input
         id={`${name}${value}`}
         type="radio"
@@ -34,7 +34,7 @@ export function SnoozeChoice({ dueDate, isSnoozed }: Props) {
     </label>
   )
   return (
-    <fieldset className="snooze-choice">
+    <fieldset className="ui-stack snooze-choice">
       <legend>{texts('until')}</legend>
       {named.map(({ day, key }) => choice(day, texts(key, { day: formatTime('day', day) })))}
       {choice('day', texts('onDay'))}

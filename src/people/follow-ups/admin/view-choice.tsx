@@ -38,7 +38,10 @@ export function ViewChoice({ view, counts, onChoose }: Props) {
   const texts = useTexts('follow-ups')
   const { language } = useTranslation().i18n
   return (
-    <nav className="work-views" aria-label={texts('viewsOf')}>
+    <nav
+      className="ui-row ui-row--tight ui-buttons ui-below-s work-views"
+      aria-label={texts('viewsOf')}
+    >
       {workViews.map((each) => (
         <button
           key={each}

@@ -1,16 +1,17 @@
 'use client'
+import { Badge } from '#src/platform/admin/badge.tsx'
 import './follow-ups.css'
-import { Button, Pill, useTranslation } from '@payloadcms/ui'
+import { useTranslation } from '@payloadcms/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   maxFollowUpsAtOnce,
   type WorkItem,
   type WorkView,
 } from '#src/contract/people/follow-up-work.ts'
+import { relativeTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
-import { ListProblem } from '#src/platform/admin/list-problem.tsx'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
+import { PagedRows } from '#src/platform/admin/paged-rows.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { AddFollowUp } from './add-follow-up.tsx'
@@ -47,6 +48,7 @@ function WorkRow({ item, isSelected, onSelect, dialogs }: WorkRowProps) {
     <li className="work-row">
       {dialogs && isOpen && (
         <input
+          className="ui-check"
           type="checkbox"
           aria-label={texts('select', { name: item.contactName, rule: item.ruleName })}
           checked={isSelected}
@@ -54,16 +56,14 @@ function WorkRow({ item, isSelected, onSelect, dialogs }: WorkRowProps) {
         />
       )}
       <div className="work-row__what">
-        <div className="work-row__head">
+        <div className="ui-row ui-row--text work-row__head">
           <AdminLink path={`/collections/contacts/${item.contactId}`}>{item.contactName}</AdminLink>
-          <Pill pillStyle={tones[item.status]} size="small">
-            {texts(`statuses:${item.status}`)}
-          </Pill>
+          <Badge tone={tones[item.status]}>{texts(`statuses:${item.status}`)}</Badge>
           <time dateTime={item.at} title={formatTime('dateTime', item.at)}>
             {isOpen ? texts('due', { date: when }) : texts('ended', { date: when })}
           </time>
         </div>
-        <div className="work-row__remarks">
+        <div className="ui-remarks work-row__remarks">
           <span>{item.ruleName}</span>
           <span>{item.catchupType}</span>
           {item.phone && (
@@ -93,7 +93,7 @@ function WorkSelection({ items, selected, onSelect, dialogs }: WorkSelectionProp
   const ids = chosen.map(({ id }) => id)
   if (chosen.length === 0)
     return (
-      <div className="work-selection">
+      <div className="ui-row ui-row--tight work-selection">
         <SmallButton
           onClick={() => onSelect(new Set(items.slice(0, maxFollowUpsAtOnce).map(({ id }) => id)))}
         >
@@ -102,7 +102,7 @@ function WorkSelection({ items, selected, onSelect, dialogs }: WorkSelectionProp
       </div>
     )
   return (
-    <fieldset className="work-selection work-selection--active">
+    <fieldset className="ui-row ui-row--tight ui-selection work-selection">
       <legend>{texts('selected', { count: chosen.length })}</legend>
       <SmallButton
         buttonStyle="primary"
@@ -139,7 +139,8 @@ export function WorkList({ view: first, mayChange }: Props) {
   const { view, choose } = useView(first)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const { page, counts, problem, load, showMore } = useWork(view, isBusy)
+  const list = useWork(view, isBusy)
+  const { page, counts, problem, load } = list
   const status = useRef<HTMLParagraphElement>(null)
   const dialogs = useFollowUpDialogs(load, () => status.current)
   useEffect(() => setBusy(dialogs.isOpen), [dialogs.isOpen])
@@ -151,7 +152,7 @@ export function WorkList({ view: first, mayChange }: Props) {
   const items = page?.items ?? []
   return (
     <div className="work" aria-busy={!page && !problem}>
-      <div className="work__head">
+      <div className="ui-row ui-row--apart work__head">
         <ViewChoice
           view={view}
           counts={counts}
@@ -162,14 +163,23 @@ export function WorkList({ view: first, mayChange }: Props) {
         />
         {mayChange && <AddFollowUp onAdded={load} />}
       </div>
-      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
-      <p role="status" ref={status} tabIndex={-1}>
-        {page ? items.length === 0 && texts(`empty:${view}`) : !problem && texts('loading')}
-      </p>
-      {mayChange && view !== 'done' && items.length > 0 && (
-        <WorkSelection items={items} selected={selected} onSelect={setSelected} dialogs={dialogs} />
-      )}
-      <ul className="work__rows" aria-label={texts(`views:${view}`)}>
+      <PagedRows
+        list={list}
+        texts={texts}
+        remark={items.length === 0 && texts(`empty:${view}`)}
+        statusRef={status}
+        above={
+          mayChange && view !== 'done' && items.length > 0 ? (
+            <WorkSelection
+              items={items}
+              selected={selected}
+              onSelect={setSelected}
+              dialogs={dialogs}
+            />
+          ) : null
+        }
+        aria-label={texts(`views:${view}`)}
+      >
         {items.map((item) => (
           <WorkRow
             key={item.id}
@@ -179,12 +189,7 @@ export function WorkList({ view: first, mayChange }: Props) {
             dialogs={mayChange ? dialogs : undefined}
           />
         ))}
-      </ul>
-      {page?.hasMore && (
-        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts('more')}
-        </Button>
-      )}
+      </PagedRows>
       {dialogs.dialog}
     </div>
   )

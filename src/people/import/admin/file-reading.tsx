@@ -11,7 +11,7 @@ function FirstRows({ head }: { head: FileHead }) {
     // Wider than the page for most files; scrollable by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section className="import-table" aria-label={t('firstRows')} tabIndex={0}>
-      <table>
+      <table className="ui-table">
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -49,9 +49,11 @@ export function FileReading({ head }: { head: FileHead }) {
   const t = useTexts('import')
   const { i18n } = useTranslation()
   return (
-    <section className="import-part" aria-labelledby="import-file">
-      <h2 id="import-file">{t('file')}</h2>
-      <dl className="import-facts">
+    <section className="ui-stack import-part" aria-labelledby="import-file">
+      <h2 className="ui-title" id="import-file">
+        {t('file')}
+      </h2>
+      <dl className="ui-facts import-facts">
         <div>
           <dt>{t('encoding')}</dt>
           <dd>{t(`encodings:${head.encoding}`)}</dd>

@@ -17,7 +17,7 @@ function KnownPeople({ draft, onChange }: Props) {
   const { kind } = useImportPage()
   const id = useId()
   return (
-    <fieldset className="import-choice">
+    <fieldset className="ui-stack ui-stack--tight import-choice">
       <legend>{t('known')}</legend>
       {knownPolicies.map((policy) => (
         <div key={policy} className="import-choice__option">
@@ -45,7 +45,7 @@ function Tag({ draft, onChange }: Props) {
   const t = useTexts('import')
   const id = useId()
   return (
-    <div className="import-choice">
+    <div className="ui-stack ui-stack--tight import-choice">
       <label htmlFor={id}>{t('tag')}</label>
       <input
         type="text"
@@ -65,7 +65,7 @@ function NameFromEmail({ draft, onChange }: Props) {
   const t = useTexts('import')
   const id = useId()
   return (
-    <div className="import-choice">
+    <div className="ui-stack ui-stack--tight import-choice">
       <div className="import-choice__option">
         <input
           type="checkbox"
@@ -83,7 +83,7 @@ function Consent({ draft, onChange }: Props) {
   const t = useTexts('import')
   const id = useId()
   return (
-    <div className="import-choice">
+    <div className="ui-stack ui-stack--tight import-choice">
       <label htmlFor={id}>{t('consent')}</label>
       <textarea
         id={id}
@@ -106,7 +106,7 @@ function Newsletter({ draft, onChange }: Props) {
   const id = useId()
   const { isSubscribing } = draft
   return (
-    <fieldset className="import-choice">
+    <fieldset className="ui-stack ui-stack--tight import-choice">
       <legend>{t(`subscribe:${kind}`)}</legend>
       {[false, true].map((choice) => (
         <div key={String(choice)} className="import-choice__option">
@@ -132,8 +132,10 @@ export function ImportChoices(props: Props) {
   const t = useTexts('import')
   const { kind, maySubscribe } = useImportPage()
   return (
-    <section className="import-part import-choices" aria-labelledby="import-choices">
-      <h2 id="import-choices">{t('choices')}</h2>
+    <section className="ui-stack import-part import-choices" aria-labelledby="import-choices">
+      <h2 className="ui-title" id="import-choices">
+        {t('choices')}
+      </h2>
       <KnownPeople {...props} />
       {kind === 'contacts' ? (
         <>

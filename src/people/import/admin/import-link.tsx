@@ -21,7 +21,7 @@ export function ImportLink({ collectionSlug }: Props) {
   if (!view || !permissions?.collections?.[collectionSlug]?.create) return null
   const { path } = customViews[view]
   return (
-    <p className="import-link">
+    <p className="ui-below-s import-link">
       <AdminLink path={path}>{t(`names:${view}`)}</AdminLink>
     </p>
   )

@@ -82,7 +82,7 @@ function ImportProgress({ doing: { what, sent, rows }, total, onCancel }: Import
     : t('uploading', { percent })
   const value = isSent ? total && rows / total : sent
   return (
-    <section className="import-part import-progress">
+    <section className="ui-stack import-part ui-panel import-progress">
       <p role="status">
         <strong>{isRead ? t('saving') : title}</strong>
       </p>
@@ -114,8 +114,8 @@ function MappingPanel({ of: { state, edit, load, stored }, head, mappings }: Pro
     if (isRead) heading.current?.focus()
   }, [isRead])
   return (
-    <section className="import-part" aria-labelledby="import-mapping">
-      <h2 id="import-mapping" ref={heading} tabIndex={-1}>
+    <section className="ui-stack import-part" aria-labelledby="import-mapping">
+      <h2 className="ui-title" id="import-mapping" ref={heading} tabIndex={-1}>
         {t('title')}
       </h2>
       <SavedMappingBar {...{ head, draft, saved, mappings }} onLoad={load} onStored={stored} />
@@ -141,7 +141,7 @@ function CheckButton({ of: own }: { of: Import }) {
   const t = useTexts('import')
   const missing = useMissingDecisions(own)
   return (
-    <div className="import-check">
+    <div className="ui-stack ui-stack--start import-check">
       <div role="status">
         {missing.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -163,7 +163,7 @@ function ImportProblem({ of: { state, check } }: { of: Import }) {
     if (problem) shown.current?.focus()
   }, [problem])
   return (
-    <div className="import-problem" role="alert" ref={shown} tabIndex={-1}>
+    <div className="ui-problem import-problem" role="alert" ref={shown} tabIndex={-1}>
       {problem ? <p>{problem}</p> : null}
       {mayRetry ? <SmallButton onClick={check}>{t('again')}</SmallButton> : null}
     </div>
@@ -181,7 +181,7 @@ function Decisions({ of: own, mappings }: PartProps) {
   if (!head || head.columns.length === 0) return null
   return (
     <fieldset
-      className="import-decisions"
+      className="ui-stack import-decisions"
       disabled={doing !== undefined}
       aria-label={t('decisions')}
     >
@@ -207,9 +207,9 @@ function Panel() {
   const own = useImport(mappings.list)
   const { file, doing, head, done } = own.state
   return (
-    <div className="import-desk">
+    <div className="ui-stack ui-stack--wide ui-inputs import-desk">
       {doing || done ? null : <FileChoice isFirst={!file} onChosen={own.choose} />}
-      {file ? <p className="import-name">{file.name}</p> : null}
+      {file ? <p className="ui-strong import-name">{file.name}</p> : null}
       <ImportProblem of={own} />
       {head && !done ? <FileReading head={head} /> : null}
       {done ? null : <Decisions of={own} mappings={mappings} />}

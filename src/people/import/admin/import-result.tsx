@@ -55,11 +55,14 @@ function ImportOutcome(props: Props) {
   }, [takesFocus])
   const counts = useCounts(props)
   return (
-    <section className="import-part import-outcome" aria-labelledby="import-outcome">
-      <h2 id="import-outcome" ref={heading} tabIndex={-1}>
+    <section
+      className="ui-stack import-part ui-panel import-outcome"
+      aria-labelledby="import-outcome"
+    >
+      <h2 className="ui-title" id="import-outcome" ref={heading} tabIndex={-1}>
         {isDone ? t('done') : t('checked')}
       </h2>
-      <ul className="import-counts">
+      <ul className="ui-list import-counts">
         {counts.map(([label, count], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in this order
           <li key={at}>
@@ -67,7 +70,7 @@ function ImportOutcome(props: Props) {
           </li>
         ))}
       </ul>
-      <div className="import-actions">{children}</div>
+      <div className="ui-row import-actions">{children}</div>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
 import { toast, useTranslation } from '@payloadcms/ui'
-import { useState } from 'react'
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, send } from '#src/platform/admin/request.ts'
+import { send } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import type { Outcome } from './import-state.ts'
 import { bodyOf, type FileRequest, requireReadable } from './send-file.ts'
 
@@ -39,19 +39,13 @@ interface Props {
 
 function Download({ file, url, options }: Omit<Props, 'outcome'>) {
   const t = useTexts('import')
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction()
+  const download = () =>
+    run(async () => {
       const name = file.name.replace(/\.\w{1,4}$/, '')
       saveAs(await fetchRejected(url, { file, options }, t), `${name}-${t('fileOfRejected')}.csv`)
       toast.success(t('downloaded'))
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <p>
       <SmallButton disabled={isBusy} onClick={() => void download()}>
@@ -66,8 +60,10 @@ export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props)
   const t = useTexts('import')
   const { language } = useTranslation().i18n
   return (
-    <section className="import-part" aria-labelledby="import-rejected">
-      <h2 id="import-rejected">{t('wrongRows')}</h2>
+    <section className="ui-stack import-part" aria-labelledby="import-rejected">
+      <h2 className="ui-title" id="import-rejected">
+        {t('wrongRows')}
+      </h2>
       <Download {...request} />
       {rows.length < rejected ? (
         <p>
@@ -79,7 +75,7 @@ export function RejectedRows({ outcome: { rows, rejected }, ...request }: Props)
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       <section className="import-table" aria-label={t('wrongRows')} tabIndex={0}>
-        <table>
+        <table className="ui-table">
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>

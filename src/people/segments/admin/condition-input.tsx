@@ -123,7 +123,7 @@ export function ConditionInput(props: InputProps) {
   const kind = inputOf(about, operator)
   const Input = about.subject === 'owner' && kind === 'references' ? OwnersInput : inputs[kind]
   return (
-    <div className="segment-condition__input">
+    <div className="ui-stack segment-condition__input">
       <Input {...props} />
       {hasPeriod(about) ? <PeriodInput {...props} /> : null}
     </div>

@@ -136,10 +136,7 @@ function Message({ id, condition }: { readonly id: string; readonly condition: D
   const problem = problemOf(condition)
   if (!problem && !isGone) return null
   return (
-    <p
-      id={id}
-      className={isRejected || isGone ? 'segment-builder__error' : 'segment-builder__hint'}
-    >
+    <p id={id} className={isRejected || isGone ? 'ui-problem segment-builder__error' : 'ui-muted'}>
       {problem ? t(`problems:${problem}`) : t('fieldIsGone')}
     </p>
   )
@@ -165,7 +162,7 @@ export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
         className="segment-condition"
         data-incomplete={problem ? (isRejected ? 'error' : 'hint') : undefined}
       >
-        <legend className="segment-unseen">{t('condition', { at: number, subject: name })}</legend>
+        <legend className="ui-unseen">{t('condition', { at: number, subject: name })}</legend>
         <SubjectSelect
           about={about}
           describedBy={`${id}message`}

@@ -31,7 +31,7 @@ export function ModeSelect({ group, ref, onChange }: ModeSelectProps) {
   // Rules of clients may say it; people are offered what they ask for.
   const offered = modes.filter((mode) => mode !== 'notAll' || group.mode === mode)
   return (
-    <p className="segment-mode">
+    <p className="ui-row segment-mode">
       <label htmlFor={id}>{t('modeLabel')}</label>
       <select
         id={id}
@@ -71,9 +71,9 @@ function InnerGroup({ number, onRemove, ...props }: InnerProps) {
   }, [added, key])
   return (
     <li>
-      <fieldset className="segment-group">
+      <fieldset className="ui-stack segment-group">
         <legend>{t('group', { at: number })}</legend>
-        <div className="segment-group__head">
+        <div className="ui-row ui-row--apart">
           <ModeSelect ref={mode} group={props.group} onChange={props.onChange} />
           {isFixed ? null : (
             <SmallButton
@@ -109,7 +109,7 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
   }
   return (
     <>
-      <ol className="segment-parts">
+      <ol className="ui-stack ui-list segment-parts">
         {parts.map((part, at) => {
           const number = `${prefix}${at + 1}`
           const shared = { number, onRemove: () => remove(part) }
@@ -133,7 +133,7 @@ export function GroupParts({ group, depth, prefix, onChange }: Props) {
         </p>
       )}
       {isFixed ? null : (
-        <div className="segment-add">
+        <div className="ui-row segment-add">
           <SmallButton
             id={`${id}add`}
             disabled={isFull}

@@ -70,8 +70,8 @@ export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined 
   const isFailed = typeof state === 'object' && 'problem' in state
   const isSaved = id !== undefined && !isModified
   return (
-    <div className="segment-count" aria-busy={state === 'counting'}>
-      <p role="status" className={isFailed ? 'segment-builder__error' : undefined}>
+    <div className="ui-row segment-count" aria-busy={state === 'counting'}>
+      <p role="status" className={isFailed ? 'ui-problem segment-builder__error' : undefined}>
         {textOf(state)}
       </p>
       {isFailed ? (

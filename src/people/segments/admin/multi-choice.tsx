@@ -40,7 +40,7 @@ export function MultiChoice(props: Props) {
   return (
     // Classes by which the platform's select gets its name.
     <div className="field-type segment-choice">
-      <label className="field-label segment-unseen" htmlFor={id}>
+      <label className="field-label ui-unseen" htmlFor={id}>
         {label}
       </label>
       <ReactSelect

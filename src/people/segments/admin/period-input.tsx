@@ -18,7 +18,7 @@ function Days({ name, describedBy, isInvalid, period, onChange }: PartProps) {
   const t = useTexts('segments')
   const { isFixed } = useBuilder()
   return (
-    <label className="segment-range__days">
+    <label className="ui-row segment-range__days">
       <input
         type="number"
         min={1}
@@ -38,7 +38,7 @@ function Between({ name, describedBy, isInvalid, period, onChange }: PartProps) 
   const t = useTexts('segments')
   const { isFixed } = useBuilder()
   return (
-    <div className="segment-range">
+    <div className="ui-row segment-range">
       {(['from', 'to'] as const).map((part) => (
         <label key={part}>
           <span>{t(`${part}`)}</span>
@@ -73,7 +73,7 @@ export function PeriodInput({ condition, name, describedBy, onChange }: InputPro
   }
   const kindOf = (value: string) => periodKinds.find((kind) => kind === value) ?? 'last'
   return (
-    <div className="segment-period">
+    <div className="ui-row segment-period">
       <select
         aria-label={`${name}: ${t('periodLabel')}`}
         value={period.kind}

@@ -57,11 +57,14 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
   )
   return (
     <BuilderContext value={shared}>
-      <fieldset className="segment-builder field-type" aria-describedby={`${id}help`}>
+      <fieldset
+        className="ui-stack ui-inputs ui-below segment-builder field-type"
+        aria-describedby={`${id}help`}
+      >
         <legend>{t('legend')}</legend>
         <p id={`${id}help`}>{t('help')}</p>
         {showError && errorMessage ? (
-          <p role="alert" className="segment-builder__error">
+          <p role="alert" className="ui-problem segment-builder__error">
             {errorMessage}
           </p>
         ) : null}

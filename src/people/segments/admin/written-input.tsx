@@ -37,7 +37,7 @@ export function RangeInput(props: InputProps) {
     ['to', t('toNumber')],
   ] as const
   return (
-    <div className="segment-range">
+    <div className="ui-row segment-range">
       {bounds.map(([part, label]) => (
         <label key={part}>
           <span>{label}</span>

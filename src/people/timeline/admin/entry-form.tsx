@@ -97,11 +97,11 @@ export function EntryForm({ contact, onAdded }: Props) {
     void entry.add()
   }
   return (
-    <fieldset className="contact-entry" onKeyDown={addOnEnter}>
+    <fieldset className="ui-panel contact-entry ui-inputs" onKeyDown={addOnEnter}>
       <legend>{texts('whatIsNew')}</legend>
       <InteractionFields {...entry} />
       <StageField {...entry} />
-      <div className="contact-entry__end">
+      <div className="ui-row contact-entry__end">
         <Button
           margin={false}
           buttonStyle="secondary"
@@ -110,7 +110,7 @@ export function EntryForm({ contact, onAdded }: Props) {
         >
           {entry.fields.stage ? texts('reachStage') : texts('logInteraction')}
         </Button>
-        <p role="alert" className="contact-problem">
+        <p role="alert" className="ui-problem contact-problem">
           {entry.problem}
         </p>
       </div>

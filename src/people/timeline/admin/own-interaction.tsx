@@ -45,7 +45,7 @@ export function OwnInteraction({ interaction, onChanged }: Props) {
     await finish(texts('deleted'))
   }
   return (
-    <div className="contact-timeline__buttons">
+    <div className="ui-row ui-above-s">
       <SmallButton onClick={() => setOpened('edit')}>{texts('edit')}</SmallButton>
       <SmallButton onClick={() => setOpened('delete')}>{texts('delete')}</SmallButton>
       {opened === 'edit' && (

@@ -1,11 +1,12 @@
 'use client'
-import { Pill, useAuth } from '@payloadcms/ui'
+import { useAuth } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import type { TimelineItem } from '#src/contract/people/timeline.ts'
 import type { FormatTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { describeTimelineItem } from '#src/people/contacts/admin/describe-timeline-item.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { Badge } from '#src/platform/admin/badge.tsx'
 
 type Tone = 'error' | 'light' | 'success' | 'warning'
 
@@ -58,20 +59,16 @@ export function TimelineLine({ item, formatTime, children }: Props) {
   const { title, remarks, text, status } = describeTimelineItem(item, texts, formatTime)
   return (
     <li className={`contact-timeline__item contact-timeline__item--${item.kind}`}>
-      <div className="contact-timeline__head">
-        <span className="contact-timeline__kind">{texts(`kinds:${item.kind}`)}</span>
+      <div className="ui-row ui-row--text contact-timeline__head">
+        <span className="ui-muted contact-timeline__kind">{texts(`kinds:${item.kind}`)}</span>
         <Title item={item} text={title} />
-        {status && 'status' in item && (
-          <Pill pillStyle={toneOf(item)} size="small">
-            {status}
-          </Pill>
-        )}
+        {status && 'status' in item && <Badge tone={toneOf(item)}>{status}</Badge>}
         <time dateTime={item.at}>{formatTime('dateTime', item.at)}</time>
       </div>
-      <div className="contact-timeline__remarks">
+      <div className="ui-muted contact-timeline__remarks">
         {remarks.filter((remark) => remark).join(' · ')}
       </div>
-      {text && <p className="contact-timeline__text">{text}</p>}
+      {text && <p className="ui-written contact-timeline__text">{text}</p>}
       {children}
     </li>
   )

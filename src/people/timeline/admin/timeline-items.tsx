@@ -70,11 +70,11 @@ export function TimelineItems({ page, problem, showOlder, actionsOf }: Props) {
   return (
     <>
       {problem && (
-        <p role="alert" className="contact-problem">
+        <p role="alert" className="ui-problem contact-problem">
           {problem}
         </p>
       )}
-      <ol>
+      <ol className="ui-list">
         {page.items.map((item) => (
           <TimelineLine key={`${item.kind} ${item.id}`} item={item} formatTime={formatTime}>
             {actionsOf?.(item)}

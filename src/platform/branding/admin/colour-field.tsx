@@ -36,7 +36,7 @@ export function ColourField({ field, path: given, readOnly = false }: TextFieldC
         />
       }
       AfterInput={
-        <p role="status" className="colour-field__problem">
+        <p role="status" className="ui-problem colour-field__problem">
           {written === '' || isColour ? '' : texts('noColour')}
         </p>
       }

@@ -48,7 +48,7 @@ export async function ViewFrame({ name, view, actions, children }: Props) {
       <SetStepNav nav={[{ label: t(`names:${name}`) }]} />
       <main>
         <Gutter className="custom-view">
-          <header className="custom-view__head">
+          <header className="ui-row ui-row--wide ui-row--apart ui-below custom-view__head">
             <h1 id={titleOfCustomView} tabIndex={-1}>
               {t(`names:${name}`)}
             </h1>

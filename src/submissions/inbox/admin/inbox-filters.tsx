@@ -30,7 +30,7 @@ function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, values, names, onChoose } = props
   const id = useId()
   return (
-    <label htmlFor={id}>
+    <label className="ui-option" htmlFor={id}>
       {label}
       <select
         id={id}
@@ -58,8 +58,11 @@ export function InboxFilters({ filter, counts, onChoose }: Props) {
       ? count.toLocaleString(language)
       : `${(countedAtMost - 1).toLocaleString(language)}+`
   return (
-    <div className="inbox-filters">
-      <nav className="work-views" aria-label={texts('ownersOf')}>
+    <div className="ui-row ui-row--apart inbox-filters">
+      <nav
+        className="ui-row ui-row--tight ui-buttons ui-below-s work-views"
+        aria-label={texts('ownersOf')}
+      >
         {inboxOwners.map((owner) => (
           <button
             key={owner}
@@ -72,7 +75,7 @@ export function InboxFilters({ filter, counts, onChoose }: Props) {
           </button>
         ))}
       </nav>
-      <div className="inbox-filters__selects">
+      <div className="ui-row ui-below-s inbox-filters__selects">
         <Select
           label={texts('kind')}
           value={filter.kind}

@@ -1,6 +1,5 @@
 'use client'
 import './inbox.css'
-import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import {
@@ -11,7 +10,7 @@ import {
 } from '#src/contract/submissions/inbox-work.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { ListProblem } from '#src/platform/admin/list-problem.tsx'
+import { PagedRows } from '#src/platform/admin/paged-rows.tsx'
 import { usePagedList } from '#src/platform/admin/use-paged-list.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -75,10 +74,8 @@ export function InboxList({ filter: first, mayChange }: Props) {
   const [opened, setOpened] = useState<string>()
   const status = useRef<HTMLParagraphElement>(null)
   // What is being written to an opened one is not torn away by a list that is read again.
-  const { page, counts, problem, load, showMore } = useInbox(
-    filter,
-    assigned !== undefined || opened !== undefined,
-  )
+  const list = useInbox(filter, assigned !== undefined || opened !== undefined)
+  const { page, counts, problem, load } = list
   const onChanged = async () => {
     await load()
     // The counts in the menu.
@@ -97,15 +94,14 @@ export function InboxList({ filter: first, mayChange }: Props) {
           choose(to)
         }}
       />
-      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
-      <p role="status" ref={status} tabIndex={-1}>
-        {page
-          ? items.length === 0
-            ? texts(`empty:${filter.state}:${filter.owner}`)
-            : texts('keys')
-          : !problem && texts('loading')}
-      </p>
-      <ul className="inbox-work__rows" aria-label={texts('list')} onKeyDown={moveFocus}>
+      <PagedRows
+        list={list}
+        texts={texts}
+        remark={items.length === 0 ? texts(`empty:${filter.state}:${filter.owner}`) : texts('keys')}
+        statusRef={status}
+        aria-label={texts('list')}
+        onKeyDown={moveFocus}
+      >
         {items.map((item) => {
           const key = keyOfItem(item)
           return (
@@ -120,12 +116,7 @@ export function InboxList({ filter: first, mayChange }: Props) {
             />
           )
         })}
-      </ul>
-      {page?.hasMore && (
-        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts('more')}
-        </Button>
-      )}
+      </PagedRows>
       {assigned && (
         <AssignDialog
           item={assigned}

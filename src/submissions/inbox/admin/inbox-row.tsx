@@ -1,14 +1,14 @@
 'use client'
-import { Button, Link, Pill, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
+import { Button, Link, useAuth, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { type Conversation, readConversation } from '#src/contract/submissions/conversation.ts'
 import type { InboxItem } from '#src/contract/submissions/inbox-work.ts'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { Badge } from '#src/platform/admin/badge.tsx'
 import { call } from '#src/platform/admin/call.ts'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { RelativeTime } from '#src/platform/admin/time.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { ReplyThread } from '#src/submissions/replies/admin/reply-thread.tsx'
 import type { InboxCommands } from './use-commands.ts'
@@ -32,7 +32,11 @@ function InboxActions({ item, onAssign, commands }: InboxActionsProps) {
   const path = `/collections/${collection}/${id}` as const
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group inputs
-    <div className="inbox-row__actions" role="group" aria-label={texts('actionsFor', { title })}>
+    <div
+      className="ui-row inbox-row__actions"
+      role="group"
+      aria-label={texts('actionsFor', { title })}
+    >
       {commands && isNew && owner?.id !== me && (
         <Button {...plain} onClick={() => void commands.take(item, me)}>
           {texts('take')}
@@ -71,7 +75,7 @@ function InboxThread({ collection, id, onReplied }: InboxThreadProps) {
   if (!first) return <p role={problem ? 'alert' : 'status'}>{problem || texts('loading')}</p>
   return (
     <>
-      <p className="inbox-row__text">{first.text}</p>
+      <p className="ui-written inbox-row__text">{first.text}</p>
       <ReplyThread collection={collection} id={id} first={first} onReplied={onReplied} />
     </>
   )
@@ -97,33 +101,25 @@ interface Props {
 
 export function InboxRow({ item, isOpen, onToggle, onAssign, onChanged, commands }: Props) {
   const texts = useTexts('inbox')
-  const { language } = useTranslation().i18n
-  const formatTime = useFormatTime()
   const id = useId()
   const { collection, title, status, at, excerpt, replies } = item
   return (
     <li className="inbox-row">
-      <div className="inbox-row__head">
+      <div className="ui-row ui-row--text inbox-row__head">
         <button
           type="button"
-          className="inbox-row__title"
+          className="ui-link ui-strong inbox-row__title"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
           {title}
         </button>
-        <Pill pillStyle="light" size="small">
-          {collection === 'contact-submissions' ? texts('message') : texts('proposal')}
-        </Pill>
-        <Pill pillStyle={tones[status]} size="small">
-          {texts(`statuses:${status}`)}
-        </Pill>
-        <time dateTime={at} title={formatTime('dateTime', at)}>
-          {relativeTime(at, new Date(), language)}
-        </time>
+        <Badge>{collection === 'contact-submissions' ? texts('message') : texts('proposal')}</Badge>
+        <Badge tone={tones[status]}>{texts(`statuses:${status}`)}</Badge>
+        <RelativeTime at={at} />
       </div>
-      <div className="inbox-row__remarks">
+      <div className="ui-remarks inbox-row__remarks">
         <span>{texts('from', { name: item.from })}</span>
         {replies > 0 && <span>{texts('replies', { count: replies })}</span>}
         <span className="inbox-row__owner">{item.owner?.name ?? texts('owners:unassigned')}</span>

@@ -36,7 +36,7 @@ function Panel({ path, submission }: { readonly path: string; readonly submissio
   const { owner, assign } = useOwner(path, submission)
   const mayChange = permissions?.collections?.[submission.collection]?.update === true
   return (
-    <section className="owner-panel" aria-label={texts('responsible')}>
+    <section className="ui-row ui-below owner-panel" aria-label={texts('responsible')}>
       <strong>{texts('responsible')}</strong>
       <span>{owner?.name ?? texts('noOwner')}</span>
       {mayChange && (

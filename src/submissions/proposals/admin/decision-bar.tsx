@@ -121,7 +121,12 @@ export function DecisionBar(props: Props) {
     wasOpen.current = isOpen
   }, [isOpen])
   return (
-    <section className="proposal__decision" aria-label={texts('decision')} ref={bar} tabIndex={-1}>
+    <section
+      className="ui-row ui-row--end ui-above proposal__decision"
+      aria-label={texts('decision')}
+      ref={bar}
+      tabIndex={-1}
+    >
       {isOpen ? <Choice {...props} /> : <Outcome {...props} />}
     </section>
   )

@@ -26,7 +26,9 @@ export function ProposalReview({ id, first }: { id: number; first: Decision }) {
       <div className="proposal__sides">
         <SentProposal />
         <section aria-labelledby="proposal-action">
-          <h2 id="proposal-action">{name}</h2>
+          <h2 className="ui-title" id="proposal-action">
+            {name}
+          </h2>
           <iframe key={decision.reading} title={name} src={decision.reading} />
         </section>
       </div>

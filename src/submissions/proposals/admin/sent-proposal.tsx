@@ -2,7 +2,7 @@
 import { useDocumentInfo } from '@payloadcms/ui'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 
 const text = z.string().nullish().catch('')
 const proposal = z.object({
@@ -20,9 +20,8 @@ type Sent = z.output<typeof proposal>
 
 function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
   const texts = useTexts('submissions')
-  const formatTime = useFormatTime()
   return (
-    <dl>
+    <dl className="ui-facts">
       <dt>{texts('from')}</dt>
       <dd>
         {contactName}
@@ -38,7 +37,7 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
         <>
           <dt>{texts('sentAt')}</dt>
           <dd>
-            <time dateTime={createdAt}>{formatTime('longDate', createdAt)}</time>
+            <Time at={createdAt} format="longDate" />
           </dd>
         </>
       ) : null}
@@ -49,7 +48,7 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
 function Images({ urls }: { urls: readonly string[] }) {
   const texts = useTexts('submissions')
   return urls.length === 0 ? null : (
-    <ul>
+    <ul className="ui-list ui-row">
       {urls.map((url, at) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer">
@@ -68,12 +67,14 @@ export function SentProposal() {
   const sent = proposal.safeParse(data).data
   return (
     <section className="proposal__sent" aria-labelledby="proposal-sent">
-      <h2 id="proposal-sent">{texts('whatWasSent')}</h2>
+      <h2 className="ui-title" id="proposal-sent">
+        {texts('whatWasSent')}
+      </h2>
       {sent ? (
         <>
           <Sender {...sent} />
           <h3>{sent.title}</h3>
-          <p className="proposal__description">{sent.description}</p>
+          <p className="ui-below proposal__description">{sent.description}</p>
           <div
             className="proposal__text"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned before it was stored

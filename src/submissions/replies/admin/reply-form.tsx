@@ -48,9 +48,9 @@ export function ReplyForm({ conversation, onSend }: Props) {
   const { text, setText, isBusy, problem, send } = useDraft(onSend)
   const { recipient, subject, sender } = conversation
   return (
-    <fieldset className="replies__form">
+    <fieldset className="ui-panel ui-inputs replies__form">
       <legend>{texts('reply')}</legend>
-      <dl>
+      <dl className="ui-facts">
         <dt>{texts('to')}</dt>
         <dd>{mailbox(recipient)}</dd>
         <dt>{texts('from')}</dt>
@@ -68,10 +68,10 @@ export function ReplyForm({ conversation, onSend }: Props) {
         aria-describedby={`${id}help`}
         onChange={({ target }) => setText(target.value)}
       />
-      <p id={`${id}help`} className="replies__help">
+      <p id={`${id}help`} className="ui-muted replies__help">
         {texts('help', { replyTo: sender.replyTo })}
       </p>
-      <div className="replies__end">
+      <div className="ui-row ui-row--wide replies__end">
         <Button type="button" margin={false} disabled={isBusy} onClick={() => void send()}>
           {texts('send')}
         </Button>

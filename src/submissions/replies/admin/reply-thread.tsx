@@ -1,6 +1,6 @@
 'use client'
+import { Badge } from '#src/platform/admin/badge.tsx'
 import './replies.css'
-import { Pill } from '@payloadcms/ui'
 import { useCallback, useEffect, useId, useState } from 'react'
 import {
   type Conversation,
@@ -10,7 +10,7 @@ import {
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -72,20 +72,19 @@ const toneOf = ({ status, bounce }: Reply): 'error' | 'light' | 'success' => {
 
 function ReplyItem({ reply }: { readonly reply: Reply }) {
   const texts = useTexts('replies')
-  const formatTime = useFormatTime()
   const { by, at, text, status, bounce } = reply
   return (
     <li className="replies__item">
-      <div className="replies__head">
+      <div className="ui-row ui-row--text replies__head">
         <strong>{by || texts('formerUser')}</strong>
         {status && (
-          <Pill pillStyle={toneOf(reply)} size="small">
+          <Badge tone={toneOf(reply)}>
             {bounce ? texts(`bounces:${bounce}`) : texts(`statuses:${status}`)}
-          </Pill>
+          </Badge>
         )}
-        <time dateTime={at}>{formatTime('dateTime', at)}</time>
+        <Time at={at} />
       </div>
-      <p className="replies__text">{text}</p>
+      <p className="ui-written replies__text">{text}</p>
     </li>
   )
 }
@@ -115,7 +114,9 @@ export function ReplyThread({ first, onChange, onReplied, ...submission }: Props
       )}
       {problem && <p role="alert">{problem}</p>}
       {mayReply && obstacle && (
-        <p className="replies__obstacle">{texts(`obstacles:${obstacle}`)}</p>
+        <p className="ui-panel ui-panel--warning replies__obstacle">
+          {texts(`obstacles:${obstacle}`)}
+        </p>
       )}
       {mayReply && !obstacle && (
         <ReplyForm

@@ -65,7 +65,7 @@ function ActionList({ selected, onChoose, onClose }: ActionListProps) {
   const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
   return (
     <ModalDialog title={`${count.toLocaleString(i18n.language)} ${label}`} onClose={onClose}>
-      <ul className="contact-actions">
+      <ul className="ui-list ui-stack ui-stack--tight ui-buttons contact-actions">
         {useActions().map((action) => (
           <li key={action}>
             <button type="button" onClick={() => onChoose(action)}>
@@ -74,11 +74,11 @@ function ActionList({ selected, onChoose, onClose }: ActionListProps) {
             </button>
           </li>
         ))}
-        <li className="contact-actions__exports">
+        <li className="ui-row ui-row--wide contact-actions__exports">
           <Exports selected={selected} />
         </li>
       </ul>
-      <div className="form-dialog__end">
+      <div className="ui-row ui-row--end form-dialog__end">
         <Button buttonStyle="secondary" margin={false} onClick={onClose}>
           {texts('cancel')}
         </Button>
@@ -222,14 +222,15 @@ export function BulkActions({ collection }: { readonly collection: string }) {
   )
   if (kinds.length === 0) return null
   // In the place of the actions, so that rows do not move when the first of them is selected.
-  if (selected.count === 0) return <p className="bulk-actions-hint">{texts('selectSeveral')}</p>
+  if (selected.count === 0)
+    return <p className="ui-muted ui-below-s bulk-actions-hint">{texts('selectSeveral')}</p>
   const start = (progress: BulkProgress) => {
     toggleAll()
     announce('started', progress)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className="bulk-actions" role="group" aria-label={texts('selected')}>
+    <div className="ui-row ui-below-s bulk-actions" role="group" aria-label={texts('selected')}>
       <span>{texts('selected')}</span>
       {collection === 'contacts' ? (
         <>

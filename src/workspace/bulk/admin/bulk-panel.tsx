@@ -40,7 +40,7 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
       <BulkSubject progress={progress} />
       <BulkCounts progress={progress} />
       {isRunning && <small>{texts('background')}</small>}
-      <div className="bulk-panel__end">
+      <div className="ui-row ui-row--tight ui-row--apart bulk-panel__end">
         <AdminLink
           path={`/collections/bulk-edits/${progress.id}`}
           aria-label={`${texts('result')}: ${title}`}

@@ -62,7 +62,7 @@ export function TagChoice(props: Props) {
     onChange({ addTags: tagsOf(now.addTags), removeTags: tagsOf(now.removeTags) })
   }
   return (['addTags', 'removeTags'] as const).map((name) => (
-    <div key={name} className="field-type bulk-tags">
+    <div key={name} className="field-type ui-stack ui-stack--tight bulk-tags">
       <label className="field-label" htmlFor={`${id}${name}`}>
         {texts(`${name}`)}
       </label>

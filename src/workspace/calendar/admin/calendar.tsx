@@ -1,4 +1,5 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './calendar.css'
 import { Button, useTranslation } from '@payloadcms/ui'
 import { usePathname, useSearchParams } from 'next/navigation'
@@ -18,7 +19,7 @@ import { type CalendarPage, readCalendar } from '#src/contract/content/calendar.
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
-import { useTimeZone } from '#src/platform/admin/time-zone.ts'
+import { useTimeZone } from '#src/platform/admin/use-format-time.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type MonthProps, MonthTable } from './month-table.tsx'
 import { NewEventLink, useNewEvent } from './new-event.tsx'
@@ -94,16 +95,16 @@ function DayList({ month, today, weeks, placed, formats }: MonthProps) {
     .flat()
     .filter((date) => monthOf(date) === month && (placed.get(date)?.length ?? 0) > 0)
   return (
-    <ol className="calendar-list">
+    <ol className="ui-list calendar-list">
       {days.map((date) => (
         <li key={date}>
-          <div className="calendar-day__head">
+          <div className="ui-row ui-row--apart calendar-day__head">
             <h3 aria-current={date === today ? 'date' : undefined}>
               <time dateTime={date}>{formats.day(date)}</time>
             </h3>
             <NewEventLink date={date} formats={formats} />
           </div>
-          <ul>
+          <ul className="ui-list">
             {placed.get(date)?.map((each) => (
               <EntryLine
                 key={`${each.entry.collection} ${each.entry.id} ${each.entry.what} ${each.entry.start}`}
@@ -140,7 +141,7 @@ function Choice({
   const linkTo = useNewEvent()
   const plain = { buttonStyle: 'secondary', size: 'small', margin: false } as const
   return (
-    <div className="calendar__choice">
+    <div className="ui-row ui-below-s calendar__choice">
       <Button {...plain} aria-label={texts('previous')} onClick={() => show(addMonths(shown, -1))}>
         {arrow('‹')}
       </Button>
@@ -183,11 +184,8 @@ function CalendarMonth({ timeZone, weekStart }: Reader) {
     <div className="calendar" aria-busy={!page && !problem}>
       <Choice {...{ name, shown: month, today, show }} />
       {problem ? (
-        <p role="alert" className="calendar__problem">
-          {problem}{' '}
-          <Button buttonStyle="secondary" size="small" margin={false} onClick={tryAgain}>
-            {texts('again')}
-          </Button>
+        <p role="alert" className="ui-row ui-problem">
+          {problem} <SmallButton onClick={tryAgain}>{texts('again')}</SmallButton>
         </p>
       ) : (
         <p role="status">
@@ -196,7 +194,7 @@ function CalendarMonth({ timeZone, weekStart }: Reader) {
       )}
       {page?.isCut ? <p>{texts('isCut')}</p> : null}
       {isNarrow ? <DayList {...shown} /> : <MonthTable {...shown} />}
-      <p className="calendar__zone">{texts('zone', { name: timeZone })}</p>
+      <p className="ui-muted ui-above-s">{texts('zone', { name: timeZone })}</p>
     </div>
   )
 }

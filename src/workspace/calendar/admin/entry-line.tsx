@@ -27,7 +27,7 @@ export function EntryLine({ placed, formats }: Props) {
   return (
     <li className={`calendar-entry${isOver}${isUnsure}${hasFailed}`}>
       <Link href={formatAdminURL({ adminRoute: config.routes.admin, path })} prefetch={false}>
-        <span className="calendar-entry__title">{title || texts('untitled')}</span>{' '}
+        <span className="ui-strong calendar-entry__title">{title || texts('untitled')}</span>{' '}
         <span className="calendar-entry__details">
           {details.filter((detail) => detail).join(' · ')}
         </span>

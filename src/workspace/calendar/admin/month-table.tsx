@@ -30,7 +30,7 @@ function Entries({ date, onDay, formats }: Pick<DayProps, 'date' | 'onDay' | 'fo
   const day = formats.day(date)
   return (
     <>
-      <ul>
+      <ul className="ui-list">
         {shown.map((each) => (
           <EntryLine
             key={`${each.entry.collection} ${each.entry.id} ${each.entry.what} ${each.entry.start}`}
@@ -42,7 +42,7 @@ function Entries({ date, onDay, formats }: Pick<DayProps, 'date' | 'onDay' | 'fo
       {unnamed > 1 ? (
         <button
           type="button"
-          className="calendar-more"
+          className="ui-link calendar-more"
           aria-expanded={isOpen}
           aria-label={isOpen ? texts('fewerOn', { day }) : texts('moreOn', { count: unnamed, day })}
           onClick={() => setOpen(!isOpen)}
@@ -59,10 +59,10 @@ function DayCell({ date, onDay, month, today, formats }: DayProps) {
   const isToday = date === today
   return (
     <td className={`calendar-day${isOutside}${isToday ? ' calendar-day--today' : ''}`}>
-      <div className="calendar-day__head">
+      <div className="ui-row ui-row--apart calendar-day__head">
         <time dateTime={date} aria-current={isToday ? 'date' : undefined}>
           <span aria-hidden="true">{Number(date.slice(8))}</span>
-          <span className="calendar-unseen">{formats.day(date)}</span>
+          <span className="ui-unseen">{formats.day(date)}</span>
         </time>
         <NewEventLink date={date} formats={formats} />
       </div>
@@ -74,7 +74,7 @@ function DayCell({ date, onDay, month, today, formats }: DayProps) {
 export function MonthTable({ weeks, placed, ...rest }: MonthProps) {
   const { formats } = rest
   return (
-    <table className="calendar-table" aria-labelledby="calendar-month">
+    <table className="ui-table calendar-table" aria-labelledby="calendar-month">
       <thead>
         <tr>
           {weeks[0]?.map((date) => (

@@ -30,7 +30,7 @@ export function NewEventLink({ date, formats }: { date: Day; formats: CalendarFo
   const words = texts('newEventOn', { day: formats.day(date) })
   return linkTo ? (
     <Link
-      className="calendar-new"
+      className="ui-muted calendar-new"
       href={linkTo(date)}
       prefetch={false}
       aria-label={words}

@@ -1,6 +1,7 @@
-import { Link, Pill } from '@payloadcms/ui'
+import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
 import type { Texts } from '#src/locales/texts.ts'
+import { Badge } from '#src/platform/admin/badge.tsx'
 import { LineProgress, type Sending } from './line-progress.tsx'
 
 export interface Line {
@@ -19,7 +20,7 @@ function ShownLine({ line }: { line: Line }) {
   const { title, href, remark, time, warning, sending, actions } = line
   return (
     <li>
-      <div className="desk-card__line">
+      <div className="ui-row ui-row--text desk-card__line">
         {href === null ? (
           <strong>{title}</strong>
         ) : (
@@ -27,14 +28,10 @@ function ShownLine({ line }: { line: Line }) {
             {title}
           </Link>
         )}
-        {warning && (
-          <Pill pillStyle="warning" size="small">
-            {warning}
-          </Pill>
-        )}
+        {warning && <Badge tone="warning">{warning}</Badge>}
         {time && <time dateTime={time.at}>{time.text}</time>}
       </div>
-      {remark && <div className="desk-card__remark">{remark}</div>}
+      {remark && <div className="ui-muted">{remark}</div>}
       {sending && <LineProgress title={title} sending={sending} />}
       {actions}
     </li>
@@ -70,7 +67,7 @@ export function Group({ name, lines, all, empty, texts }: GroupProps) {
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <ul>
+    <ul className="ui-list">
       {lines.map((line) => (
         <ShownLine key={line.key} line={line} />
       ))}
@@ -80,7 +77,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 
 export function Card({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   return (
-    <section className="desk-card" aria-labelledby={`desk-${id}`}>
+    <section className="ui-panel desk-card" aria-labelledby={`desk-${id}`}>
       <h2 id={`desk-${id}`} tabIndex={-1}>
         {name}
       </h2>

@@ -37,7 +37,7 @@ export function LineProgress({ title, sending }: { title: string; sending: Sendi
   )
   usePolling(read, isOver, pause)
   return (
-    <div className="desk-card__progress">
+    <div className="ui-row desk-card__progress">
       <progress value={sent} max={recipients} aria-label={title} />
       <span>
         {texts('sent', {

@@ -117,7 +117,7 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
           recipients: number(recipients),
         })}
       />
-      <div className="desk-card__remark">{parts.join(' · ')}</div>
+      <div className="ui-muted">{parts.join(' · ')}</div>
     </li>
   )
 }

@@ -77,7 +77,7 @@ export function EmptyListText(props: Props) {
   const texts = useTexts('empty-list-help')
   const { isInDrawer } = useListDrawerContext()
   return (
-    <div className={`empty-list ${isInDrawer ? '' : 'empty-list--alone'}`}>
+    <div className={`ui-stack ui-stack--start empty-list ${isInDrawer ? '' : 'empty-list--alone'}`}>
       <p>{texts(props.collection)}</p>
       {!isInDrawer && <Action {...props} />}
     </div>

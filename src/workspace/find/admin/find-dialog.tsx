@@ -1,5 +1,5 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
+import { toast } from '@payloadcms/ui'
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type FoundItem, maxFindText } from '#src/contract/find.ts'
 import { sendTestMail } from '#src/contract/newsletters/test-mail.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { FindResults } from './find-results.tsx'
 import { moveSelection } from './move-selection.ts'
 import { useFind } from './use-find.ts'
@@ -94,7 +95,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const status = isReading || problem ? '' : texts('count', { count: items.length })
   return (
     <ModalDialog title={texts('find')} onClose={onClose}>
-      <div className="find" aria-busy={isReading || !isCurrent}>
+      <div className="ui-stack ui-above-s find" aria-busy={isReading || !isCurrent}>
         <input
           type="text"
           role="combobox"
@@ -125,14 +126,14 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="find__none">{texts('nothing', { text })}</p>
         )}
         {found?.isComplete === false && <p>{texts('incomplete')}</p>}
-        <p role="status" className="find__status">
+        <p role="status" className="ui-unseen">
           {status}
         </p>
-        <div className="find__end">
-          <p className="find__keys">{texts('keys')}</p>
-          <Button type="button" buttonStyle="subtle" size="small" margin={false} onClick={onClose}>
+        <div className="ui-row ui-row--apart find__end">
+          <p className="ui-muted find__keys">{texts('keys')}</p>
+          <SmallButton buttonStyle="subtle" onClick={onClose}>
             {texts('close')}
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </ModalDialog>

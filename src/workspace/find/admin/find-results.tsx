@@ -17,7 +17,7 @@ function Option({ id, item, isActive, onPoint, onRun }: OptionProps) {
   const props = {
     id,
     role: 'option',
-    className: 'find__option',
+    className: 'ui-row ui-row--text ui-row--apart find__option',
     'aria-selected': isActive,
     tabIndex: -1,
     onMouseMove: onPoint,
@@ -25,7 +25,7 @@ function Option({ id, item, isActive, onPoint, onRun }: OptionProps) {
   const text = (
     <>
       <span className="find__title">{title}</span>
-      {detail && <span className="find__detail">{detail}</span>}
+      {detail && <span className="ui-muted find__detail">{detail}</span>}
     </>
   )
   if (run)
@@ -74,7 +74,7 @@ export function FindResults({ id, list, groups, active, onPoint, onRun }: Props)
       {groups.map(({ name, items }, group) => (
         // biome-ignore lint/a11y/useSemanticElements: a list of options has no other groups
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <div id={`${id}-${name}`} className="find__group" role="presentation">
+          <div id={`${id}-${name}`} className="ui-muted ui-strong find__group" role="presentation">
             {texts(`groups:${name}`)}
           </div>
           {items.map((item, index) => {

@@ -54,7 +54,7 @@ export function Find() {
     <>
       <button
         type="button"
-        className="find-button"
+        className="ui-button find-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
         onClick={open}

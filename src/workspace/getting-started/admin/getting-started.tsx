@@ -64,16 +64,19 @@ function Step(props: StepProps) {
 export function GettingStarted({ checklist, adminRoute, texts }: Props) {
   const { steps, done, isMailLocal } = checklist
   return (
-    <section className="getting-started" aria-labelledby={stepsTitle}>
-      <header>
-        <h2 id={stepsTitle} tabIndex={-1}>
+    <section
+      className="ui-panel ui-panel--plain ui-below getting-started"
+      aria-labelledby={stepsTitle}
+    >
+      <header className="ui-row">
+        <h2 className="ui-title" id={stepsTitle} tabIndex={-1}>
           {texts('title')}
         </h2>
         <progress value={done} max={steps.length} aria-label={texts('title')} />
         <span>{texts('progress', { finished: done, total: steps.length })}</span>
         <HideSteps />
       </header>
-      <ol>
+      <ol className="ui-list">
         {steps.map((step) => (
           <Step key={step.name} {...{ step, isMailLocal, adminRoute, texts }} />
         ))}

@@ -1,10 +1,11 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { Button, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '#src/platform/admin/request.ts'
+import { request } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import { useFocusFallback } from '#src/platform/admin/use-focus-fallback.ts'
 import { hidingPreference, showButton, stepsTitle } from './names.ts'
 
@@ -12,20 +13,15 @@ function useHiding(fallback: string) {
   const { config } = useConfig()
   const router = useRouter()
   const use = useFocusFallback(`#${fallback}`)
-  const [isBusy, setBusy] = useState(false)
-  const hide = async (isHidden: boolean) => {
-    setBusy(true)
-    const json = { value: { isHidden } }
-    const url = `${config.routes.api}/payload-preferences/${hidingPreference}`
-    try {
+  const { isBusy, run } = useAction()
+  const hide = (isHidden: boolean) =>
+    run(async () => {
+      const json = { value: { isHidden } }
+      const url = `${config.routes.api}/payload-preferences/${hidingPreference}`
       await request(url, z.unknown(), { method: 'POST', json })
       use()
       router.refresh()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    })
   return { isBusy, hide }
 }
 
@@ -52,17 +48,14 @@ export function ShowSteps({ done, all }: { readonly done: number; readonly all: 
   const { isBusy, hide } = useHiding(stepsTitle)
   return (
     <p className="getting-started-show">
-      <Button
+      <SmallButton
         id={showButton}
-        type="button"
         buttonStyle="subtle"
-        size="small"
-        margin={false}
         disabled={isBusy}
         onClick={() => void hide(false)}
       >
         {texts('show', { finished: done, total: all })}
-      </Button>
+      </SmallButton>
     </p>
   )
 }

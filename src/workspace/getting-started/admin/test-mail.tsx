@@ -1,5 +1,4 @@
 'use client'
-import { Button } from '@payloadcms/ui'
 import { useCallback, useState } from 'react'
 import {
   readTestMail,
@@ -10,6 +9,7 @@ import { useTexts } from '#src/locales/use-texts.ts'
 import { HoldUp } from '#src/newsletters/sending/admin/hold-up.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { outcomeOf } from './test-mail-outcome.ts'
 
@@ -51,16 +51,9 @@ export function TestMail({ isLocal }: Props) {
   usePolling(read, !isWaiting(mail), pause)
   return (
     <div className="test-mail">
-      <Button
-        type="button"
-        buttonStyle="secondary"
-        size="small"
-        margin={false}
-        disabled={isSending || isWaiting(mail)}
-        onClick={() => void send()}
-      >
+      <SmallButton disabled={isSending || isWaiting(mail)} onClick={() => void send()}>
         {texts('test')}
-      </Button>
+      </SmallButton>
       <p role="status">{mail ? outcomeOf(mail, isLocal, texts) : problem}</p>
       {mail?.heldUp ? <HoldUp holdUp={mail.heldUp} /> : null}
     </div>

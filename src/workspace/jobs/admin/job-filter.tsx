@@ -37,7 +37,7 @@ export function JobFilter() {
     return name === 'all' ? list : `${list}?${query}`
   }
   return (
-    <nav className="job-filter" aria-label={texts('filter')}>
+    <nav className="ui-row ui-row--wide ui-below-s job-filter" aria-label={texts('filter')}>
       {names.map((name) => (
         <Link
           key={name}

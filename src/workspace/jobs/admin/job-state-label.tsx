@@ -25,7 +25,7 @@ export function JobState({ standing: { state, at }, reason }: Props) {
     return <>{texts('states:running', { since: formatTime('dateTimeSeconds', at ?? '') })}</>
   return (
     <span>
-      <strong className="job-failed">{texts('failed')}</strong>
+      <strong className="ui-problem ui-strong">{texts('failed')}</strong>
       {reason && `: ${texts(`reasons:${reason}`)}`}
     </span>
   )

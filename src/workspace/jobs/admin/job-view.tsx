@@ -8,6 +8,7 @@ import type { FormatTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { Time } from '#src/platform/admin/time.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { usePolling } from '#src/platform/admin/use-polling.ts'
 import type { Failure } from '#src/server/queues/failure.ts'
@@ -51,11 +52,11 @@ function WhyFailed({ failure }: { readonly failure: Failure }) {
   const texts = useTexts('jobs')
   const { reason, detail } = failure
   return (
-    <section aria-label={texts('why')}>
+    <section className="ui-stack ui-stack--tight" aria-label={texts('why')}>
       <h3>{texts('why')}</h3>
       <p>{texts(`reasons:${reason}`)}</p>
       {detail && (
-        <p className="job__technical">
+        <p className="ui-muted job__technical">
           {texts('technical')} <code>{detail}</code>
         </p>
       )}
@@ -65,16 +66,14 @@ function WhyFailed({ failure }: { readonly failure: Failure }) {
 
 function FailedTries({ failures }: Pick<JobProgress, 'failures'>) {
   const texts = useTexts('jobs')
-  const formatTime = useFormatTime()
   if (failures.length === 0) return null
   return (
-    <section aria-label={texts('failures')}>
+    <section className="ui-stack ui-stack--tight" aria-label={texts('failures')}>
       <h3>{texts('failures')}</h3>
-      <ol>
+      <ol className="ui-list ui-stack ui-stack--tight">
         {failures.map(({ at, reason }) => (
           <li key={at}>
-            <time dateTime={at}>{formatTime('dateTimeSeconds', at)}</time>{' '}
-            {texts(`reasons:${reason}`)}
+            <Time at={at} format="dateTimeSeconds" /> {texts(`reasons:${reason}`)}
           </li>
         ))}
       </ol>
@@ -129,9 +128,9 @@ export function JobView({ id, task, queuedAt, subject, first }: Props) {
   const formatTime = useFormatTime()
   const { job, isBusy, tryAgain } = useJob(id, first)
   return (
-    <div className="job">
+    <div className="ui-stack ui-stack--wide ui-record job">
       <h2>{task}</h2>
-      <dl>
+      <dl className="ui-facts">
         {subject && <About subject={subject} />}
         <dt>{texts('state')}</dt>
         <dd>

@@ -65,7 +65,7 @@ export function BellLink({ first }: { readonly first: number }) {
           </span>
         )}
       </Link>
-      <span className="bell__said" role="status">
+      <span className="ui-unseen" role="status">
         {announcement}
       </span>
     </>

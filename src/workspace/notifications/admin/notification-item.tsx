@@ -1,10 +1,10 @@
 'use client'
-import { Button, Link, Pill, useConfig, useTranslation } from '@payloadcms/ui'
+import { Button, Link, useConfig } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
 import type { Notification } from '#src/contract/notifications.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
-import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
+import { Badge } from '#src/platform/admin/badge.tsx'
+import { RelativeTime } from '#src/platform/admin/time.tsx'
 import { pathOf } from '#src/workspace/notifications/links.ts'
 
 interface Props {
@@ -16,15 +16,13 @@ export function NotificationItem({ item, onRead }: Props) {
   const texts = useTexts('notification-list')
   const t = useTexts('notifications')
   const { config } = useConfig()
-  const { language } = useTranslation().i18n
-  const formatTime = useFormatTime()
   const { topic, target, count, title, at, isRead, isOver } = item
   const adminRoute = config.routes.admin
   const path = pathOf(topic, target) as `/${string}` | ''
   const what = t(`topics:${topic}`, { count })
   return (
-    <li className={isRead ? 'notification' : 'notification notification--unread'}>
-      <div className="notification__what">
+    <li className={isRead ? 'ui-row notification' : 'ui-row notification notification--unread'}>
+      <div className="ui-row notification__what">
         <Link
           href={formatAdminURL({ adminRoute, path })}
           prefetch={false}
@@ -36,19 +34,9 @@ export function NotificationItem({ item, onRead }: Props) {
         </Link>
         {title && <span>{title}</span>}
       </div>
-      {!isRead && (
-        <Pill pillStyle={isOver ? 'light' : 'warning'} size="small">
-          {texts('isNew')}
-        </Pill>
-      )}
-      {isOver && (
-        <Pill pillStyle="light" size="small">
-          {texts('isOver')}
-        </Pill>
-      )}
-      <time dateTime={at} title={formatTime('dateTime', at)}>
-        {relativeTime(at, new Date(), language)}
-      </time>
+      {!isRead && <Badge tone={isOver ? 'light' : 'warning'}>{texts('isNew')}</Badge>}
+      {isOver && <Badge>{texts('isOver')}</Badge>}
+      <RelativeTime at={at} />
       {!isRead && (
         <Button
           size="small"

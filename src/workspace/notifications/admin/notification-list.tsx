@@ -1,5 +1,5 @@
 'use client'
-import { Button, Link, toast, useConfig } from '@payloadcms/ui'
+import { Link, toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { formatAdminURL } from 'payload/shared'
 import { useCallback } from 'react'
@@ -12,8 +12,9 @@ import {
 } from '#src/contract/notifications.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { ListProblem } from '#src/platform/admin/list-problem.tsx'
+import { PagedRows } from '#src/platform/admin/paged-rows.tsx'
 import { messageOf } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { usePagedList } from '#src/platform/admin/use-paged-list.ts'
 import { NotificationItem } from './notification-item.tsx'
 import './notifications.css'
@@ -48,41 +49,33 @@ function useNotifications() {
 export function NotificationList() {
   const texts = useTexts('notification-list')
   const { config } = useConfig()
-  const { page, problem, load, showMore, mark } = useNotifications()
+  const { mark, ...list } = useNotifications()
+  const { page, problem } = list
   const items = page?.items ?? []
   const newest = items[0]
   const account = formatAdminURL({ adminRoute: config.routes.admin, path: '/account' })
   return (
     <div className="notifications" aria-busy={!page && !problem}>
-      <div className="notifications__head">
+      <div className="ui-row ui-row--wide ui-row--apart">
         <Link href={`${account}#notifications`} prefetch={false}>
           {texts('settingsLink')}
         </Link>
         {newest && items.some(({ isRead }) => !isRead) && (
-          <Button
-            size="small"
-            margin={false}
-            buttonStyle="secondary"
-            onClick={() => void mark({ until: newest.at })}
-          >
+          <SmallButton onClick={() => void mark({ until: newest.at })}>
             {texts('readAll')}
-          </Button>
+          </SmallButton>
         )}
       </div>
-      <ListProblem problem={problem} tryAgain={texts('tryAgain')} onTryAgain={load} />
-      <p role="status">
-        {page ? items.length === 0 && texts('empty') : !problem && texts('loading')}
-      </p>
-      <ul className="notifications__items" aria-label={texts('title')}>
+      <PagedRows
+        list={list}
+        texts={texts}
+        remark={items.length === 0 && texts('empty')}
+        aria-label={texts('title')}
+      >
         {items.map((item) => (
           <NotificationItem key={item.id} item={item} onRead={() => mark({ id: item.id })} />
         ))}
-      </ul>
-      {page?.hasMore && (
-        <Button buttonStyle="secondary" size="small" onClick={() => void showMore()}>
-          {texts('more')}
-        </Button>
-      )}
+      </PagedRows>
     </div>
   )
 }

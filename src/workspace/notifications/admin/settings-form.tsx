@@ -9,7 +9,7 @@ import {
 } from '#src/contract/notifications.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import './notifications.css'
 
 interface Props {
@@ -26,24 +26,23 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
   const [choices, setChoices] = useState(first.choices)
   const [timeZone, setTimeZone] = useState(first.timeZone)
   const [zones, setZones] = useState<readonly string[]>([first.timeZone])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   // Only the browser knows its time zone, and which there are to choose from.
   useEffect(() => {
     const known = [first.timeZone, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]
     setZones([...new Set(known)])
   }, [first.timeZone])
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = () =>
+    run(async () => {
       await call(saveNotificationSettings, { body: { choices, timeZone } })
       toast.success(texts('saved'))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setBusy(false)
-  }
+    })
   return (
-    <section id="notifications" className="notification-settings" aria-labelledby={`${id}title`}>
+    <section
+      id="notifications"
+      className="ui-stack ui-stack--start notification-settings"
+      aria-labelledby={`${id}title`}
+    >
       <h2 id={`${id}title`}>{texts('settings')}</h2>
       <p>{texts('settingsHelp')}</p>
       {kinds.map((kind) => (

@@ -24,16 +24,16 @@ export function ErasureCounts({ counts }: Props) {
   const { i18n } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-    <section className="erasure-counts" tabIndex={0} aria-label={texts('title')}>
+    <section className="ui-stack erasure-counts" tabIndex={0} aria-label={texts('title')}>
       {groups.map(([group, kinds]) => {
         const present = kinds.filter((kind) => (counts[kind] ?? 0) > 0)
         return (
           <div key={group}>
             <h4>{texts(`${group}`)}</h4>
             {present.length === 0 ? <p>{texts('nothing')}</p> : null}
-            <ul>
+            <ul className="ui-list">
               {present.map((kind) => (
-                <li key={kind}>
+                <li key={kind} className="ui-row ui-row--apart">
                   <span>{texts(`kinds:${kind}`)}</span>
                   <span>{(counts[kind] ?? 0).toLocaleString(i18n.language)}</span>
                 </li>

@@ -73,7 +73,10 @@ export function PersonActions() {
     router.push(formatAdminURL({ adminRoute, path: `/collections/erasures/${receipt.id}` }))
   }
   return (
-    <section className="person-actions field-type" aria-label={texts('title')}>
+    <section
+      className="ui-stack ui-stack--start ui-above person-actions field-type"
+      aria-label={texts('title')}
+    >
       <h3>{texts('title')}</h3>
       <a href={operationUrl(downloadPersonFile, page)} download>
         {texts('download')}

@@ -1,12 +1,11 @@
 'use client'
 import { Button, Link, toast, useConfig, useTranslation } from '@payloadcms/ui'
 import { formatAdminURL } from 'payload/shared'
-import { useState } from 'react'
 import { sendCallAgain } from '#src/contract/webhooks.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call as callOperation } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { hasEnded, type ShownCall } from '#src/workspace/webhooks/shown-call.ts'
 import { callResult } from './call-result.ts'
@@ -24,7 +23,7 @@ function CallFacts({ call }: { readonly call: ShownCall }) {
     path: `/collections/webhooks/${webhook.id}`,
   })
   return (
-    <dl>
+    <dl className="ui-facts">
       <dt>{texts('webhook')}</dt>
       <dd>
         <Link href={href} prefetch={false}>
@@ -66,21 +65,15 @@ export function CallView({ first }: { readonly first: ShownCall }) {
   const texts = useTexts('webhooks')
   const { i18n } = useTranslation()
   const { call = first, follow, isFollowing } = useCall(first)
-  const [isBusy, setBusy] = useState(false)
-  const sendAgain = async () => {
-    setBusy(true)
-    try {
+  const { isBusy, run } = useAction()
+  const sendAgain = () =>
+    run(async () => {
       await callOperation(sendCallAgain, { id: first.id })
       follow(first.id)
       toast.success(texts('sentAgain'))
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <div className="webhook">
+    <div className="ui-stack ui-stack--wide ui-record webhook">
       <h2>{labelIn(`webhookEvent.${call.event}`, i18n)}</h2>
       <CallFacts call={call} />
       {hasEnded(call) && !isFollowing ? (
@@ -91,7 +84,7 @@ export function CallView({ first }: { readonly first: ShownCall }) {
           </Button>
         </div>
       ) : null}
-      <section aria-label={texts('body')}>
+      <section className="ui-stack" aria-label={texts('body')}>
         <h3>{texts('body')}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must too */}
         <pre tabIndex={0}>{readable(call.body)}</pre>

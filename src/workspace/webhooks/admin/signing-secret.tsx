@@ -21,9 +21,9 @@ function Shown({ shown: [newest, former] }: { readonly shown: Secrets }) {
   }
   return (
     <>
-      <div className="webhook__row">
+      <div className="ui-row">
         <input
-          className="webhook__secret"
+          className="ui-input webhook__secret"
           readOnly
           aria-label={texts('secret')}
           value={newest.secret}
@@ -63,7 +63,7 @@ export function SigningSecret({ id }: { readonly id: number }) {
       <h3>{texts('secret')}</h3>
       <p>{texts('secretHelp')}</p>
       {shown ? <Shown shown={shown} /> : null}
-      <div className="webhook__row">
+      <div className="ui-row">
         <Button
           buttonStyle="secondary"
           margin={false}

@@ -7,7 +7,7 @@ import { sendFailedCallsAgain, testWebhook } from '#src/contract/webhooks.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call, call as callOperation } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useAction } from '#src/platform/admin/use-action.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { hasEnded } from '#src/workspace/webhooks/shown-call.ts'
 import { callResult } from './call-result.ts'
@@ -19,20 +19,14 @@ function TestCall({ id }: { readonly id: number }) {
   const texts = useTexts('webhooks')
   const { i18n } = useTranslation()
   const { call, follow, isFollowing } = useCall()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const isOnItsWay = isFollowing || (call !== undefined && !hasEnded(call))
-  const test = async () => {
-    setBusy(true)
-    try {
+  const test = () =>
+    run(async () => {
       follow((await callOperation(testWebhook, { id })).call)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <div className="webhook__row">
+    <div className="ui-row">
       <Button buttonStyle="secondary" margin={false} disabled={isBusy || isOnItsWay} onClick={test}>
         {texts('test')}
       </Button>
@@ -75,22 +69,16 @@ function FailedCalls({ id, count }: { readonly id: number; readonly count: numbe
   const texts = useTexts('webhooks')
   const { language } = useTranslation().i18n
   const [left, setLeft] = useState(count)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   if (left === 0) return null
-  const sendAll = async () => {
-    setBusy(true)
-    try {
+  const sendAll = () =>
+    run(async () => {
       const sent = await call(sendFailedCallsAgain, { id })
       toast.success(texts('sentAllAgain', { count: sent.count.toLocaleString(language) }))
       setLeft(0)
-    } catch (error) {
-      toast.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <div className="webhook__row">
+    <div className="ui-row">
       <p>{texts('failed', { number: left.toLocaleString(language), count: left })}</p>
       <Button buttonStyle="secondary" margin={false} disabled={isBusy} onClick={sendAll}>
         {texts('sendAllAgain')}
@@ -114,7 +102,7 @@ export function WebhookPanel({ first, failed }: Props) {
     path: '/collections/webhook-calls',
   })
   return (
-    <div className="webhook field-type">
+    <div className="ui-stack ui-stack--wide webhook field-type">
       <Problem {...state} />
       <SigningSecret id={first.id} />
       <TestCall id={first.id} />

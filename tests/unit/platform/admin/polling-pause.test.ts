@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseAfter, seldom } from '#src/platform/admin/polling-pause.ts'
+import { pauseAfter, seldom } from '#src/platform/admin/use-polling.ts'
 
 it('polls at the interval while a response takes up to a tenth of it', () => {
   expect(pauseAfter(0, 1_500)).toBe(1_500)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from '#src/platform/admin/relative-time.ts'
+import { relativeTime } from '#src/locales/time-formats.ts'
 
 const now = new Date('2031-05-15T12:00:00.000Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000).toISOString()

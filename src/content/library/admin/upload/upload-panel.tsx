@@ -1,4 +1,5 @@
 'use client'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './upload.css'
 import { Button, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
@@ -35,7 +36,7 @@ function UploadTextInput({ kind, upload, name }: UploadTextInputProps) {
     }
   }
   return (
-    <div className="upload-asked">
+    <div className="ui-row ui-inputs upload-asked">
       <input
         type="text"
         maxLength={kind.maxLength}
@@ -58,9 +59,7 @@ function State({ kind, upload }: Props) {
   const texts = useTexts(kind.texts)
   const { stored, name, problem, sent, state } = upload
   if (state === 'failed')
-    return (
-      <strong className="upload-problem">{wordsOf(problem ?? '', texts.group('problems'))}</strong>
-    )
+    return <strong className="ui-problem">{wordsOf(problem ?? '', texts.group('problems'))}</strong>
   if (state === 'done' && stored) return <UploadTextInput kind={kind} upload={stored} name={name} />
   if (state === 'waiting') return <span>{texts('waiting')}</span>
   return (
@@ -77,7 +76,7 @@ function UploadList({
   uploads,
 }: Pick<Props, 'kind'> & { readonly uploads: readonly Upload[] }) {
   return (
-    <ul className="upload-list">
+    <ul className="ui-list ui-stack upload-list">
       {uploads.map((upload) => (
         <li key={upload.key}>
           <span className="upload-name">
@@ -101,7 +100,11 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
   useMissedDrops()
   return (
     <section
-      className={isOver ? 'upload-panel upload-panel--over' : 'upload-panel'}
+      className={
+        isOver
+          ? 'ui-stack ui-stack--start upload-panel upload-panel--over'
+          : 'ui-stack ui-stack--start upload-panel'
+      }
       aria-label={texts('upload')}
       onDragOver={(event) => {
         if (!holdsFiles(event)) return
@@ -115,7 +118,7 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
         add([...event.dataTransfer.files])
       }}
     >
-      <div className="upload-head">
+      <div className="ui-row">
         <Button size="small" margin={false} onClick={() => input.current?.click()}>
           {texts('choose')}
         </Button>
@@ -143,11 +146,7 @@ export function UploadPanel({ kind }: { readonly kind: UploadKind }) {
           })}
       </p>
       <UploadList kind={kind} uploads={uploads} />
-      {uploads.length > 0 && !isBusy && (
-        <Button size="small" margin={false} buttonStyle="secondary" onClick={clear}>
-          {texts('clear')}
-        </Button>
-      )}
+      {uploads.length > 0 && !isBusy && <SmallButton onClick={clear}>{texts('clear')}</SmallButton>}
     </section>
   )
 }

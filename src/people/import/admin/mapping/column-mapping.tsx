@@ -62,7 +62,7 @@ function ColumnRow({ column, onChoose, children }: ColumnRowProps) {
   return (
     <li className={field ? undefined : 'import-map__left-out'}>
       <label htmlFor={id}>{name.trim() || t('unnamed', { position: String(position + 1) })}</label>
-      <div className="import-map__samples" id={`${id}samples`}>
+      <div className="ui-row ui-muted import-map__samples" id={`${id}samples`}>
         {samples.length === 0 ? <em>{t('noValues')}</em> : null}
         {samples.map((sample) => (
           <span key={sample}>{sample}</span>
@@ -111,7 +111,7 @@ function TagSeparator(props: TagSeparatorProps) {
   const parts = column.samples.flatMap((sample) => splitSample(sample, props))
   const tags = [...new Set(parts.map((part) => part.trim()))].filter((tag) => tag !== '')
   return (
-    <div className="import-map__more">
+    <div className="ui-row import-map__more">
       <label htmlFor={id}>{t('separator')}</label>
       <select
         id={id}
@@ -122,7 +122,7 @@ function TagSeparator(props: TagSeparatorProps) {
       >
         {optionsOf(tagSeparators.map((each) => [each, names[each]]))}
       </select>
-      <ul className="import-map__tags" aria-label={t('splitTags')}>
+      <ul className="ui-row ui-row--tight ui-tags import-map__tags" aria-label={t('splitTags')}>
         {tags.map((tag) => (
           <li key={tag}>{tag}</li>
         ))}
@@ -141,7 +141,7 @@ interface ColumnsProps {
 function Columns({ columns, hasQuotedTags, draft, onChange }: ColumnsProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   return (
-    <ul className="import-map">
+    <ul className="ui-list import-map">
       {columns.map((column) => (
         <ColumnRow
           key={column.position}
@@ -191,7 +191,7 @@ function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTa
   const dates = [...dateFields, ...custom.map(({ name }) => customPrefix + name)]
   if (!columns.some(({ field }) => field && dates.includes(field))) return null
   return (
-    <div className="import-saved">
+    <div className="ui-row import-saved">
       <label htmlFor={id}>{t('dates')}</label>
       <select
         id={id}

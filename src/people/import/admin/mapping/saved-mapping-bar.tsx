@@ -163,7 +163,7 @@ export function SavedMappingBar(props: Props) {
       : []),
   ]
   return (
-    <div className="import-saved">
+    <div className="ui-row import-saved">
       <Choice {...props} />
       {buttons.map(([label, act]) => (
         <SmallButton key={label} onClick={act}>

@@ -92,7 +92,7 @@ export function StatusValues(props: Props) {
     <fieldset className="import-map__more">
       <legend>{t('statuses')}</legend>
       <p>{unknown ? t('statusesHelp') : t('manyValues')}</p>
-      <ul className="import-map__values">
+      <ul className="ui-list import-map__values">
         {unknown?.map((each) => (
           <Value key={each.value} {...each} {...props} />
         ))}

@@ -19,13 +19,15 @@ export function ImportFacts({ record }: { record: Facts }) {
   const { language } = useTranslation().i18n
   const { by, createdAt, known, consent, counts } = record
   return (
-    <section className="import-part" aria-labelledby="import-facts">
-      <h2 id="import-facts">{t('counts')}</h2>
+    <section className="ui-stack import-part" aria-labelledby="import-facts">
+      <h2 className="ui-title" id="import-facts">
+        {t('counts')}
+      </h2>
       <p>
         {t('importedBy', { name: by || t('deletedUser') })},{' '}
         <time dateTime={createdAt}>{formatTime('dateTime', createdAt)}</time>
       </p>
-      <dl className="import-facts">
+      <dl className="ui-facts import-facts">
         {counted.map((name) => (
           <div key={name}>
             <dt>{t(`count:${name}`)}</dt>
@@ -55,11 +57,11 @@ export function ImportedColumns({ record: { columns, fieldLabels } }: { record: 
   const named: Readonly<Record<string, string>> = { ...texts.group('fields'), ...fieldLabels }
   if (columns.length === 0) return null
   return (
-    <details className="import-part">
+    <details className="ui-stack import-part">
       <summary>{t('mapping')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       <section className="import-table" aria-label={t('mapping')} tabIndex={0}>
-        <table>
+        <table className="ui-table">
           <thead>
             <tr>
               <th scope="col">{t('column')}</th>
@@ -92,8 +94,10 @@ export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
   const { language } = useTranslation().i18n
   const collection = collectionOf[kind]
   return (
-    <section className="import-part" aria-labelledby="import-people">
-      <h2 id="import-people">{t('people')}</h2>
+    <section className="ui-stack import-part" aria-labelledby="import-people">
+      <h2 className="ui-title" id="import-people">
+        {t('people')}
+      </h2>
       {tag ? (
         <p>
           <AdminLink path={listPath(kind, tag)}>{t('tagged', { tag })}</AdminLink>
@@ -108,7 +112,7 @@ export function ImportedPeople({ kind, tag, people, total }: PeopleProps) {
         </p>
       ) : null}
       {people.length === 0 ? <p>{t('noPeople')}</p> : null}
-      <ul className="import-people">
+      <ul className="ui-list import-people">
         {people.map(({ id, title }) => (
           <li key={id}>
             <AdminLink path={`/collections/${collection}/${id}`}>{title || t('unnamed')}</AdminLink>

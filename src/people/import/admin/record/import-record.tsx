@@ -9,7 +9,7 @@ export async function ImportRecord({ id, req }: UIFieldServerProps) {
   if (!record) return null
   const { done, isTooLate, mayUndo, people, total, ...facts } = record
   return (
-    <div className="import-desk" key={record.id}>
+    <div className="ui-stack ui-stack--wide ui-inputs import-desk" key={record.id}>
       <ImportFacts record={facts} />
       <ImportedPeople kind={facts.kind} tag={facts.tag} people={people} total={total} />
       <ImportedColumns record={facts} />

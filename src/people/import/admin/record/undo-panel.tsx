@@ -83,7 +83,7 @@ function UndoCounts({ undo }: { undo: Undo }) {
   const shown = counted.filter((name) => undo[name] > 0 || name === 'deleted')
   return (
     <>
-      <ul className="import-counts">
+      <ul className="ui-list import-counts">
         {shown.map((name) => (
           <li key={name}>
             <strong>{undo[name].toLocaleString(language)}</strong> {labels[name]}
@@ -158,11 +158,11 @@ export function UndoPanel({ id, done, isTooLate }: Props) {
   }, [isLoaded, problem])
   const isUndone = typeof undo?.undoneAt === 'string'
   return (
-    <section className="import-part import-outcome" aria-labelledby="import-undo">
-      <h2 id="import-undo" ref={heading} tabIndex={-1}>
+    <section className="ui-stack import-part ui-panel import-outcome" aria-labelledby="import-undo">
+      <h2 className="ui-title" id="import-undo" ref={heading} tabIndex={-1}>
         {isUndone ? t('undone') : t('undo')}
       </h2>
-      <p className="import-problem" role="alert">
+      <p className="ui-problem import-problem" role="alert">
         {problem}
       </p>
       {doing ? (

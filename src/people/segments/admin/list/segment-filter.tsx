@@ -49,9 +49,9 @@ function Links({ active, segment: shown, onClear }: LinksProps) {
   const { config } = useConfig()
   const list = `${config.routes.admin}/collections/segments`
   return (
-    <span className="segment-filter__links">
+    <span className="ui-row segment-filter__links">
       {active === 'none' ? null : (
-        <button type="button" onClick={onClear}>
+        <button className="ui-link" type="button" onClick={onClear}>
           {t('clear')}
         </button>
       )}
@@ -74,8 +74,11 @@ export function SegmentFilter() {
     void handleWhereChange?.(withSegment(query.where, segment))
   const value = shown ? String(shown.id) : active === 'none' ? '' : 'other'
   return (
-    <div className="segment-filter contacts-control" data-active={active !== 'none'}>
-      <div>
+    <div
+      className="ui-row ui-below-s segment-filter ui-inputs contacts-control"
+      data-active={active !== 'none'}
+    >
+      <div className="ui-row">
         <label htmlFor={id}>{t('segment')}</label>
         <select
           id={id}

@@ -89,10 +89,10 @@ function StageFields() {
           {optionsOf(stages?.map((stage) => [stage.id, stage.name]))}
         </select>
       </label>
-      <fieldset className="contact-actions__question">
+      <fieldset className="ui-stack ui-stack--tight contact-actions__question">
         <legend>{texts('followUps')}</legend>
         {(['yes', 'no'] as const).map((choice) => (
-          <label key={choice}>
+          <label key={choice} className="ui-option">
             <input type="radio" name="followUps" value={choice} required />
             {texts(`followUpChoices:${choice}`)}
           </label>

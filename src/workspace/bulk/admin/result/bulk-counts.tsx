@@ -27,7 +27,7 @@ function Outcome({ progress, failures = [] }: Props) {
     <>
       <p className="bulk-outcome">{parts.join(', ')}</p>
       {reasons.length > 0 && (
-        <ul className="bulk-reasons">
+        <ul className="ui-bullets bulk-reasons">
           {reasons.map(([code, count]) => (
             <li key={code}>
               {textOf(code)}: {written(count)}

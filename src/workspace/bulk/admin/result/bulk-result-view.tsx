@@ -76,7 +76,7 @@ export function BulkResultView({ first }: { readonly first: Result }) {
       <BulkCounts progress={result} failures={result.failures} />
       {result.undoneAt && <p>{texts('undoneAt', { at: format('dateTime', result.undoneAt) })}</p>}
       {result.isUndoable && (
-        <div className="bulk-result__undo">
+        <div className="ui-row ui-row--tight bulk-result__undo">
           <UndoButton progress={result} onStarted={() => void read()} />
           <small>{texts('undoHint')}</small>
         </div>

@@ -1,10 +1,11 @@
 'use client'
-import { Button, toast, useConfig } from '@payloadcms/ui'
+import { toast, useConfig } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { messageOf, request } from '#src/platform/admin/request.ts'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { type Arrangement, arrangementPreference, unarranged, withMoved } from './arrangement.ts'
 import { CardButtons } from './card-buttons.tsx'
 
@@ -108,46 +109,30 @@ export function ArrangedCards({ cards, hidden }: Props) {
           </div>
         ))}
       </div>
-      <div className="desk__arrange">
+      <div className="ui-row ui-above">
         {isArranging && hidden.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-          <div role="group" aria-label={texts('hidden')}>
+          <div className="ui-row" role="group" aria-label={texts('hidden')}>
             {hidden.map(({ id, name }) => (
-              <Button
-                key={id}
-                type="button"
-                buttonStyle="subtle"
-                size="small"
-                margin={false}
-                onClick={() => show(id)}
-              >
+              <SmallButton key={id} buttonStyle="subtle" onClick={() => show(id)}>
                 {texts('show', { name })}
-              </Button>
+              </SmallButton>
             ))}
           </div>
         )}
         {isArranging && (
-          <Button
-            type="button"
-            buttonStyle="subtle"
-            size="small"
-            margin={false}
-            onClick={() => void redraw(unarranged)}
-          >
+          <SmallButton buttonStyle="subtle" onClick={() => void redraw(unarranged)}>
             {texts('reset')}
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          type="button"
+        <SmallButton
           buttonStyle="subtle"
-          size="small"
-          margin={false}
           extraButtonProps={{ 'data-arranges': 'done', 'aria-pressed': isArranging }}
           onClick={() => setArranging(!isArranging)}
         >
           {isArranging ? texts('done') : texts('arrange')}
-        </Button>
-        <span role="status" className="desk__said">
+        </SmallButton>
+        <span role="status" className="ui-unseen">
           {announcement}
         </span>
       </div>

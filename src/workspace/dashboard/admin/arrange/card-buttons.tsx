@@ -16,7 +16,7 @@ export function CardButtons({ id, name, isFirst, isLast, onMove, onHide }: Props
   const texts = useTexts('dashboard-arrange')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className="desk__buttons" role="group" aria-label={name}>
+    <div className="ui-row ui-row--tight ui-buttons desk__buttons" role="group" aria-label={name}>
       <button
         type="button"
         aria-label={texts('moveUp', { name })}

@@ -88,10 +88,10 @@ interface TableProps {
 
 export function ChartTable({ summary, caption, columns, rows }: TableProps) {
   return (
-    <details className="chart-table">
+    <details className="ui-above-s chart-table">
       <summary>{summary}</summary>
       <div className="chart-table__wrap">
-        <table>
+        <table className="ui-table">
           <caption>{caption}</caption>
           <thead>
             <tr>
