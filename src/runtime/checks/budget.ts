@@ -32,12 +32,7 @@ async function measure(): Promise<Figure[]> {
     { of: 'lines of code', value: await linesOf(code), budget: 95_000, ceiling: 105_950 },
     { of: 'files of code', value: code.length, budget: 1450, ceiling: 1_639 },
     { of: 'lines of CSS', value: css, budget: 3500 },
-    {
-      of: 'bytes of ARCHITECTURE.md',
-      value: await sizeOf('ARCHITECTURE.md'),
-      budget: 14_336,
-      ceiling: 101_500,
-    },
+    { of: 'bytes of ARCHITECTURE.md', value: await sizeOf('ARCHITECTURE.md'), budget: 14_336 },
     { of: 'bytes of README.md', value: await sizeOf('README.md'), budget: 8192 },
     { of: 'bytes of docs/words.md', value: await sizeOf('docs/words.md'), budget: 8192 },
     { of: 'bytes of the longest README of a room', value: Math.max(0, ...rooms), budget: 6144 },
