@@ -32,6 +32,10 @@ export function withComposedTexts(value: unknown, depth = 0): unknown {
 export const isInvisible = (value: string): boolean =>
   /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)
 
+/** Whether a text has letters of a script that puts no space between words, such as Japanese. */
+export const hasNoSpaces = (value: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u.test(value)
+
 const readable = () =>
   z
     .string()

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { SearchKind } from '#src/contract/content/search.ts'
+import { hasNoSpaces } from '#src/contract/values.ts'
 import { affectedRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -64,6 +65,21 @@ const before = 200
 const tsqueryOf = ({ whole, last }: SearchWords): SQL =>
   sql`(SELECT muster_search_query(${whole}, ${last}))`
 
+/** Lower case without accents, as the index of titles has it, and literal in a LIKE pattern. */
+const inTitleKey = (part: string): SQL =>
+  sql`s.title_key LIKE (SELECT '%' || regexp_replace(
+    lower(unaccent(${part}::text)), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
+
+/**
+ * Whether the title has every part of the search within it: of scripts that put no space between
+ * words, where Postgres takes a sentence for one. Never where a part is excluded by a minus.
+ */
+function isWithinTitle(search: string): SQL {
+  const parts = search.split(/[\s"]+/).filter((part) => part !== '')
+  const isSearched = hasNoSpaces(search) && !parts.some((part) => part.startsWith('-'))
+  return isSearched ? sql`(${sql.join(parts.map(inTitleKey), sql` AND `)})` : sql`FALSE`
+}
+
 /**
  * A query of the public entries with these words, best first by `position`: rows of `kind`,
  * `document_id` and `position`. Titles have an index, so that the best are among the few that are
@@ -72,13 +88,14 @@ const tsqueryOf = ({ whole, last }: SearchWords): SQL =>
  */
 export function foundEntries(kinds: readonly SearchKind[], search: string): SQL {
   const query = tsqueryOf(searchWords(search))
+  const withinTitle = isWithinTitle(search)
   const newest = sql`
     s.public_from <= now() AND s.kind = ANY (${sql.param([...kinds])}::text[])
     ORDER BY s.dated DESC LIMIT ${rankedEntries}`
   return sql`
     SELECT s.kind, s.document_id, row_number() OVER (ORDER BY
       CASE WHEN s.title_words @@ ${query} THEN 0
-        WHEN ts_filter(s.words, '{a,b}') @@ ${query} THEN 1 ELSE 2 END,
+        WHEN ${withinTitle} OR ts_filter(s.words, '{a,b}') @@ ${query} THEN 1 ELSE 2 END,
       ts_rank_cd('{0, 0.1, 0.4, 1}', s.words, ${query}) DESC,
       s.dated DESC, s.kind, s.document_id DESC) AS position
     FROM (
@@ -86,6 +103,8 @@ export function foundEntries(kinds: readonly SearchKind[], search: string): SQL 
         WHERE s.title_words @@ ${query} AND (s.words @@ ${query}) IS TRUE AND ${newest})
       UNION
       (SELECT s.kind, s.document_id FROM search_entries s WHERE s.words @@ ${query} AND ${newest})
+      UNION
+      (SELECT s.kind, s.document_id FROM search_entries s WHERE ${withinTitle} AND ${newest})
     ) found JOIN search_entries s USING (kind, document_id)`
 }
 

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { foundEntries } from '#src/content/search/sql/search-entries.ts'
 import type { SearchKind } from '#src/contract/content/search.ts'
 import type { FoundKind } from '#src/contract/find.ts'
+import { hasNoSpaces } from '#src/contract/values.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type Source, sources } from './sources.ts'
@@ -45,6 +46,23 @@ function conditionsOf(key: SQL, words: readonly string[]): SQL[] {
     : [whole, beginning, wordBeginnings, anywhere]
 }
 
+/** Rows that are read for what has no trigram: two letters within a text, a word in Japanese. */
+const newestRead = 20_000
+
+/** The newest rows that have short words within their texts, of scripts without spaces. */
+function withinNewest(
+  { table, key, only = sql`TRUE` }: Source,
+  words: readonly string[],
+  limit: number,
+): SQL {
+  // The marks of Thai part its letters, which then stand together as they were typed.
+  const parts = words.every(({ length }) => length === 1) ? [words.join(' ')] : words
+  const newest = sql`
+    SELECT * FROM ${sql.identifier(table)} t WHERE ${only} ORDER BY t.id DESC LIMIT ${newestRead}`
+  return sql`(SELECT t.id AS place, 3 AS rank FROM (${newest}) t
+    WHERE ${all(parts.map((part) => sql`${key} LIKE ${`%${part}%`}`))} ORDER BY t.id DESC LIMIT ${limit})`
+}
+
 const columns = ({ id, title, detail, state }: Source): SQL =>
   sql`${id ?? sql`t.id`} AS id, ${title} AS title, ${detail} AS detail, ${state ?? sql`NULL`}::text AS state`
 
@@ -65,6 +83,8 @@ export async function findDocuments(
       (SELECT t.id AS place, ${sql.raw(String(rank))} AS rank FROM ${table} t
       WHERE ${source.only ?? sql`TRUE`} AND ${condition} ORDER BY t.id DESC LIMIT ${limit})`,
   )
+  if (hasNoSpaces(words.join('')) && words.every(({ length }) => length < 3))
+    ranks.push(withinNewest(source, words, limit))
   const result = await db.execute<FoundRow>(sql`
     SELECT ${columns(source)}, found.rank
     FROM (SELECT place, min(rank) AS rank FROM (${sql.join(ranks, sql` UNION ALL `)}) ranked
