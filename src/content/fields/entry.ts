@@ -1,15 +1,21 @@
 import type { FieldHook, RelationshipField, TextField } from 'payload'
-import { slugOf, slugOfCopy } from '#src/content/slug.ts'
+import { slugOf, slugOfCopy, slugOfRetitled } from '#src/content/slug.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { textsOf } from '#src/locales/texts.ts'
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
+/** Made from the title where there is none; that of a copy follows its title until published. */
 const fill =
   (source: string): FieldHook =>
-  ({ value, data, originalDoc }) =>
-    slugOf(textOf(value), textOf(data?.[source] ?? originalDoc?.[source]))
+  ({ value, data, originalDoc }) => {
+    const { [source]: titleBefore, slug: slugBefore, _status } = originalDoc ?? {}
+    const title = textOf(data?.[source] ?? titleBefore)
+    const slug = textOf(value ?? slugBefore)
+    const isFollowing = _status === 'draft' && slug === slugBefore && title !== titleBefore
+    return (isFollowing && slugOfRetitled(slug ?? '', title ?? '')) || slugOf(textOf(value), title)
+  }
 
 const copy: FieldHook = ({ value }) => slugOfCopy(textOf(value) ?? '')
 

@@ -66,6 +66,19 @@ describe('the slug of an entry', () => {
     for (const copy of copies) expect(copy.slug).toMatch(new RegExp(`^${slug}-copy-[0-9a-f]{8}$`))
   })
 
+  test('the slug of a copy follows its title until it is published, or edited', async () => {
+    const { id, title } = await make.page()
+    const copyWith = async (data: { title?: string; slug?: string }) => {
+      const { id: copied } = await payload.duplicate({ collection: 'pages', id, draft: true })
+      return payload.update({ collection: 'pages', id: copied, draft: true, data })
+    }
+    const other = unique('Other')
+    expect((await copyWith({ title: other })).slug).toBe(other.toLowerCase().replace(' ', '-'))
+    expect((await copyWith({ title })).slug).toMatch(/-copy-[0-9a-f]{8}$/)
+    const own = unique('own').replace(' ', '-')
+    expect((await copyWith({ title: unique('Third'), slug: own })).slug).toBe(own)
+  })
+
   test.each(['actions', 'News', 'cms-api', 'api', 'admin', 'people'])(
     'the slug of a page is never %s, which is a built-in page',
     async (slug) => {
