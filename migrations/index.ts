@@ -87,6 +87,7 @@ import * as migration_20261127_083500_stage_names from './20261127_083500_stage_
 import * as migration_20261127_083900_withdrawn_elsewhere from './20261127_083900_withdrawn_elsewhere'
 import * as migration_20261127_160000_published_texts from './20261127_160000_published_texts'
 import * as migration_20261127_163500_time_zone_names from './20261127_163500_time_zone_names'
+import * as migration_20261127_165500_composed_letters from './20261127_165500_composed_letters'
 
 export const migrations = [
   {
@@ -533,5 +534,10 @@ export const migrations = [
     up: migration_20261127_163500_time_zone_names.up,
     down: migration_20261127_163500_time_zone_names.down,
     name: '20261127_163500_time_zone_names',
+  },
+  {
+    up: migration_20261127_165500_composed_letters.up,
+    down: migration_20261127_165500_composed_letters.down,
+    name: '20261127_165500_composed_letters',
   },
 ]
