@@ -1026,7 +1026,7 @@ export interface Newsletter {
      */
     segments?: (number | Segment)[] | null;
     /**
-     * Who is in one of these does not get it.
+     * People in these segments don’t get it.
      */
     minus?: (number | Segment)[] | null;
   };
@@ -3000,19 +3000,19 @@ export interface Setting {
    */
   requireSecondApprover?: boolean | null;
   /**
-   * At most so many mails of newsletters go out in an hour, spread evenly; for a new sender that has to earn its reputation. Empty: no limit. Other mails go out at once.
+   * Maximum newsletter emails per hour, spread evenly; useful for a new sender that has to build a reputation. Empty: no limit. Other emails go out at once.
    */
   newslettersPerHour?: number | null;
   /**
-   * A newsletter is paused when the mail server rejects more than this share of its last 100 mails for good by its policy, and those notified are told. Empty: never.
+   * When the mail server’s policy permanently rejects more than this share of a newsletter’s last 100 emails, the newsletter is paused and we notify the people under “Notify”. Empty: never.
    */
   pauseAtRejections?: number | null;
   /**
-   * For how long it is known who got which newsletter or composed email: from 90 to 3,650 days. After that only the numbers stay, with the reasons, and links in these mails to one’s own page end; the links to leave do not.
+   * How long you can see who got which newsletter or composed email: 90 to 3,650 days. After that only the totals and the reasons stay, and links in these emails to a person’s own page stop working; unsubscribe links keep working.
    */
   ledgerDays?: number | null;
   /**
-   * Makes a draft of what is new since the last newsletter by itself, for approval; those notified are told. Nothing is sent by itself.
+   * Automatically drafts a newsletter of what is new since the last one, for approval; we notify the people under “Notify”. It is not sent until somebody sends it.
    */
   digest?: ('off' | 'weekly' | 'monthly') | null;
   digestWeekday?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday') | null;
@@ -3064,7 +3064,7 @@ export interface Setting {
       }[]
     | null;
   /**
-   * Who has one of these roles must add an authenticator app or a passkey after signing in, and can do nothing else before.
+   * Anyone with one of these roles must add an authenticator app or a passkey after signing in, before they can do anything else.
    */
   secondFactorRoles?: string[] | null;
   updatedAt?: string | null;

@@ -38,7 +38,7 @@ describe('the mail check', () => {
       await page.waitForSelector(said(text))
     await page.click('.mail-check button:has-text("Check 1 link to another website")')
     await page.waitForSelector(said('https://no-such-host.example.org/'))
-    await page.click('.mail-check__sender summary:has-text("To mend: 3")')
+    await page.click('.mail-check__sender summary:has-text("3 issues with your sender")')
     await page.waitForSelector(
       '.mail-check__problem li:has-text("Settings have no postal address")',
     )
@@ -48,11 +48,15 @@ describe('the mail check', () => {
     await page.waitForSelector(button('Approve'))
     await page.click(button('Approve'))
     // Seven of the content, and three of the sender.
-    await page.waitForSelector('.form-dialog .mail-check__count:has-text("10 findings")')
+    await page.waitForSelector(
+      '.form-dialog .mail-check__count:has-text("7 issues in this email. 3 issues with your sender.")',
+    )
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-status:has-text("Approved")')
     await page.click(`${button('Send')} >> nth=-1`)
-    await page.waitForSelector('.form-dialog .mail-check__count:has-text("10 findings")')
+    await page.waitForSelector(
+      '.form-dialog .mail-check__count:has-text("7 issues in this email. 3 issues with your sender.")',
+    )
     await page.click(confirm('Send'))
     await page.waitForSelector('.mail-status:has-text("Sent on")')
   })
@@ -63,7 +67,7 @@ describe('the mail check', () => {
     await ui.writeHtml()
     await page.fill('#field-subject', 'Our meeting on Friday')
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}, see you there.</p>')
-    await page.waitForSelector('.mail-check__nothing:has-text("Nothing to mend in the mail")')
+    await page.waitForSelector('.mail-check__nothing:has-text("No issues in this email")')
   })
 
   it('whoever approves sees it too, without a button that follows links', async () => {
@@ -73,6 +77,6 @@ describe('the mail check', () => {
     await page.waitForSelector(`.approvals ${said('“Come along” is hard to read')}`)
     expect(await page.locator('.mail-check__links').count()).toBe(0)
     await page.click('.approvals .mail-actions button:has-text("Reject")')
-    await page.waitForSelector('.form-dialog .mail-check__count:has-text("findings")')
+    await page.waitForSelector('.form-dialog .mail-check__count:has-text("issues in this email")')
   })
 })

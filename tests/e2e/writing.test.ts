@@ -122,7 +122,7 @@ describe('what an editor writes', () => {
       description: 'Written in the evening.',
     })
     await page.fill('#field-description', 'Written on.')
-    await state.getByText('Published, with changes that are not').waitFor()
+    await state.getByText('Published · unpublished changes').waitFor()
     await state.getByText('Saved just now').waitFor()
     expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
       description: 'Written in the evening.',

@@ -7,11 +7,13 @@ export function RoleGrants({ role }: { readonly role: ExplainedRole }) {
   const texts = useTexts('accounts')
   const list = new Intl.ListFormat(useTranslation().i18n.language)
   const words = (areas: ExplainedRole['writes']) =>
-    list.format(areas.map((area) => texts(`areas:${area}`)))
-  const { writes, reads } = role
+    list.format(areas.flatMap((area) => (area === 'approvals' ? [] : [texts(`areas:${area}`)])))
+  const { reads } = role
+  const writes = role.writes.filter((area) => area !== 'approvals')
   return (
     <>
       {writes.length > 0 && texts('mayEdit', { what: words(writes) })}{' '}
+      {role.writes.includes('approvals') && texts('approves')}{' '}
       {reads.length > 0 && texts('maySee', { what: words(reads) })}
     </>
   )

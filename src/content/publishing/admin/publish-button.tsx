@@ -26,6 +26,8 @@ const nameOf = (zone: string, language: string): string => {
  * default it offers a list of zones in English, of which none is chosen.
  */
 function PublishInOwnTimeZone(props: PublishButtonClientProps) {
+  const { hasPublishedDoc } = useDocumentInfo()
+  const { t } = useTranslation()
   const { config } = useConfig()
   const { language } = useTranslation().i18n
   const zone = useTimeZone()
@@ -37,7 +39,7 @@ function PublishInOwnTimeZone(props: PublishButtonClientProps) {
   }, [config, language, zone])
   return (
     <ConfigProvider config={inOwnZone}>
-      <PublishButton {...props} />
+      <PublishButton {...props} {...(hasPublishedDoc ? {} : { label: t('version:publish') })} />
     </ConfigProvider>
   )
 }
@@ -53,7 +55,7 @@ function PublishCreated({ id }: { readonly id: number }) {
   const publish = () => submit({ action, method: 'PATCH', overrides: { _status: 'published' } })
   return (
     <FormSubmit buttonId="action-save" onClick={() => void publish()} size="medium" type="button">
-      {t('version:publishChanges')}
+      {t('version:publish')}
     </FormSubmit>
   )
 }

@@ -18,8 +18,8 @@ export function CheckSummary({ collection, id }: Props) {
     const { signal } = leaving
     call(countFindings, { collection, id }, { signal }).then(
       ({ findings, sender }) => {
-        const count = findings + sender
-        setSummary(count === 0 ? t('countNone') : t('count', { count }))
+        const content = findings === 0 ? t('nothing') : t('count', { count: findings })
+        setSummary(sender === 0 ? content : `${content} ${t('senderIssues', { count: sender })}.`)
       },
       (error: unknown) => {
         if (!signal.aborted) setSummary(messageOf(error))

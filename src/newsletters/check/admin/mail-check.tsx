@@ -41,12 +41,10 @@ function SenderFacts({ collection }: { readonly collection: SentCollection }) {
   const groups = levels
     .map((level) => ({ level, facts: state.facts.filter((fact) => levelOf(fact) === level) }))
     .filter(({ facts }) => facts.length > 0)
-  const summary = groups.map(({ level, facts }) => `${t(`levels:${level}`)}: ${facts.length}`)
+  const issues = state.facts.filter((fact) => levelOf(fact) === 'problem').length
   return (
     <details className="mail-check__sender">
-      <summary>
-        {t('sender')} ({summary.join(', ')})
-      </summary>
+      <summary>{issues === 0 ? t('sender') : t('senderIssues', { count: issues })}</summary>
       {groups.map(({ level, facts }) => (
         <div key={level} className={`mail-check__${level}`}>
           <h5>{t(`levels:${level}`)}</h5>
@@ -97,7 +95,9 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
         <LinkVisits links={mail.links} collection={sender} key={mail.links.join(' ')} />
       ) : null}
       {sender ? <SenderFacts collection={sender} /> : null}
-      <p className="ui-muted mail-note">{t('help')}</p>
+      {sender && mail.findings.length > 0 ? (
+        <p className="ui-muted mail-note">{t('help')}</p>
+      ) : null}
     </section>
   )
 }
