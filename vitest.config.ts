@@ -38,7 +38,7 @@ export const browserTests = {
   globalSetup: ['tests/support/browser-setup.ts'],
   environment: './tests/support/browser-environment.ts',
   maxWorkers: 2,
-  // In a run of both projects; `npm test` begins one of each at once.
+  // After the others: at once, pages wait longer than tests wait for them.
   sequence: { groupOrder: 1 },
   testTimeout: 400_000,
 }

@@ -346,7 +346,7 @@ describe('a text that is pasted', () => {
         '<h2>Open the harbour</h2><h2>What we want</h2>',
         '<p>We want a <strong>clean harbour</strong> and <em>quiet nights</em>, as ',
         '<a href="https://example.org/plan">our plan</a> says. Added.</p>',
-        '<ul><li>Shore power</li><li><ul><li>For ferries</li></ul></li><li>Fewer lorries</li></ul>',
+        '<ul><li>Shore power<ul><li>For ferries</li></ul></li><li>Fewer lorries</li></ul>',
         '<h2>Steps</h2><ol><li>Sign</li><li>Tell others</li></ol>',
         '<p>Day | Place</p><p>Monday | <strong>Pier</strong></p>',
       ].join(''),
@@ -358,7 +358,7 @@ describe('a text that is pasted', () => {
       [
         '<h2>A day at the pier</h2><p>Come in <strong>good shoes</strong>, <em>please</em>. See ',
         '<a href="https://example.org/map">the map</a>.</p>',
-        '<ul><li>Bring water</li><li><ul><li>A litre</li></ul></li><li>Bring friends</li></ul>',
+        '<ul><li>Bring water<ul><li>A litre</li></ul></li><li>Bring friends</li></ul>',
         '<h2>Getting there</h2><ol><li>By bus</li></ol><p>10:00 | <strong>Start</strong></p>',
       ].join(''),
     )

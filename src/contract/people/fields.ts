@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codePoints, isEmailAddress, text, trimmedText } from '../values.ts'
+import { codePoints, isEmailAddress, isInvisible, text, trimmedText } from '../values.ts'
 
 /** Contact fields of requests and import files (decisions §5, §7); empty means null. */
 
@@ -19,7 +19,7 @@ export const textOrNull = (limit: number) =>
 /** An email address in lower case, or null. */
 export const emailOrNull = () =>
   text()
-    .transform((value) => value.trim().toLowerCase())
+    .transform((value) => (isInvisible(value) ? '' : value.trim().toLowerCase()))
     .refine((value) => codePoints(value) <= emailLimit, {
       error: `must be at most ${emailLimit} characters`,
       abort: true,

@@ -8,6 +8,7 @@ const given = z.object({ data: z.unknown().optional(), where: z.unknown().option
 const compose = <T extends object>(args: T): T => {
   const { data, where } = given.parse(args)
   const after = { data: withComposedTexts(data), where: withComposedTexts(where) }
+  if (after.data === data && after.where === where) return args
   return {
     ...args,
     ...(after.data === data ? {} : { data: after.data }),
@@ -19,12 +20,13 @@ const composeDocument: CollectionBeforeOperationHook = ({ args }) => compose(arg
 const composeGlobal: GlobalBeforeOperationHook = ({ args }) => compose(args)
 
 /**
+ * Before every other hook: some remember an operation by its arguments, which may be new ones here.
  * Texts of every operation of the platform, by forms, its REST and our commands, are composed
  * (Unicode NFC), and so is what they look for: the same name from another keyboard is the same.
  */
 export function composeTexts({ collections, globals }: Payload): void {
   for (const { config } of Object.values(collections))
-    config.hooks.beforeOperation = [...config.hooks.beforeOperation, composeDocument]
+    config.hooks.beforeOperation = [composeDocument, ...config.hooks.beforeOperation]
   for (const { hooks } of globals.config)
-    hooks.beforeOperation = [...(hooks.beforeOperation ?? []), composeGlobal]
+    hooks.beforeOperation = [composeGlobal, ...(hooks.beforeOperation ?? [])]
 }

@@ -7,15 +7,12 @@ import { buildIfStale } from '../supervise/build.ts'
 import { longTests, sourcesAlone } from './full-run.ts'
 import { type Tally, tallyOf } from './test-failures.ts'
 
-/** Runs the tests whose path contains one of the filters, or all, of these projects. */
-async function runTests(filters: string[], project: string[]): Promise<Tally> {
+/** Runs the tests whose path contains one of the filters, or all; without those of `test:full`. */
+async function runTests(filters: string[]): Promise<Tally> {
   const vitest = await startVitest('test', filters, {
     run: true,
     watch: false,
     passWithNoTests: true,
-    project,
-    // The summary is redrawn, and there may be two.
-    reporters: [['default', { summary: false }]],
     ...(isShort ? { testNamePattern: sourcesAlone, tagsFilter: longTests.filter } : {}),
   })
   const tally = tallyOf(vitest.state.getFiles(), vitest.state.getUnhandledErrors())
@@ -45,13 +42,7 @@ process.env['MUSTER_COVERED'] = covered
 // Before the tests that start everything: two builds at once would disturb each other.
 if (isWhole || filters.some((filter) => /builds|e2e|ops|processes|start|wire/.test(filter)))
   await buildIfStale(process.cwd(), process.env)
-/**
- * All at once: tests of either project wait for long, for timers and for pages, and one run of both
- * has one after the other.
- */
-const projects = isWhole ? [['muster'], ['browser']] : [['muster', 'browser']]
-const tallies = await Promise.all(projects.map((project) => runTests(filters, project)))
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const { passed, failures: failed } = await runTests(filters)
 
 const untested = isWhole ? await uncovered(covered) : []
 await rm(folder, { recursive: true, force: true })
@@ -59,7 +50,7 @@ await rm(folder, { recursive: true, force: true })
 // Repeated at the end: of a long log, CI shows little more than its last lines.
 const failures = [
   ...(isClean ? [] : ['npm run check: see the beginning of the log']),
-  ...tallies.flatMap((tally) => tally.failures),
+  ...failed,
   ...untested.map((response) => `no test received ${response}`),
 ]
 for (const failure of failures) console.log(`FAILED ${failure}`)

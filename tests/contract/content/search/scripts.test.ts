@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
-import { type ContentMaker, contentMaker } from '#tests/support/content.ts'
+import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { openFind } from '#tests/support/find.ts'
 import { searchOf, word } from '#tests/support/search.ts'
 
@@ -60,7 +60,10 @@ describe('a search in a script without spaces', () => {
 
   it('what a minus excludes is not found within a title', async () => {
     const own = rare()
-    const page = await make.page({ title: `会議${own}の案内` })
+    const page = await make.page({
+      title: `会議${own}の案内`,
+      slug: unique('page').replace(' ', '-'),
+    })
     const { found } = searchOf(payload, api)
     expect(await found(own)).toEqual([page.id])
     expect(await found(`${own} -会議`)).toEqual([])
@@ -68,7 +71,7 @@ describe('a search in a script without spaces', () => {
 
   it('a percent sign within is literal', async () => {
     const own = rare()
-    await make.page({ title: `会議${own}の案内` })
+    await make.page({ title: `会議${own}の案内`, slug: unique('page').replace(' ', '-') })
     expect(await searchOf(payload, api).found(`${own}%案`)).toEqual([])
   })
 })
