@@ -41,9 +41,12 @@ const passOn = async (button: HTMLElement): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) await whenIdle()
   await whenEnabled(button)
   waiting.delete(button)
-  passed.add(button)
-  button.click()
-  passed.delete(button)
+  // The form may have made another one meanwhile.
+  const current = button.isConnected ? button : document.getElementById(button.id)
+  if (!current) return
+  passed.add(current)
+  current.click()
+  passed.delete(current)
 }
 
 const delay = (event: MouseEvent): void => {
