@@ -4,15 +4,11 @@ import { withComposedTexts } from '#src/contract/values.ts'
 
 const given = z.object({ data: z.unknown().optional(), where: z.unknown().optional() })
 
-/** The arguments of an operation, with what is written and what is looked for composed. */
-const compose = <T extends object>(args: T): T => {
-  const { data, where } = given.parse(args)
-  const after = { data: withComposedTexts(data), where: withComposedTexts(where) }
-  if (after.data === data && after.where === where) return args
-  return {
-    ...args,
-    ...(after.data === data ? {} : { data: after.data }),
-    ...(after.where === where ? {} : { where: after.where }),
+/** Other hooks remember an operation by its arguments, so these stay the same object. */
+const compose = (args: object): void => {
+  for (const [name, value] of Object.entries(given.parse(args))) {
+    const composed = withComposedTexts(value)
+    if (composed !== value) Object.assign(args, { [name]: composed })
   }
 }
 
@@ -20,13 +16,15 @@ const composeDocument: CollectionBeforeOperationHook = ({ args }) => compose(arg
 const composeGlobal: GlobalBeforeOperationHook = ({ args }) => compose(args)
 
 /**
- * Before every other hook: some remember an operation by its arguments, which may be new ones here.
  * Texts of every operation of the platform, by forms, its REST and our commands, are composed
  * (Unicode NFC), and so is what they look for: the same name from another keyboard is the same.
  */
 export function composeTexts({ collections, globals }: Payload): void {
-  for (const { config } of Object.values(collections))
-    config.hooks.beforeOperation = [composeDocument, ...config.hooks.beforeOperation]
+  // Several instances of a process share the configuration.
+  for (const { hooks } of Object.values(collections).map(({ config }) => config))
+    if (!hooks.beforeOperation.includes(composeDocument))
+      hooks.beforeOperation = [...hooks.beforeOperation, composeDocument]
   for (const { hooks } of globals.config)
-    hooks.beforeOperation = [composeGlobal, ...(hooks.beforeOperation ?? [])]
+    if (!hooks.beforeOperation?.includes(composeGlobal))
+      hooks.beforeOperation = [...(hooks.beforeOperation ?? []), composeGlobal]
 }

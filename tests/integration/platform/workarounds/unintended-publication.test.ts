@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { composeTexts } from '#src/platform/hooks/composed-texts.ts'
 import { startBarePlatform } from '#tests/support/bare-platform.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { kindsOfContent } from '#tests/support/content-kinds.ts'
@@ -76,6 +77,16 @@ describe.each(kindsOfContent)(
     })
   },
 )
+
+it('a change of many is whole where the platform was started twice, and what it writes is composed', async () => {
+  composeTexts(payload)
+  const ids = [(await make.article()).id, (await make.article()).id]
+  await patch(`/news/${ids[0]}?draft=true`, { title: 'Being written', _status: 'draft' })
+  const category = 'Re\u0301sume\u0301s'
+  const { json } = await patch(`/news?where[id][in]=${ids.join()}`, { category })
+  const changed = expect.objectContaining({ category: category.normalize('NFC') })
+  expect(json['docs']).toEqual([changed, changed])
+})
 
 it('a change of many without a status keeps what is published and what is being written', async () => {
   const [plain, covered, begun] = [
