@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
+import { holdResponses } from '#tests/support/held-response.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 
 /** Blocks the mail server's response to some recipients until it resolves. */
@@ -71,6 +72,25 @@ describe('sending a newsletter', () => {
       await page.waitForSelector('.mail-status:has-text("cannot be changed")')
       await ui.open(id)
     }
+  })
+
+  it('a dialog that is opened while the form still shows the last action stays open', async () => {
+    const { page } = ui
+    const id = await ui.createNewsletter()
+    await ui.open(id)
+    await page.click(button('Reject'))
+    await page.fill('.form-dialog textarea', 'Later')
+    await page.click(confirm('Reject'))
+    await page.waitForSelector('.mail-status:has-text("Later")')
+    const held = await holdResponses(page, `**/cms-api/newsletters/${id}?depth=0`, 'GET')
+    await page.click(button('Request approval'))
+    await held.requested
+    await page.click(button('Approve'))
+    await page.waitForSelector('.form-dialog')
+    held.release()
+    await page.waitForSelector('[data-sonner-toast]:has-text("Approval requested")')
+    await page.click(confirm('Approve'), { timeout: 10_000 })
+    await page.waitForSelector('.mail-status:has-text("Approved")')
   })
 
   it('the dashboard shows the progress of a newsletter being sent', async () => {

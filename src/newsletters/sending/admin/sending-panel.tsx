@@ -84,7 +84,8 @@ function SendingPanelBody({ id, savedAt, first }: PanelProps) {
 
   const perform = async (action: SendingAction, details: object = {}) => {
     await act(action, details)
-    setPending(undefined)
+    // What was opened meanwhile stays open.
+    setPending((open) => (open === action ? undefined : open))
     countDone((count) => count + 1)
     toast.success(texts(`done:${action}`))
   }
