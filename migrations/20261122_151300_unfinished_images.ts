@@ -1,6 +1,6 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
-/** Images whose files a transaction is writing; see src/db/content/unfinished-images.ts. */
+/** Images whose files a transaction is writing. */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
     CREATE TABLE unfinished_images (

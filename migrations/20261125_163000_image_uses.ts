@@ -15,7 +15,7 @@ const texts = [
 const html = ['newsletters', 'compose_emails', 'email_templates'] as const
 
 /**
- * Where images are used (src/db/content/image-uses.ts): the ids of the images in a rich text, and
+ * Where images are used (src/content/uses/sql/uses.ts): the ids of the images in a rich text, and
  * the keys, without extension, of those that HTML names; with an index of each.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from './count.ts'
-import { rowsOf } from './rows.ts'
+import { composedRows } from './rows.ts'
 import { page } from './search.ts'
 import type { Database } from './transaction.ts'
 
@@ -21,27 +21,27 @@ export function listedRows<
   Query extends Pick<ListQuery, 'limit' | 'offset'>,
 >({ table, columns, matching, order = sql`e.created_at DESC, e.id DESC` }: Listed<Query>) {
   const from = sql`${sql.identifier(table)} e`
-  // The types of the driver do not take a row that is generic.
-  const execute = async (db: Database, statement: SQL): Promise<Row[]> =>
-    rowsOf((await db.execute(statement)) as unknown as { rows: Row[] })
   return {
     count: (db: Database, query: Query): Promise<number> =>
       countRows(db, sql`${from} WHERE ${matching(query)}`),
 
     list: (db: Database, query: Query): Promise<Row[]> =>
-      execute(
+      composedRows(
         db,
         sql`SELECT ${columns} FROM ${from} WHERE ${matching(query)} ORDER BY ${order} ${page(query)}`,
       ),
 
     async one(db: Database, id: number): Promise<Row | undefined> {
-      const [row] = await execute(db, sql`SELECT ${columns} FROM ${from} WHERE e.id = ${id}`)
+      const [row] = await composedRows<Row>(
+        db,
+        sql`SELECT ${columns} FROM ${from} WHERE e.id = ${id}`,
+      )
       return row
     },
 
     /** The row, locked until the end of the transaction. */
     async lock(db: Database, id: number): Promise<Row | undefined> {
-      const [row] = await execute(
+      const [row] = await composedRows<Row>(
         db,
         sql`SELECT ${columns} FROM ${from} WHERE e.id = ${id} FOR UPDATE`,
       )

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from './failed-commits.ts'
 
 interface Result<Row> {
@@ -10,6 +11,10 @@ interface Result<Row> {
 export const rowsOf = <Row>(result: Result<Row>): Row[] => result.rows
 
 export const affectedRows = (result: Result<unknown>): number => result.rowCount ?? 0
+
+/** The rows of a statement that is composed, of a generic type: the types of the driver take none. */
+export const composedRows = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
+  (await db.execute(statement)).rows as Row[]
 
 type Statement = Parameters<typeof sql>
 type Row = Record<string, unknown>

@@ -13,7 +13,7 @@ import {
   tagsOf,
   withExpiry,
 } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { composedRows } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type HighlightRow, listedByText, withoutText } from '../search/sql/search.ts'
@@ -78,10 +78,6 @@ export type EntryReader<Row extends EntryRow, Query extends EntryQuery> = Return
   typeof entryReader<Row, Query>
 >
 
-/** The types of the driver do not take a row that is generic. */
-const execute = async <Row>(db: Database, statement: SQL): Promise<Row[]> =>
-  rowsOf((await db.execute(statement)) as unknown as { rows: Row[] })
-
 const joined = (image: SQL | undefined): SQL =>
   image ? sql`LEFT JOIN media m ON m.id = ${image}` : sql``
 
@@ -114,7 +110,7 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
       const tag = await findTagOf(db, query)
       if (tag === 'unknown') return { rows: [], until: undefined }
       const listed = listedByText(kind, query, order(query))
-      const rows = await execute<RowWithExpiry<Selected<Row>>>(
+      const rows = await composedRows<RowWithExpiry<Selected<Row>>>(
         db,
         sql`
         SELECT ${selecting<Row>({ ...columns, ...listed.columns }, properties)}, clock.until
@@ -133,7 +129,7 @@ export function entryReader<Row extends EntryRow, Query extends EntryQuery>({
       slug: string,
       properties: readonly (keyof Row)[],
     ): Promise<Selected<Row> | undefined> {
-      const [row] = await execute<Selected<Row>>(
+      const [row] = await composedRows<Selected<Row>>(
         db,
         sql`
         SELECT ${selecting(columns, properties)}
@@ -160,7 +156,7 @@ export const relatedReader =
   async (db: Database, id: number): Promise<RowsWithExpiry<Card> | undefined> => {
     const table = sql.identifier(collection)
     const { place, direction } = list
-    const rows = await execute<RowWithExpiry<Card>>(
+    const rows = await composedRows<RowWithExpiry<Card>>(
       db,
       sql`
       SELECT ${allOf(columns)}, own.until FROM (

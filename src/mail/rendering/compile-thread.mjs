@@ -1,4 +1,4 @@
-// Runs in the worker thread of `compile-apart.ts`. Node 20 passes a loader registered with
+// Runs in the worker thread of `compile-in-thread.ts`. Node 20 passes a loader registered with
 // `--import` to no thread, so this file, which needs none itself, registers it.
 import { register } from 'tsx/esm/api'
 

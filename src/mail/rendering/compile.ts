@@ -70,7 +70,7 @@ const textFooter = ({ unsubscribe, dataLink }: Missing, postalAddress: string): 
 /**
  * The steps of a mail's compilation: wraps the body, makes links absolute, inlines styles, derives
  * the missing part (HTML or text), and adds what is missing of the footer. May take seconds, so only
- * the thread of `compile-apart.ts` and tests call it. Without `inline`, style sheets stay as they
+ * the thread of `compile-in-thread.ts` and tests call it. Without `inline`, style sheets stay as they
  * are, and the time is linear in the length.
  */
 export function compileMail(source: MailSource, { inline = true } = {}): CompiledMail {

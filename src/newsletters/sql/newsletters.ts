@@ -104,7 +104,7 @@ export async function findPendingNewsletters(
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
- * waits for; with `localTime`, at its time of day where they live (src/newsletters/sql/local-time.ts). A
+ * waits for; with `localTime`, at its time of day where they live. A
  * subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(

@@ -47,7 +47,7 @@ export async function makeContact(req: PayloadRequest, id: number): Promise<numb
     await req.payload.update({
       collection: 'contact-submissions',
       id,
-      // A hook sets who handled it and when (src/hooks/handled-by.ts).
+      // A hook sets who handled it and when.
       data: { contact, status: message.status === 'answered' ? 'answered' : 'handled' },
       // Access to `contact` denies all users, so that a form cannot set another one.
       overrideAccess: true,
