@@ -88,6 +88,7 @@ import * as migration_20261127_083900_withdrawn_elsewhere from './20261127_08390
 import * as migration_20261127_160000_published_texts from './20261127_160000_published_texts'
 import * as migration_20261127_163500_time_zone_names from './20261127_163500_time_zone_names'
 import * as migration_20261127_165500_composed_letters from './20261127_165500_composed_letters'
+import * as migration_20261127_185317_name_parts from './20261127_185317_name_parts'
 
 export const migrations = [
   {
@@ -539,5 +540,10 @@ export const migrations = [
     up: migration_20261127_165500_composed_letters.up,
     down: migration_20261127_165500_composed_letters.down,
     name: '20261127_165500_composed_letters',
+  },
+  {
+    up: migration_20261127_185317_name_parts.up,
+    down: migration_20261127_185317_name_parts.down,
+    name: '20261127_185317_name_parts',
   },
 ]

@@ -838,6 +838,14 @@ export interface ContactSubmission {
 export interface Contact {
   id: number;
   name: string;
+  /**
+   * For salutations in emails. If empty, taken from the name.
+   */
+  firstName?: string | null;
+  /**
+   * For salutations in emails. If empty, taken from the name.
+   */
+  lastName?: string | null;
   email?: string | null;
   phone?: string | null;
   status: 'Contact' | 'Member' | 'Event Attendee' | 'Prospect' | 'Inactive';
@@ -2273,6 +2281,8 @@ export interface RepliesSelect<T extends boolean = true> {
  */
 export interface ContactsSelect<T extends boolean = true> {
   name?: T;
+  firstName?: T;
+  lastName?: T;
   email?: T;
   phone?: T;
   status?: T;

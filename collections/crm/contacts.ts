@@ -1,6 +1,7 @@
-import type { CollectionBeforeValidateHook, CollectionConfig } from 'payload'
+import type { CollectionBeforeValidateHook, CollectionConfig, Field } from 'payload'
 import { contactStatuses, defaultContactStatus } from '#src/contract/people/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { storeNameParts } from '#src/people/contacts/name-parts.ts'
 import { normaliseContact } from '#src/people/contacts/normalise.ts'
 import { storeE164 } from '#src/people/contacts/phone.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
@@ -23,6 +24,18 @@ const lockContactBeforeUpdate = lockBeforeUpdate(async (db, id) => {
   if (id !== undefined) await lockContact(db, id)
 })
 
+const namePart = (name: 'firstName' | 'lastName'): Field => ({
+  name,
+  type: 'text',
+  maxLength: 200,
+  admin: {
+    width: '50%',
+    disableBulkEdit: true,
+    description: label('contacts.namePartHelp'),
+    components: { Field: '/src/people/contacts/admin/name-part.tsx#NamePart' },
+  },
+})
+
 export const contacts: CollectionConfig = {
   slug: 'contacts',
   labels: { singular: label('contacts.contact'), plural: label('contacts.contacts') },
@@ -32,6 +45,7 @@ export const contacts: CollectionConfig = {
   hooks: {
     beforeOperation: [applyRequestsBeforeRead, lockContactBeforeUpdate, filterBySegment],
     beforeValidate: [storeNormalised, storeE164, storeCustomValues],
+    beforeChange: [storeNameParts],
   },
   admin: {
     group: label('groups.contacts'),
@@ -53,6 +67,8 @@ export const contacts: CollectionConfig = {
   },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
+    // Where they are not what `nameParts` makes of the name.
+    { type: 'row', fields: [namePart('firstName'), namePart('lastName')] },
     {
       type: 'row',
       fields: [

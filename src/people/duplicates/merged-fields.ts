@@ -58,6 +58,9 @@ export function mergedFields(
   const merged: Record<string, unknown> = {}
   for (const name of chosenFields) merged[name] = pick(choices[name], keep[name], remove[name])
   for (const name of others) merged[name] = pick(undefined, keep[name], remove[name])
+  // They are parts of the name.
+  const named = choices.name === 'remove' ? remove : keep
+  for (const part of ['firstName', 'lastName']) merged[part] = named[part] ?? null
   merged['notes'] = mergedNotes(choices.notes, keep, remove)
   merged['custom'] = mergedCustom(choices.custom, keep, remove)
   merged['tags'] = [...new Set([...tagsOf(keep), ...tagsOf(remove)])]

@@ -8,6 +8,7 @@ import { notesLimit, phoneLimit, tagLimit, tagsLimit } from '#src/contract/peopl
 import { customPrefix } from '#src/contract/people/import-options.ts'
 import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { splitTags } from '#src/platform/csv/tags.ts'
+import { unlikeRule } from '../contacts/name-parts.ts'
 import type { DateOrder } from '../custom-fields/read-date.ts'
 import { readCustomValue } from '../custom-fields/read-value.ts'
 import type { Columns } from './columns.ts'
@@ -41,6 +42,9 @@ export interface ContactDetails {
 export interface ImportedContact {
   /** Null for a new contact that is named after the email. */
   readonly name: string | null
+  /** The file's parts of the name, where they are not what the rule makes of it. */
+  readonly firstName: string | null
+  readonly lastName: string | null
   readonly email: string | null
   readonly phone: string | null
   /** Null for the default of a new contact. */
@@ -202,6 +206,15 @@ const stateIn = (
   return state && { ...state, emails }
 }
 
+/** The parts that a name is made of; one in a column for itself may have others. */
+const partsIn = (cells: Cells, name: string) => {
+  const firstName = joined(cells('firstName')).trim()
+  const lastName = joined(cells('lastName')).trim()
+  if (firstName === '' || lastName === '' || name !== `${firstName} ${lastName}`)
+    return { firstName: null, lastName: null }
+  return unlikeRule(name, { firstName, lastName })
+}
+
 const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): ImportedContact => {
   const emails = [...new Set(cells('email').flatMap(readEmails))]
   const [email = null, ...furtherEmails] = emails
@@ -211,6 +224,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
     throw wrong('field-required', ['name'], 'name: is required', '')
   return {
     name: name || null,
+    ...partsIn(cells, name),
     email,
     phone,
     status: readStatus(firstFilled(cells('status')), rules),
@@ -238,6 +252,7 @@ export function readContact(cells: Cells, columns: Columns, rules: ContactRules)
   const email = readEmail(cells('email')[0] ?? '')
   return {
     name,
+    ...partsIn(cells, name),
     email,
     phone: readPhone(cells('phone')[0] ?? '') || null,
     status: readStatus(cells('status')[0] ?? '', rules) ?? defaultContactStatus,

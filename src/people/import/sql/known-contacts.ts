@@ -23,21 +23,22 @@ export async function mergeRows(db: Database, precedence: Precedence): Promise<n
   const direction = precedence === 'first' ? sql`ASC` : sql`DESC`
   // The last of several values of a key wins in an aggregated object.
   const opposite = precedence === 'first' ? sql`DESC` : sql`ASC`
-  const winner = (column: string) =>
+  const winner = (column: string, of = column) =>
     sql`(array_agg(${sql.identifier(column)} ORDER BY id ${direction})
-      FILTER (WHERE ${sql.identifier(column)} IS NOT NULL))[1] AS ${sql.identifier(column)}`
+      FILTER (WHERE ${sql.identifier(of)} IS NOT NULL))[1] AS ${sql.identifier(column)}`
   await db.execute(sql`CREATE INDEX ON import_rows (email, id)`)
   await db.execute(sql`ANALYZE import_rows`)
   const merged = await db.execute<{ rows: string | null }>(sql`
     WITH people AS (
-      SELECT email, min(id) AS id, count(*) AS rows, ${winner('name')}, ${winner('phone')},
+      SELECT email, min(id) AS id, count(*) AS rows, ${winner('name')}, ${winner('first_name', 'name')},
+        ${winner('last_name', 'name')}, ${winner('phone')},
         ${winner('status')}, ${winner('notes')}, ${winner('postcode')}, ${winner('city')},
         ${winner('owner_id')}, ${winner('consent_at')},
         min(opt_out) AS opt_out
       FROM import_rows WHERE email IS NOT NULL GROUP BY email HAVING count(*) > 1
     ), united AS (
-      UPDATE import_rows r SET name = p.name, phone = p.phone, status = p.status, notes = p.notes,
-        postcode = p.postcode, city = p.city, owner_id = p.owner_id, consent_at = p.consent_at,
+      UPDATE import_rows r SET name = p.name, first_name = p.first_name, last_name = p.last_name,
+        phone = p.phone, status = p.status, notes = p.notes, postcode = p.postcode, city = p.city, owner_id = p.owner_id, consent_at = p.consent_at,
         opt_out = p.opt_out,
         tags = ARRAY(
           SELECT tag FROM import_rows o, unnest(o.tags) WITH ORDINALITY t (tag, place)
@@ -67,7 +68,7 @@ export const tagsOfContact = sql`coalesce((
   FROM contacts_texts t WHERE t.parent_id = c.id AND t.path = 'tags'), '[]')`
 
 export const contactFields = (tags: Fragment): Fragment => sql`jsonb_build_object(
-  'name', c.name, 'phone', c.phone, 'status', c.status, 'notes', coalesce(c.notes, ''),
+  'name', c.name, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone, 'status', c.status, 'notes', coalesce(c.notes, ''),
   'postcode', c.postcode, 'city', c.city, 'owner', c.owner_id, 'custom', c.custom, 'tags', ${tags})`
 
 /** How often at most people are looked for who were added or renamed at the same time. */
@@ -109,6 +110,13 @@ const chosen = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
   policy === 'fill'
     ? sql`coalesce(nullif(${now}, ''), ${file}, ${now})`
     : sql`coalesce(${file}, ${now})`
+
+/** A part goes with its name: that of another name does not fill it. */
+const partOf = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment => {
+  const others = policy === 'fill' ? now : file
+  return sql`CASE WHEN coalesce(r.name, c.name) = c.name
+    THEN ${chosen(policy, now, file)} ELSE ${others} END`
+}
 
 const required = (policy: KnownPolicy, now: Fragment, file: Fragment): Fragment =>
   policy === 'fill' ? now : sql`coalesce(${file}, ${now})`
@@ -152,6 +160,8 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
       SELECT id, before || jsonb_build_object('updatedAt', updated_at), after FROM (
         SELECT c.id, c.updated_at, ${contactFields(sql`now.tags`)} AS now, jsonb_build_object(
           'name', ${required(policy, sql`c.name`, sql`r.name`)},
+          'firstName', ${partOf(policy, sql`c.first_name`, sql`r.first_name`)},
+          'lastName', ${partOf(policy, sql`c.last_name`, sql`r.last_name`)},
           'phone', ${chosen(policy, sql`c.phone`, sql`r.phone`)},
           'status', ${required(policy, sql`c.status`, sql`r.status`)},
           'notes', ${notesWithFurther(policy)},
@@ -182,6 +192,8 @@ export async function setContactFields(db: Database, values: Fragment): Promise<
   await db.execute(sql`
     UPDATE contacts c SET
       ${set('name', sql`name`, sql`v.fields->>'name'`)},
+      ${set('firstName', sql`first_name`, sql`v.fields->>'firstName'`)},
+      ${set('lastName', sql`last_name`, sql`v.fields->>'lastName'`)},
       ${set('phone', sql`phone`, sql`v.fields->>'phone'`)},
       ${set('status', sql`status`, sql`(v.fields->>'status')::enum_contacts_status`)},
       ${set('notes', sql`notes`, sql`v.fields->>'notes'`)},

@@ -5,6 +5,8 @@ import type { Database } from '#src/data/transaction.ts'
 
 export interface StagedContact {
   readonly name: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly status: string | null
@@ -36,8 +38,8 @@ export async function createStaging(db: Database): Promise<void> {
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_rows (
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.contacts', 'id')),
-      name varchar, email varchar, phone varchar, status enum_contacts_status, tags text[],
-      notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
+      name varchar, first_name varchar, last_name varchar, email varchar, phone varchar,
+      status enum_contacts_status, tags text[], notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
       consent_at date, opt_out text
     ) ON COMMIT DROP`)
   await db.execute(sql`
@@ -73,12 +75,14 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
   const detail = (read: (row: (typeof detailed)[number]) => string | number | null) =>
     sql.param(detailed.map(read))
   await db.execute(sql`
-    INSERT INTO import_rows (name, email, phone, status, tags, notes, postcode, city, owner_id,
-      custom, further, consent_at, opt_out)
-    SELECT name, email, phone, status, tags::text[], notes, postcode, city, owner_id,
-      nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at, opt_out
+    INSERT INTO import_rows (name, first_name, last_name, email, phone, status, tags, notes, postcode,
+      city, owner_id, custom, further, consent_at, opt_out)
+    SELECT name, first_name, last_name, email, phone, status, tags::text[], notes, postcode, city,
+      owner_id, nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at, opt_out
     FROM unnest(
       ${column(({ name }) => name)}::varchar[],
+      ${column(({ firstName }) => firstName)}::varchar[],
+      ${column(({ lastName }) => lastName)}::varchar[],
       ${column(({ email }) => email)}::varchar[],
       ${column(({ phone }) => phone)}::varchar[],
       ${column(({ status }) => status)}::enum_contacts_status[],
@@ -91,8 +95,8 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
       ${detail(({ further }) => arrayLiteral(further))}::text[],
       ${detail(({ consentAt }) => consentAt)}::date[],
       ${detail(({ optOut }) => optOut)}::text[]
-    ) AS staged (name, email, phone, status, tags, notes, postcode, city, owner_id, custom, further,
-      consent_at, opt_out)`)
+    ) AS staged (name, first_name, last_name, email, phone, status, tags, notes, postcode, city,
+      owner_id, custom, further, consent_at, opt_out)`)
   await stageStates(db, rows)
 }
 
@@ -104,9 +108,9 @@ export async function insertStaged(db: Database): Promise<number> {
   // Ordered by email, so that two concurrent imports cannot deadlock.
   return affectedRows(
     await db.execute(sql`
-      INSERT INTO contacts (id, name, email, phone, status, notes, postcode, city, owner_id, custom,
-        created_at, updated_at)
-      SELECT id, coalesce(name, email), email, phone, coalesce(status, ${defaultContactStatus}::enum_contacts_status),
+      INSERT INTO contacts (id, name, first_name, last_name, email, phone, status, notes, postcode,
+        city, owner_id, custom, created_at, updated_at)
+      SELECT id, coalesce(name, email), first_name, last_name, email, phone, coalesce(status, ${defaultContactStatus}::enum_contacts_status),
         concat_ws(E'\n', notes, array_to_string(further, E'\n')),
         postcode, city, owner_id, coalesce(custom, '{}'), now(), now()
       FROM (

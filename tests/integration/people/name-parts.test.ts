@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
+import { type Merges, mergesOf } from '#tests/support/merges.ts'
+import { createStaff } from '#tests/support/staff.ts'
+import { type UndoneImports, undoneImportsOf } from '#tests/support/undone-imports.ts'
+
+let crm: Crm
+let imports: UndoneImports
+let merges: Merges
+beforeAll(async () => {
+  crm = await startCrm()
+  imports = undoneImportsOf(crm, await createStaff(crm.payload, 'admin'))
+  merges = mergesOf(crm)
+})
+
+const parts = async (id: number) => {
+  const { firstName, lastName } = await crm.payload.findByID({ collection: 'contacts', id })
+  return { firstName, lastName }
+}
+
+const create = async (data: {
+  name: string
+  firstName?: string
+  lastName?: string
+  email?: string
+}) =>
+  (await crm.payload.create({ collection: 'contacts', data: { status: 'Prospect', ...data } })).id
+
+const change = async (id: number, data: { name?: string; firstName?: string | null }) => {
+  await crm.payload.update({ collection: 'contacts', id, data })
+  return parts(id)
+}
+
+const byRule = { firstName: null, lastName: null }
+
+describe('the first and last name of a contact', () => {
+  it('are kept as edited, and otherwise follow the name', async () => {
+    const id = await create({ name: 'Anna Maria Schmidt', firstName: 'Anna', lastName: 'Schmidt' })
+    expect(await parts(id)).toEqual({ firstName: null, lastName: 'Schmidt' })
+    expect(await change(id, { name: 'Anna Maria Weber' })).toMatchObject({ lastName: 'Schmidt' })
+    expect(await change(id, { firstName: 'Annie' })).toEqual({
+      firstName: 'Annie',
+      lastName: 'Schmidt',
+    })
+    expect(await change(id, { name: 'Annie Schmidt' })).toEqual(byRule)
+    expect(await change(id, { firstName: '' })).toEqual(byRule)
+  })
+
+  const file = (...rows: string[][]) => [['first name', 'last name', 'email'], ...rows]
+  const find = async (email: string) => {
+    const [found] = (
+      await crm.payload.find({ collection: 'contacts', where: { email: { equals: email } } })
+    ).docs
+    return { name: found?.name, firstName: found?.firstName, lastName: found?.lastName }
+  }
+
+  it('are stored by an import as the file has them, go with the name of who is known, and are undone', async () => {
+    const [added, known, filled, renamed] = [1, 2, 3, 4].map(uniqueEmail)
+    if (!added || !known || !filled || !renamed) throw new Error('four')
+    await create({ name: 'Anna Maria Weber', email: known })
+    await create({ name: 'Bob Smith', email: renamed, firstName: 'Bobby' })
+    const before = await find(renamed)
+    const { id } = await imports.ofContacts(
+      file(
+        ['Anna Maria', 'Schmidt', added],
+        ['Anna Maria', 'Weber', known],
+        ['Ada', 'Lovelace', filled],
+        ['Mary Ann', 'Smith', renamed],
+      ),
+      { known: 'update' },
+    )
+    const annaMaria = { firstName: 'Anna Maria', lastName: 'Schmidt' }
+    expect(await find(added)).toMatchObject(annaMaria)
+    expect(await find(known)).toMatchObject({ firstName: 'Anna Maria', lastName: 'Weber' })
+    expect(await find(filled)).toMatchObject({ name: 'Ada Lovelace', ...byRule })
+    expect(await find(renamed)).toMatchObject({ name: 'Mary Ann Smith', firstName: 'Mary Ann' })
+    await imports.undo(id)
+    expect(await find(renamed)).toEqual(before)
+    expect(await find(known)).toMatchObject(byRule)
+  })
+
+  it('do not fill a contact of another name', async () => {
+    const email = uniqueEmail()
+    await create({ name: 'Robert Smith', email })
+    await imports.ofContacts(file(['Bobby Lee', 'Smith', email]), { known: 'fill' })
+    expect(await find(email)).toEqual({ name: 'Robert Smith', ...byRule })
+  })
+
+  it('go with the name in a merge', async () => {
+    const keep = await create({ name: 'Robert Smith' })
+    const remove = await create({ name: 'Bob Smith', firstName: 'Bobby' })
+    await merges.mustMerge(keep, remove)
+    expect(await parts(keep)).toEqual(byRule)
+    const other = await create({ name: 'Bob Smith', firstName: 'Bobby' })
+    await merges.mustMerge(keep, other, { name: 'remove' })
+    expect(await parts(keep)).toEqual({ firstName: 'Bobby', lastName: null })
+  })
+})
