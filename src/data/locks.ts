@@ -25,3 +25,10 @@ export async function lockForTransaction(db: Database, name: keyof typeof locks)
 export async function shareForTransaction(db: Database, name: keyof typeof locks): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${locks[name]})`)
 }
+
+/**
+ * Key of the advisory lock on an email (lower case): exclusive for its erasure and for requests of
+ * its owner, shared by reports about mails to it.
+ */
+export const emailLock = (email: ReturnType<typeof sql>) =>
+  sql`hashtextextended('erasure:' || ${email}, 0)`

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind, BounceSource, DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { emailLock } from '#src/data/locks.ts'
 import { affectedRows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { incrementRevision } from '#src/mail/counting/sql/counted-outcomes.ts'
@@ -31,17 +32,24 @@ export type NewBounce = {
 
 /**
  * The deliveries with these ids or Message-IDs, locked until the transaction ends: one event after
- * the other changes them, and a person is erased before, or finds what is recorded.
+ * the other changes them, and a person is erased before, or finds what is recorded. An erasure locks
+ * the subscriber before the deliveries, and a report the other way round: the lock on their emails
+ * decides between the two before either holds what the other needs.
  */
 export async function findReported(
   db: Database,
   { ids, messageIds }: { readonly ids: readonly number[]; readonly messageIds: readonly string[] },
 ): Promise<ReportedDelivery[]> {
+  const reported = sql`
+    SELECT id, email FROM deliveries WHERE id = ANY(${sql.param([...ids])}::int[])
+    UNION SELECT id, email FROM deliveries
+    WHERE message_id = ANY(${sql.param([...messageIds])}::text[])`
+  await db.execute(sql`
+    SELECT pg_advisory_xact_lock_shared(${emailLock(sql`email`)})
+    FROM (SELECT DISTINCT lower(email) AS email FROM (${reported}) r ORDER BY 1) e`)
   const result = await db.execute<ReportedDelivery>(sql`
     SELECT id, email, message_id AS "messageId", kind, newsletter_id AS newsletter FROM deliveries
-    WHERE id IN (
-      SELECT id FROM deliveries WHERE id = ANY(${sql.param([...ids])}::int[])
-      UNION SELECT id FROM deliveries WHERE message_id = ANY(${sql.param([...messageIds])}::text[]))
+    WHERE id IN (SELECT id FROM (${reported}) r)
     ORDER BY id FOR NO KEY UPDATE`)
   return rowsOf(result)
 }

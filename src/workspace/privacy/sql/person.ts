@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { emailLock } from '#src/data/locks.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { type Database, setLockTimeout } from '#src/data/transaction.ts'
 
@@ -85,7 +86,7 @@ export async function lockPerson(db: Database, { emails, contacts }: Person): Pr
   await setLockTimeout(db, lockTimeout)
   const given = sql.param(emails)
   await db.execute(sql`
-    SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || email, 0))
+    SELECT pg_advisory_xact_lock(${emailLock(sql`email`)})
     FROM (SELECT unnest(${given}::text[]) AS email ORDER BY 1) e`)
   await db.execute(sql`
     SELECT FROM compose_emails WHERE id IN (

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
+import { emailLock } from '#src/data/locks.ts'
 import {
   changesRows,
   type Filled,
@@ -90,7 +91,7 @@ export const findNewsletterOf = async (
  * transaction ends.
  */
 export const lockEmail = (db: Database, email: string): Promise<void> =>
-  run(db)`SELECT pg_advisory_xact_lock(hashtextextended('erasure:' || ${email}::text, 0))`
+  run(db)`SELECT pg_advisory_xact_lock(${emailLock(sql`${email}::text`)})`
 
 /** Whether no mail may go to an email (lower case), not even one that its owner requests. */
 export const isStopped = async (db: Database, email: string): Promise<boolean> =>

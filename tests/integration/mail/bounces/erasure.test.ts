@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq } from 'payload'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withTransaction } from '#src/data/transaction.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
+import { findPerson, lockPerson } from '#src/workspace/privacy/sql/person.ts'
 import { sentMail, storedOf } from '#tests/support/bounces.ts'
 import { clearLedger } from '#tests/support/mail.ts'
 import { openReportedBounces } from '#tests/support/reported-bounces.ts'
@@ -40,6 +42,13 @@ describe('bounces of an erased person', () => {
   })
 })
 
+async function isReportWaiting(): Promise<boolean> {
+  const { rows } = await payload.db.drizzle.execute(sql`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows.length > 0
+}
+
 describe('reports that arrive while a person is erased', () => {
   it('a report is anonymous whether it is recorded before, while or after a person is erased', async () => {
     const first = await sentMail(payload)
@@ -62,5 +71,25 @@ describe('reports that arrive while a person is erased', () => {
         sql`, `,
       )})`)
     expect(rows).toEqual([{ all: 12, named: 0 }])
+  })
+
+  it('a report that waits for an erasure holds nothing that the erasure needs', async () => {
+    const mail = await sentMail(payload)
+    const { recipient: email } = mail
+    await payload.create({
+      collection: 'newsletter-subscribers',
+      data: { email, status: 'subscribed' },
+    })
+    const req = await createLocalReq({}, payload)
+    const reported = await withTransaction(req, async (db) => {
+      const person = await findPerson(db, { email })
+      if (!person) throw new Error('The person is not stored')
+      await lockPerson(db, person)
+      const posted = postReport('postfix-unknown-user.eml', mail)
+      await vi.waitUntil(() => isReportWaiting(), { timeout: 10_000 })
+      await db.execute(sql`SELECT FROM deliveries WHERE id = ${mail.id} FOR UPDATE NOWAIT`)
+      return [posted]
+    })
+    expect(await reported[0]).toBe(1)
   })
 })
