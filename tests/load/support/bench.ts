@@ -45,7 +45,9 @@ const runAll = async (server: PostgresServer, data: string): Promise<Row[]> => {
   const rows: Row[] = []
   for (const file of await benchmarks()) {
     console.log(`${file} …`)
-    rows.push(...(await runInProcess(join(folder, 'support', 'run.ts'), [file])))
+    const measured = await runInProcess(join(folder, 'support', 'run.ts'), [file])
+    console.log(tableOf(measured))
+    rows.push(...measured)
   }
   return rows
 }
