@@ -15,6 +15,7 @@ import {
   formerKeysField,
   imageUpload,
   keyFields,
+  originalFileField,
   originalNameField,
   usesField,
 } from '#src/content/images/own-upload.ts'
@@ -78,6 +79,7 @@ export const media: CollectionConfig = {
       defaultValue: false,
       admin: { description: label('content.decorativeHelp') },
     },
+    originalFileField,
     usesField,
     ...focalPointFields,
     ...keyFields('media'),

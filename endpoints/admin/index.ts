@@ -14,6 +14,7 @@ import { findAnything as find } from '#src/workspace/find/find-anything.ts'
 import type { Place } from '#src/workspace/find/place.ts'
 import { accountEndpoints } from '../accounts.ts'
 import { bulkEditEndpoints } from '../bulk-edits.ts'
+import { originalEndpoints } from '../content/files.ts'
 import { contentEndpoints } from '../content.ts'
 import { factorEndpoints } from '../factors.ts'
 import { jobEndpoints } from '../jobs.ts'
@@ -44,6 +45,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...findEndpoints(placesFor),
   ...submissionEndpoints,
   ...contentEndpoints,
+  ...originalEndpoints,
   ...boardEndpoints,
   ...contactEndpoints,
   ...duplicateEndpoints,

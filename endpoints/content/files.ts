@@ -1,11 +1,17 @@
+import { z } from 'zod'
 import { attachment, downloadName } from '#src/content/files/file-names.ts'
-import { type Representation, representationsOf } from '#src/content/images/representations.ts'
+import {
+  acceptedTypes,
+  type Representation,
+  representationsOf,
+} from '#src/content/images/representations.ts'
 import { findDownload } from '#src/content/sql/files.ts'
 import { readFile } from '#src/contract/content/files.ts'
-import { readImage } from '#src/contract/content/images.ts'
+import { downloadOriginal, readImage } from '#src/contract/content/images.ts'
 import { storage } from '#src/data/storage/index.ts'
 import { typeOfFileKey } from '#src/data/storage/keys/file-key.ts'
-import { typeOfKey } from '#src/data/storage/keys/key.ts'
+import { extensions } from '#src/data/storage/keys/image-types.ts'
+import { keyOfOriginal, typeOfKey } from '#src/data/storage/keys/key.ts'
 import { database } from '#src/data/transaction.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
@@ -24,20 +30,44 @@ const cacheControl: Readonly<Record<Representation['reason'], string>> = {
 }
 
 export const imageEndpoints = [
-  endpoint(readImage, async ({ params: { key }, query, request }) => {
-    const type = typeOfKey(key)
+  endpoint(
+    readImage,
+    async ({ params: { key }, query, request }) => {
+      const type = typeOfKey(key)
+      if (!type) throw new NotFound()
+      const accept = request.headers.get('accept')
+      const wanted = { width: query.w, format: query.f, accept }
+      for (const { key: file, type: mediaType, reason } of representationsOf(key, type, wanted)) {
+        const found = await serveObject(request, storage(), file, {
+          'Content-Type': mediaType,
+          'Cache-Control': cacheControl[reason],
+          ...(query.f === undefined ? { Vary: 'Accept' } : {}),
+        })
+        if (found) return found
+      }
+      throw new NotFound()
+    },
+    ({ params: { key = '' }, query }, accept) => (query.get('f') ? '' : acceptedTypes(key, accept)),
+  ),
+]
+
+const downloadable = z.object({ key: z.string(), originalName: z.string() })
+
+export const originalEndpoints = [
+  endpoint(downloadOriginal, async ({ params: { id }, req, request }) => {
+    const found = await req.payload.findByID({
+      ...{ collection: 'media', id, depth: 0, disableErrors: true, overrideAccess: false, req },
+    })
+    const image = downloadable.safeParse(found).data
+    const type = image && typeOfKey(image.key)
     if (!type) throw new NotFound()
-    const accept = request.headers.get('accept')
-    const wanted = { width: query.w, format: query.f, accept }
-    for (const { key: file, type: mediaType, reason } of representationsOf(key, type, wanted)) {
-      const found = await serveObject(request, storage(), file, {
-        'Content-Type': mediaType,
-        'Cache-Control': cacheControl[reason],
-        ...(query.f === undefined ? { Vary: 'Accept' } : {}),
-      })
-      if (found) return found
-    }
-    throw new NotFound()
+    const response = await serveObject(request, storage(), keyOfOriginal(image.key), {
+      'Content-Type': type,
+      'Content-Disposition': attachment(downloadName(image.originalName, extensions[type])),
+      'Cache-Control': 'no-store',
+    })
+    if (!response) throw new NotFound()
+    return response
   }),
 ]
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import { keyInFormat } from '#src/data/storage/keys/copy-keys.ts'
-import { formatsToMake, isFullSizeCopied } from '#src/data/storage/keys/formats.ts'
+import { formatsToMake } from '#src/data/storage/keys/formats.ts'
 import type { ImageType } from '#src/data/storage/keys/image-types.ts'
 import { keyOfWidth, preparedWidths, typeOfKey } from '#src/data/storage/keys/key.ts'
 import { UnusableImage } from '#src/platform/uploads/accepted.ts'
@@ -33,14 +33,12 @@ interface Size {
 }
 
 /** The sizes to convert, the full size last: where it is, all others are. */
-const sizesOf = (key: string, { width, pageHeight, height }: Metadata): Size[] => {
-  const narrower = preparedWidths.filter((each) => each < width)
-  const isWhole = isFullSizeCopied({ width, height: pageHeight ?? height })
-  return [
-    ...narrower.map((each) => ({ ownKey: keyOfWidth(key, each), width: each })),
-    ...(isWhole ? [{ ownKey: key }] : []),
-  ]
-}
+const sizesOf = (key: string, { width }: Metadata): Size[] => [
+  ...preparedWidths
+    .filter((each) => each < width)
+    .map((each) => ({ ownKey: keyOfWidth(key, each), width: each })),
+  { ownKey: key },
+]
 
 const isOpaque = async (path: string, { hasAlpha }: Metadata): Promise<boolean> =>
   !hasAlpha || (await sharp(path).stats()).isOpaque

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import {
   APIError,
   type CollectionAfterChangeHook,
@@ -13,13 +12,13 @@ import { centre } from '#src/content/images/crop.ts'
 import { type ImageEdits, readEdits } from '#src/content/images/edits.ts'
 import { cleanFileName } from '#src/content/images/file-name.ts'
 import { normaliseImage } from '#src/content/images/normalise.ts'
+import { readOriginal } from '#src/content/images/original.ts'
 import { queuePreparation } from '#src/content/images/queue-preparation.ts'
 import { findMediaKey } from '#src/content/images/sql/media.ts'
 import { lockStoredKeys } from '#src/content/images/sql/stored-keys.ts'
-import { storage } from '#src/data/storage/index.ts'
 import { database } from '#src/data/transaction.ts'
 import { idOf } from '#src/platform/hooks/lock-before-update.ts'
-import { UnusableImage } from '#src/platform/uploads/accepted.ts'
+import { maxImageBytes, UnusableImage } from '#src/platform/uploads/accepted.ts'
 import { incomingImages } from '#src/platform/uploads/incoming-image.ts'
 import { takeFile } from '#src/platform/workarounds/decoded-uploads.ts'
 import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
@@ -36,15 +35,23 @@ const toApiError = (error: unknown): unknown => {
 
 interface Source {
   readonly bytes: Uint8Array
-  /** Undefined for the image that is stored. */
+  /** Undefined for the image that is stored, which may take more bytes than an upload. */
   readonly originalName?: string
 }
 
 async function readStored(req: PayloadRequest, args: object): Promise<Source | undefined> {
   const id = idOf(args)
   const key = id ? await findMediaKey(await database(req), id) : undefined
-  const found = key === undefined ? undefined : await storage().read(key)
-  return found && { bytes: await buffer(found.body) }
+  const bytes = key === undefined ? undefined : await readOriginal(key)
+  return bytes && { bytes }
+}
+
+/** In the context of an operation that stores an image anew, so that it is within the limits of today. */
+export const storedAnew = 'storedAnew'
+
+const fromUpload = ({ data, name }: NonNullable<PayloadRequest['file']>): Source => {
+  if (data.byteLength > maxImageBytes) throw new UnusableImage('must be at most 10 MB')
+  return { bytes: data, originalName: cleanFileName(name) }
 }
 
 /** The file to decode: an uploaded one, or for a crop the stored one. */
@@ -54,8 +61,8 @@ async function sourceOf(
   { crop }: ImageEdits,
 ): Promise<Source | undefined> {
   const file = takeFile(req)
-  if (file) return { bytes: file.data, originalName: cleanFileName(file.name) }
-  return crop ? readStored(req, args) : undefined
+  if (file) return fromUpload(file)
+  return crop || req.context[storedAnew] ? readStored(req, args) : undefined
 }
 
 const takeEdits = (req: PayloadRequest): ImageEdits => {
@@ -75,15 +82,16 @@ export const takeImage: CollectionBeforeOperationHook = async ({ args, operation
   const edits = takeEdits(req)
   // This runs before access is checked: no work for an anonymous request, which will be rejected.
   if (!(args.overrideAccess || req.user)) return args
-  const source = await sourceOf(req, args, edits)
-  if (!source) return withFocus(args, edits)
   try {
+    const source = await sourceOf(req, args, edits)
+    if (!source) return withFocus(args, edits)
     const { bytes, ...named } = source
     incomingImages.set(req, { image: await normaliseImage(bytes, 'media', edits.crop), ...named })
   } catch (error) {
     throw toApiError(error)
   }
-  const focus = edits.focus ?? (operation === 'update' ? centre : undefined)
+  const isOther = operation === 'update' && !req.context[storedAnew]
+  const focus = edits.focus ?? (isOther ? centre : undefined)
   return withFocus(args, focus ? { focus } : {})
 }
 

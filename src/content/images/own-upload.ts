@@ -35,6 +35,11 @@ export const originalNameField: TextField = {
 
 export const usesField: UIField = uiField('uses', '/src/content/library/admin/used-in.tsx#UsedIn')
 
+export const originalFileField: UIField = uiField(
+  'original',
+  '/src/content/library/original-file.tsx#OriginalFile',
+)
+
 /** Storage keys of an upload before its file was replaced: their URLs stay valid. */
 export const formerKeysField: TextField = {
   name: 'formerKeys',

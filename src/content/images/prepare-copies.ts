@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { createLocalReq, type Payload } from 'payload'
+import { APIError, createLocalReq, type Payload } from 'payload'
 import {
+  damaged,
   findUnprepared,
   isKeyNamed,
   recordFormats,
@@ -9,6 +10,7 @@ import {
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
 import { compactFormats, formatFiles } from '#src/data/storage/keys/formats.ts'
+import { isAboveMaxSide } from '#src/data/storage/keys/key.ts'
 import {
   clearUnfinishedFile,
   recordUnfinishedFile,
@@ -17,6 +19,7 @@ import type { Storage } from '#src/data/storage/storage.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import type { Converted } from './decoder-messages.ts'
+import { storedAnew } from './hooks.ts'
 import { withConvertedImage } from './normalise.ts'
 
 type Copy = Converted['copies'][number]
@@ -71,6 +74,22 @@ async function makeCopies(
 }
 
 /**
+ * Stores an image from before the limit of its longer side under a new key, within that limit and
+ * with its original; texts that show it and its copies follow.
+ */
+async function storeBounded(payload: Payload, { id, key }: UnpreparedImage): Promise<void> {
+  const giveUp = () => recordFormats(payload.db.drizzle, { id, key, formats: [damaged] })
+  try {
+    const context = { [storedAnew]: true }
+    const stored = await payload.update({ collection: 'media', id, data: {}, context, depth: 0 })
+    if (stored.key === key) await giveUp()
+  } catch (error) {
+    if (!(error instanceof APIError && error.status === 400)) throw error
+    await giveUp()
+  }
+}
+
+/**
  * Makes the copies in other formats of an image of the library, and its placeholder, unless they
  * are there. No lock is held meanwhile: an image that was deleted by the end loses its copies again,
  * and one that was replaced has them under the key of before. Until they are recorded the image is
@@ -87,6 +106,7 @@ export async function prepareCopies(
   const { drizzle } = payload.db
   const image = await findUnprepared(drizzle, id)
   if (!image) return
+  if (isAboveMaxSide(image)) return storeBounded(payload, image)
   const note = () => recordUnfinishedFile(drizzle, image.key)
   const made = await makeCopies(image, storage, signal, note)
   await withTransaction(await createLocalReq({}, payload), async (db) => {

@@ -1,8 +1,15 @@
-import { open, stat } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import type { ImageType } from '#src/data/storage/keys/image-types.ts'
-import { keyOfWidth, newImageKey, preparedWidths } from '#src/data/storage/keys/key.ts'
-import { maxImageBytes, maxPixels, UnusableImage } from '#src/platform/uploads/accepted.ts'
+import {
+  isAboveMaxSide,
+  keyOfOriginal,
+  keyOfWidth,
+  maxSide,
+  newImageKey,
+  preparedWidths,
+} from '#src/data/storage/keys/key.ts'
+import { maxPixels, UnusableImage } from '#src/platform/uploads/accepted.ts'
 import { type Crop, pixelsOf } from './crop.ts'
 import type { DecodeRequest } from './decoder-messages.ts'
 import { fileOfKey } from './image-files.ts'
@@ -92,15 +99,37 @@ const checkSize = ({ width, height, pageHeight, pages = 1 }: Metadata): void => 
     throw new UnusableImage('must have at most 50 megapixels')
 }
 
+const sizeOf = ({ width, height, pageHeight }: OutputInfo) => ({
+  width,
+  height: pageHeight ?? height,
+})
+
+/**
+ * Writes the file of a key, whose longer side is within the limit; what is above it is written as
+ * the original too. `source` is the file that copies are made of.
+ */
+async function writeFull(image: Sharp, type: ImageType, folder: string, key: string) {
+  const original = keyOfOriginal(key)
+  const [file, whole] = [fileOfKey(folder, key), fileOfKey(folder, original)]
+  const size = sizeOf(await encodeTo(whole, image, type))
+  if (!isAboveMaxSide(size)) {
+    await rename(whole, file)
+    return { ...size, source: file, originals: [] }
+  }
+  const bounded = decode(whole).resize({ width: maxSide, height: maxSide, fit: 'inside' })
+  return { ...sizeOf(await encodeTo(file, bounded, type)), source: whole, originals: [original] }
+}
+
 /** Sequential, because each holds a decoded image in memory. */
 async function writeCopies(
+  source: string,
   folder: string,
   { key, type, width }: Pick<Reencoded, 'key' | 'type' | 'width'>,
 ): Promise<string[]> {
   const copies: string[] = []
   for (const each of preparedWidths.filter((prepared) => prepared < width)) {
     const copy = keyOfWidth(key, each)
-    const resized = decode(fileOfKey(folder, key)).resize({ width: each })
+    const resized = decode(source).resize({ width: each })
     await encodeTo(fileOfKey(folder, copy), resized, type)
     copies.push(copy)
   }
@@ -111,7 +140,7 @@ async function writeCopies(
  * Re-encodes the image in a file, or the part that a crop leaves of it, into a folder: type detected
  * from its bytes, orientation applied, location and camera data removed, frames preserved, with
  * resized copies and a placeholder. Throws UnusableImage for anything that is not one of the four
- * formats, is damaged or too large. Uses up to several hundred MB of memory.
+ * formats, is damaged or has too many pixels. Uses up to several hundred MB of memory.
  */
 export async function reencodeImage({
   path,
@@ -119,18 +148,17 @@ export async function reencodeImage({
   folder,
   crop,
 }: DecodeRequest): Promise<Reencoded> {
-  if ((await stat(path)).size > maxImageBytes) throw new UnusableImage('must be at most 10 MB')
   const type = sniffType(await readHead(path))
   if (!type) throw new UnusableImage('must be a JPEG, PNG, WebP or GIF image')
   const metadata = await readMetadata(path)
   checkSize(metadata)
   try {
     const key = newImageKey(prefix, type)
-    const file = fileOfKey(folder, key)
-    const info = await encodeTo(file, decodePart(path, metadata, crop), type)
-    const image = { key, type, width: info.width, height: info.pageHeight ?? info.height }
-    const copies = await writeCopies(folder, image)
-    return { ...image, placeholder: await placeholderOf(file), copies }
+    const image = decodePart(path, metadata, crop)
+    const { source, originals, ...size } = await writeFull(image, type, folder, key)
+    const copies = await writeCopies(source, folder, { key, type, width: size.width })
+    const placeholder = await placeholderOf(fileOfKey(folder, key))
+    return { key, type, ...size, placeholder, copies: [...originals, ...copies] }
   } catch {
     throw new UnusableImage('is damaged')
   }

@@ -3,7 +3,7 @@ import type { ImageFormat } from '#src/contract/content/images.ts'
 import { keyInFormat, possibleFormatsOf } from '#src/data/storage/keys/copy-keys.ts'
 import { compactFormats, formatFiles, formatOfType } from '#src/data/storage/keys/formats.ts'
 import type { ImageType } from '#src/data/storage/keys/image-types.ts'
-import { keysForWidth } from '#src/data/storage/keys/key.ts'
+import { keysForWidth, typeOfKey } from '#src/data/storage/keys/key.ts'
 
 export interface Representation {
   readonly key: string
@@ -30,6 +30,15 @@ function acceptedFormats(accept: string | null, type: ImageType): readonly Image
     const place = named.indexOf(formatFiles[format].type)
     return place >= 0 && (own < 0 || place < own)
   })
+}
+
+/** The `Accept` that gets what this one does, of an image in its own choice of formats. */
+export const acceptedTypes = (key: string, accept: string | undefined): string => {
+  const type = typeOfKey(key)
+  if (!type || accept === undefined) return ''
+  const possible = possibleFormatsOf(key)
+  const formats = acceptedFormats(accept, type).filter((format) => possible.includes(format))
+  return formats.map((format) => formatFiles[format].type).join(',')
 }
 
 /** The files to try for a request, in order. The last two, in the image's own format, are there. */

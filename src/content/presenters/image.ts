@@ -1,8 +1,8 @@
 import { type Image, type ImageFormat, imageFormats } from '#src/contract/content/images.ts'
 import type { ImageRow } from '#src/data/fragments.ts'
-import { formatFiles, formatOfType, isFullSizeCopied } from '#src/data/storage/keys/formats.ts'
+import { formatFiles, formatOfType } from '#src/data/storage/keys/formats.ts'
 import type { ImageType } from '#src/data/storage/keys/image-types.ts'
-import { preparedWidths, typeOfKey } from '#src/data/storage/keys/key.ts'
+import { isAboveMaxSide, preparedWidths, typeOfKey } from '#src/data/storage/keys/key.ts'
 
 type Source = NonNullable<Image>['sources'][number]
 
@@ -17,7 +17,8 @@ interface Stored {
 function widthsOf({ width, height }: Stored, isCopy: boolean): number[] {
   if (width === null) return []
   const narrower = preparedWidths.filter((each) => each < width)
-  const isWhole = !isCopy || isFullSizeCopied({ width, height: height ?? width })
+  // Of an image from before that limit, which is about to get another key, not every copy is there.
+  const isWhole = !isCopy || !isAboveMaxSide({ width, height: height ?? width })
   return isWhole ? [...narrower, width] : narrower
 }
 

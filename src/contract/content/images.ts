@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytesResponse, publicOperation } from '../define.ts'
-import { positiveNumber } from '../parameters.ts'
+import { adminOperation, bytesResponse, publicOperation } from '../define.ts'
+import { byId, positiveNumber } from '../parameters.ts'
 import { showsTables } from '../shown.ts'
 import { text } from '../values.ts'
 
@@ -31,7 +31,7 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   id: 'readImage',
   summary: 'A stored image',
   details:
-    'Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good. ' +
+    'At most 2,560 pixels on its longer side. Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good. ' +
     'Copies in other formats are made soon after an image was uploaded; where there is none, the image ' +
     'comes in its own format. Without `f`, a client whose `Accept` names `image/avif` or `image/webp` ' +
     'gets such a copy, which shared caches do not store.',
@@ -52,4 +52,12 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   response: bytesResponse('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'),
   caching: 'immutable',
   statuses: [206, 416],
+})
+
+export const downloadOriginal = adminOperation('GET', '/cms-api/media/:id/original', {
+  id: 'downloadOriginal',
+  summary: 'An image of the library as it was uploaded, in all its pixels',
+  permission: 'any',
+  params: byId,
+  response: bytesResponse('image/jpeg', 'image/png', 'image/webp', 'image/gif'),
 })

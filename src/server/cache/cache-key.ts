@@ -27,6 +27,16 @@ const knownQuery = (search: URLSearchParams, known: ReadonlySet<string>): string
   return query.toString()
 }
 
+/** The cache key of the variant of a response for this `Accept`, as `negotiate` has it. */
+export const keyForAccept = (key: string, accept: string): string =>
+  accept === '' ? key : `${key} ${accept}`
+
+/** The request that has the response of a cache key: a URL has no blank. */
+export function requestOf(key: string): Request {
+  const [url, accept] = key.split(' ')
+  return new Request(`http://localhost${url}`, accept ? { headers: { accept } } : {})
+}
+
 /**
  * The cache key of the response to a GET: its path and the query parameters its operation knows,
  * sorted, itself a URL with the same response. Undefined when the response must not be cached.

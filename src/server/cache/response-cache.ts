@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dispatch } from '#src/server/http/request-handler.ts'
 import type { Target } from '#src/server/http/target.ts'
 import type { ContentChange } from '#src/server/web/sql/changes.ts'
+import { requestOf } from './cache-key.ts'
 import { CachedResponse } from './cached-response.ts'
 import { type Dependency, DependencyIndex, dependencyOf } from './dependencies.ts'
 
@@ -158,7 +159,7 @@ export class ResponseCache {
     key: string,
     target: Target | undefined,
   ): Promise<CachedResponse | undefined> {
-    const response = await this.dispatch(new Request(`http://localhost${key}`), target)
+    const response = await this.dispatch(requestOf(key), target)
     const isTooLarge = (bytes: number) => bytes > this.limits.single
     if (isTooLarge(Number(response.headers.get('content-length')))) {
       await response.body?.cancel()

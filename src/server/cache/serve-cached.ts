@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Target } from '#src/server/http/target.ts'
-import { cacheKey } from './cache-key.ts'
+import { cacheKey, keyForAccept } from './cache-key.ts'
 import { PreparedMessages } from './prepared-messages.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { isKnown, type Variant } from './variant.ts'
@@ -20,10 +20,22 @@ const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
+interface KnownUrl {
+  readonly key: string | undefined
+  /** Where the response depends on `Accept`. */
+  readonly negotiate?: (accept: string | undefined) => string
+}
+
+function readUrl(target: Target): KnownUrl {
+  const { match, query } = target
+  const key = cacheKey(target)
+  const negotiate = match?.endpoint.negotiate
+  if (!match || !negotiate) return { key }
+  return { key, negotiate: (accept) => negotiate({ params: match.params, query }, accept) }
+}
+
 export class CachedResponder {
-  private readonly keys = new LRUCache<string, { readonly key: string | undefined }>({
-    max: maxUrls,
-  })
+  private readonly keys = new LRUCache<string, KnownUrl>({ max: maxUrls })
 
   private readonly messages: PreparedMessages
 
@@ -76,10 +88,13 @@ export class CachedResponder {
   private keyFor(request: IncomingMessage, target: () => Target): string | undefined {
     if (!isPlainRead(request)) return undefined
     const { url = '/' } = request
-    const known = this.keys.get(url)
-    if (known) return known.key
-    const key = cacheKey(target())
-    if (url.length <= maxRememberedLength) this.keys.set(url, { key })
-    return key
+    let known = this.keys.get(url)
+    if (!known) {
+      known = readUrl(target())
+      if (url.length <= maxRememberedLength) this.keys.set(url, known)
+    }
+    const { key, negotiate } = known
+    if (key === undefined || !negotiate) return key
+    return keyForAccept(key, negotiate(request.headers.accept))
   }
 }

@@ -93,9 +93,19 @@ type OutputOf<A extends ResponseKind> = A extends { kind: 'json' }
       ? TextStream
       : Response
 
+/**
+ * What a request's `Accept` comes to for a response that depends on it: another `Accept` that gets
+ * the same response, one for each that there is; empty where it decides nothing.
+ */
+export type Negotiate = (
+  of: { readonly params: Readonly<Record<string, string>>; readonly query: URLSearchParams },
+  accept: string | undefined,
+) => string
+
 export interface Endpoint {
   readonly operation: Operation
   readonly handle: (context: Context) => Promise<unknown>
+  readonly negotiate?: Negotiate
 }
 
 /** Binds an operation to its handler; the compiler checks both against the operation's schemas. */
@@ -107,9 +117,14 @@ export function endpoint<
 >(
   operation: Operation<P, Q, I, A>,
   handle: (context: Context<z.output<P>, z.output<Q>, InputOf<I>>) => Promise<OutputOf<A>>,
+  negotiate?: Negotiate,
 ): Endpoint {
   // Safe: the kernel passes only values parsed by this operation's own schemas.
-  return { operation, handle: handle as Endpoint['handle'] }
+  return {
+    operation,
+    handle: handle as Endpoint['handle'],
+    ...(negotiate ? { negotiate } : {}),
+  }
 }
 
 /** As `endpoint`, in one transaction. */

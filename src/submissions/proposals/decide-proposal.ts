@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import type { PayloadRequest } from 'payload'
+import { readOriginal } from '#src/content/images/original.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import { storage } from '#src/data/storage/index.ts'
 import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
@@ -29,9 +29,8 @@ interface StoredMedia {
 const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia | undefined> => {
   const key = keyOfImage(url)
   const mimetype = typeOfKey(key)
-  const found = mimetype && (await storage().read(key))
-  if (!found) return undefined
-  const data = await buffer(found.body)
+  const data = mimetype && (await readOriginal(key))
+  if (!data) return undefined
   return req.payload.create({
     collection: 'media',
     data: { alt: '' },

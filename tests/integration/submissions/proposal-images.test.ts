@@ -184,7 +184,7 @@ describe('an image that an earlier version stored without a document', () => {
     const key = await stored(uploadedAt)
     expect((await submit(key)).status).toBe(200)
     await removeUnused()
-    expect(await filesOf(key)).toHaveLength(5)
+    expect(await filesOf(key)).toHaveLength(6)
     expect(await documentOf(key)).toMatchObject({
       prefix: 'student-submissions',
       mimeType: 'image/png',
@@ -196,7 +196,7 @@ describe('an image that an earlier version stored without a document', () => {
     const [old, young] = [await stored(Date.now() - 25 * 60 * 60_000), await stored(Date.now())]
     await removeUnused(Date.now())
     expect([await filesOf(old), await documentOf(old)]).toEqual([[], undefined])
-    expect(await filesOf(young)).toHaveLength(5)
+    expect(await filesOf(young)).toHaveLength(6)
     expect(await documentOf(young)).toBeDefined()
   })
 

@@ -34,11 +34,16 @@ beforeEach(() => sweep(Date.now() + 1_000 * hour))
 
 const sweep = (now = Date.now()) => removeUnusedUploads(payload, storage(), { now })
 
+const newKey = (hours = 0): string =>
+  `student-submissions/${Date.now() - hours * hour}-${randomBytes(8).toString('hex')}.png`
+
 const uploaded = async (hours: number): Promise<string> => {
-  const key = `student-submissions/${Date.now() - hours * hour}-${randomBytes(8).toString('hex')}.png`
+  const key = newKey(hours)
   for (const each of allKeysOf(key)) await storage().write(each, Buffer.from('x'), 'image/png')
   return key
 }
+
+const filesOfOne = allKeysOf(newKey()).length
 
 const filesOf = async (key: string): Promise<number> => {
   const stats = await Promise.all(allKeysOf(key).map((each) => storage().stat(each)))
@@ -62,7 +67,7 @@ describe('the removal of unused uploads', () => {
   it('an unused upload is removed after a day, with its copies', async () => {
     const [old, young] = [await uploaded(25), await uploaded(23)]
     expect(await sweep()).toBe(1)
-    expect([await filesOf(old), await filesOf(young)]).toEqual([0, 5])
+    expect([await filesOf(old), await filesOf(young)]).toEqual([0, filesOfOne])
     expect(await sweep(Date.now() + 2 * hour)).toBe(1)
     expect(await filesOf(young)).toBe(0)
   })
@@ -79,7 +84,7 @@ describe('the removal of unused uploads', () => {
     const content = `<p>Look:</p><img src="${urlOf(within)}">`
     const { json } = await submit({ imageUrls: [urlOf(image)], content })
     expect(await sweep(Date.now() + 48 * hour)).toBe(0)
-    expect([await filesOf(image), await filesOf(within)]).toEqual([5, 5])
+    expect([await filesOf(image), await filesOf(within)]).toEqual([filesOfOne, filesOfOne])
     const { id } = json as { id: number }
     await payload.delete({ collection: 'action-submissions', id })
     expect(await sweep(Date.now() + 48 * hour)).toBe(2)
@@ -128,7 +133,7 @@ describe('the removal of unused uploads', () => {
     const old = await uploaded(25)
     await use(urlOf(old))
     await sweep()
-    expect(await filesOf(old)).toBe(5)
+    expect(await filesOf(old)).toBe(filesOfOne)
   })
 
   it('a text that resembles the key of an upload does not prevent a removal', async () => {
@@ -165,7 +170,7 @@ describe('while uploads are removed', () => {
       })
     })
     expect(await removal).toBe(1)
-    expect([await filesOf(used), await filesOf(unused)]).toEqual([5, 0])
+    expect([await filesOf(used), await filesOf(unused)]).toEqual([filesOfOne, 0])
   })
 
   it('a proposal whose upload a concurrent sweep removed is rejected', async () => {
@@ -198,7 +203,7 @@ describe('while uploads are removed', () => {
     ])
     for (const [at, { status }] of responses.entries()) {
       expect([200, 400]).toContain(status)
-      expect(await filesOf(keys[at] ?? '')).toBe(status === 200 ? 5 : 0)
+      expect(await filesOf(keys[at] ?? '')).toBe(status === 200 ? filesOfOne : 0)
     }
   })
 })

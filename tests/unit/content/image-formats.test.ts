@@ -8,7 +8,7 @@ import {
 } from '#src/data/storage/keys/copy-keys.ts'
 import { formatsToMake } from '#src/data/storage/keys/formats.ts'
 import type { ImageType } from '#src/data/storage/keys/image-types.ts'
-import { keyOfWidth, newImageKey } from '#src/data/storage/keys/key.ts'
+import { keyOfOriginal, keyOfWidth, newImageKey } from '#src/data/storage/keys/key.ts'
 
 const jpeg = 'media/1700000000000-0123456789abcdef.jpg'
 const still = { isAnimated: false, isOpaque: true }
@@ -32,7 +32,7 @@ describe('the file of a copy', () => {
 
   it('is known as one of its image, and by its type', () => {
     const small = keyOfWidth(jpeg, 320)
-    for (const file of [jpeg, small, ...copies, keyInFormat(small, 'avif')])
+    for (const file of [jpeg, small, keyOfOriginal(jpeg), ...copies, keyInFormat(small, 'avif')])
       expect(imageOfFile(file)).toBe(jpeg)
     expect(typeOfFile(keyInFormat(small, 'avif'))).toBe('image/avif')
     expect(typeOfFile(keyInFormat(jpeg, 'webp'))).toBe('image/webp')
@@ -55,7 +55,7 @@ describe('the file of a copy', () => {
   })
 
   it('is not expected of what the public uploads', () => {
-    expect(allKeysOf(newImageKey('student-submissions', 'image/jpeg'))).toHaveLength(5)
+    expect(allKeysOf(newImageKey('student-submissions', 'image/jpeg'))).toHaveLength(6)
   })
 })
 

@@ -38,6 +38,7 @@ import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../
 import { BulkList as BulkList_698d73f8270e0f7988ba4ca2ad23e571 } from '../../../../src/workspace/bulk/admin/bulk-list.tsx'
 import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
+import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
 import { MediaList as MediaList_ba7b21156d2b89d34dd28443a6d49c67 } from '../../../../src/workspace/library/media-list.tsx'
 import { FileSizeCell as FileSizeCell_18f6f4ae1e00efcad0fefb25ce7e7bbb } from '../../../../src/content/files/admin/file-size-cell.tsx'
@@ -186,6 +187,7 @@ export const importMap = {
   "/src/workspace/bulk/admin/bulk-list.tsx#BulkList": BulkList_698d73f8270e0f7988ba4ca2ad23e571,
   "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
+  "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
   "/src/workspace/library/media-list.tsx#MediaList": MediaList_ba7b21156d2b89d34dd28443a6d49c67,
   "/src/content/files/admin/file-size-cell.tsx#FileSizeCell": FileSizeCell_18f6f4ae1e00efcad0fefb25ce7e7bbb,

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { maxSide } from '#src/data/storage/keys/key.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export async function findMediaId(db: Database, key: string): Promise<number | undefined> {
@@ -7,21 +8,29 @@ export async function findMediaId(db: Database, key: string): Promise<number | u
   return rowsOf(result)[0]?.id
 }
 
-export type UnpreparedImage = { id: number; key: string }
+/** In place of formats: of an image above the limit whose file cannot be decoded. */
+export const damaged = 'damaged'
+
+/** Images whose copies are to be made, and those from before the limit of the longer side. */
+const isUnprepared = sql`key IS NOT NULL AND (formats IS NULL
+  OR (greatest(width, height) > ${maxSide} AND NOT formats ? ${damaged}))`
+
+export type UnpreparedImage = { id: number; key: string; width: number; height: number }
 
 export async function findUnprepared(
   db: Database,
   id: number,
 ): Promise<UnpreparedImage | undefined> {
   const result = await db.execute<UnpreparedImage>(
-    sql`SELECT id, key FROM media WHERE id = ${id} AND key IS NOT NULL AND formats IS NULL`,
+    sql`SELECT id, key, coalesce(width, 0)::int AS width, coalesce(height, 0)::int AS height
+      FROM media WHERE id = ${id} AND ${isUnprepared}`,
   )
   return rowsOf(result)[0]
 }
 
 export async function findWithoutPreparation(db: Database, limit: number): Promise<number[]> {
   const result = await db.execute<{ id: number }>(sql`
-    SELECT id FROM media m WHERE key IS NOT NULL AND formats IS NULL AND NOT EXISTS (
+    SELECT id FROM media m WHERE ${isUnprepared} AND NOT EXISTS (
       SELECT FROM payload_jobs j
       WHERE j.task_slug = 'prepareImage' AND (j.input->>'image')::int = m.id
         AND j.completed_at IS NULL)
@@ -29,7 +38,7 @@ export async function findWithoutPreparation(db: Database, limit: number): Promi
   return rowsOf(result).map(({ id }) => id)
 }
 
-interface Preparation extends UnpreparedImage {
+interface Preparation extends Pick<UnpreparedImage, 'id' | 'key'> {
   readonly formats: readonly string[]
   /** Undefined leaves the one that is there. */
   readonly placeholder?: string | undefined

@@ -1,10 +1,10 @@
 import type { ImageFormat } from '#src/contract/content/images.ts'
 import { formatFiles, possibleFormats } from './formats.ts'
 import { extensions } from './image-types.ts'
-import { keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
+import { keyOfOriginal, keyOfWidth, preparedWidths, typeOfKey } from './key.ts'
 
 const fileForm =
-  /^([a-z][a-z0-9-]{0,40}\/\d{13}-[0-9a-f]{16})(?:\.w\d+)?\.(jpg|png|webp|gif)(?:\.(avif|webp|jpg|png))?$/
+  /^([a-z][a-z0-9-]{0,40}\/\d{13}-[0-9a-f]{16})(?:\.(?:w\d+|original))?\.(jpg|png|webp|gif)(?:\.(avif|webp|jpg|png))?$/
 
 /** The folder of the library, whose images alone have copies in other formats. */
 const libraryFolder = 'media'
@@ -31,18 +31,18 @@ export function typeOfFile(file: string): string | undefined {
   return Object.entries(extensions).find(([, each]) => each === extension)?.[0]
 }
 
-/** The keys of an image at all widths that it may have, the original first. */
+/** The keys of an image at all widths that it may have, the full one first. */
 const widthsOf = (key: string): [string, ...string[]] => [
   key,
   ...preparedWidths.map((width) => keyOfWidth(key, width)),
 ]
 
-/** All keys that an upload and its copies may have, the original first; only images have copies. */
+/** All keys that an upload and its copies may have, its own first; only images have copies. */
 export function allKeysOf(key: string): [string, ...string[]] {
   if (!typeOfKey(key)) return [key]
   const sized = widthsOf(key)
   const copies = possibleFormatsOf(key).flatMap((format) =>
     sized.map((each) => keyInFormat(each, format)),
   )
-  return [...sized, ...copies]
+  return [...sized, keyOfOriginal(key), ...copies]
 }

@@ -42,9 +42,3 @@ export function formatsToMake({ type, isAnimated, isOpaque }: Pixels): readonly 
   const unfit = isOpaque ? 'png' : 'jpeg'
   return possibleFormats[type].filter((format) => format !== unfit)
 }
-
-/** Above this number of pixels the full size has no copies: AVIF takes a second for each million. */
-const maxFullSize = 16_000_000
-
-export const isFullSizeCopied = ({ width, height }: { width: number; height: number }): boolean =>
-  width * height <= maxFullSize

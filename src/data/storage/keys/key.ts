@@ -4,6 +4,12 @@ import { extensions, type ImageType } from './image-types.ts'
 /** Widths in px of the resized copies, made of every image that is wider. */
 export const preparedWidths = [320, 640, 1024, 1600] as const
 
+/** The longest side in px of what the key of an image leads to (decisions §8). */
+export const maxSide = 2_560
+
+export const isAboveMaxSide = (image: { width: number; height: number }): boolean =>
+  Math.max(image.width, image.height) > maxSide
+
 const keyForm = /^[a-z][a-z0-9-]{0,40}\/\d{13}-[0-9a-f]{16}\.(jpg|png|webp|gif)$/
 
 /** Generates a key: `<folder>/<unix ms>-<16 hex>.<ext>` (decisions §3). */
@@ -26,6 +32,9 @@ export function partsOfKey(key: string): { prefix: string; filename: string } {
 /** The key of a resized copy: `media/1-ab.jpg` → `media/1-ab.w640.jpg`. */
 export const keyOfWidth = (key: string, width: number): string =>
   key.replace(/\.(\w+)$/, `.w${width}.$1`)
+
+/** The key of what was uploaded, which is there where its longer side is above the limit. */
+export const keyOfOriginal = (key: string): string => key.replace(/\.(\w+)$/, '.original.$1')
 
 /**
  * The keys to try, in order, for a requested width: the next larger copy, which is missing only

@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareCopies } from '#src/content/images/prepare-copies.ts'
+import { storage } from '#src/data/storage/index.ts'
 import { ResponseCache } from '#src/server/cache/response-cache.ts'
 import { dispatcher } from '#tests/support/api.ts'
 import { contentMaker, paragraph, unique } from '#tests/support/content.ts'
@@ -52,6 +55,91 @@ const cachedPaths = () => [
   '/robots.txt',
   image,
 ]
+
+describe('a cached image', () => {
+  const browser = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
+  const cases = [
+    [browser, 'image/avif', 'private'],
+    ['image/webp,*/*', 'image/webp', 'private'],
+    ['image/webp;q=0.5, image/avif;q=0.9', 'image/avif', 'private'],
+    ['image/jpeg,image/avif', 'image/jpeg', 'public'],
+    ['*/*', 'image/jpeg', 'public'],
+    ['', 'image/jpeg', 'public'],
+  ] as const
+  let photo: string
+
+  const read = (accept: string, path = photo, method = 'GET', ...more: string[]) =>
+    rawRequest(web.url, [method, path], {
+      headers: [...(accept ? [`Accept: ${accept}`] : []), ...more],
+    })
+
+  beforeAll(async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const create = { width: 700, height: 60, channels: 3, background: '#888', noise } as const
+    const data = await sharp({ create }).jpeg().toBuffer()
+    const file = { data, mimetype: 'image/jpeg', name: 'a.jpg', size: data.byteLength }
+    const { id, key } = await payload.create({ collection: 'media', data: { alt: '' }, file })
+    photo = `/api/images/${key}`
+    await read(browser)
+    await prepareCopies(payload, storage(), id, new AbortController().signal)
+  })
+
+  it.each(['', '?w=320'])(
+    'a cached image%s has the format of each Accept, at once and again',
+    async (query) => {
+      const path = `${photo}${query}`
+      const hasCopies = async () =>
+        (await read(browser, path)).headers.get('content-type') === 'image/avif'
+      await eventually(hasCopies, 'the copies are known')
+      for (const order of [cases, cases.toReversed()])
+        await Promise.all(
+          order.map(async ([accept, type, scope]) => {
+            const { headers } = await read(accept, path)
+            expect([headers.get('content-type'), headers.get('vary')], accept).toEqual([
+              type,
+              'Accept',
+            ])
+            expect(headers.get('cache-control')).toBe(`${scope}, max-age=31536000, immutable`)
+          }),
+        )
+      const again = async () => {
+        for (const [accept] of cases) await read(accept, path)
+      }
+      expect(await countComputed(again)).toBe(0)
+    },
+  )
+
+  it('a cached image has an ETag for each format, with 304, HEAD and ranges of the same bytes', async () => {
+    const etags = new Set<string>()
+    for (const [accept, type] of cases.slice(0, 2).concat(cases.slice(4, 5))) {
+      const whole = await read(accept)
+      const etag = whole.headers.get('etag') ?? ''
+      etags.add(etag)
+      expect((await read(accept, photo, 'GET', `If-None-Match: ${etag}`)).status).toBe(304)
+      const head = await read(accept, photo, 'HEAD')
+      expect([head.headers.get('content-type'), head.headers.get('content-length')]).toEqual([
+        type,
+        String(whole.body.byteLength),
+      ])
+      const part = await read(accept, photo, 'GET', 'Range: bytes=2-9')
+      expect([part.status, part.headers.get('content-type')]).toEqual([206, type])
+      expect(part.body.equals(whole.body.subarray(2, 10))).toBe(true)
+    }
+    expect(etags.size).toBe(3)
+    const etag = [...etags].at(-1)
+    expect((await read(browser, photo, 'GET', `If-None-Match: ${etag}`)).status).toBe(200)
+  })
+
+  it('a cached image with ?f= is one, whatever the Accept', async () => {
+    const path = `${photo}?f=webp`
+    const first = await read('', path)
+    expect([first.headers.get('content-type'), first.headers.has('vary')]).toEqual([
+      'image/webp',
+      false,
+    ])
+    expect(await countComputed(() => read(browser, path))).toBe(0)
+  })
+})
 
 describe('a cached read', () => {
   it('a cached response equals the computed one, in every encoding', async () => {
