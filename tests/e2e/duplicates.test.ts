@@ -24,7 +24,7 @@ describe('an organizer on the page of duplicates', () => {
   it('a pair that is not the same person is suggested with its reason, and never again once that is said', async () => {
     const { page, signIn, organizer } = ui
     await ui.createContact({ name: 'Olga Petrova', phone: '+49 30 1234567' })
-    await ui.createContact({ name: 'Ivan Petrov', phone: '0049 30 1234567', city: 'Berlin' })
+    await ui.createContact({ name: 'Olga Ivanova', phone: '0049 30 1234567', city: 'Berlin' })
     await signIn(organizer)
     await openList()
     await page.waitForSelector(`${item('Olga Petrova')}:has-text("Same phone number")`)
@@ -41,6 +41,7 @@ describe('an organizer on the page of duplicates', () => {
     const keep = await ui.createContact({
       name: 'Katharina Müller',
       email: 'katharina@example.org',
+      phone: '+49 171 1234567',
       postcode: '10115',
       notes: 'Brings cake.',
       tags: ['choir'],
@@ -48,7 +49,7 @@ describe('an organizer on the page of duplicates', () => {
     const remove = await ui.createContact({
       name: 'Katarina Müller',
       email: 'k.mueller@example.org',
-      phone: '0171 1234567',
+      phone: '+49 171 1234567',
       postcode: '10115',
       notes: 'Has a van.',
       tags: ['van'],
@@ -74,7 +75,7 @@ describe('an organizer on the page of duplicates', () => {
     expect(await contact(keep)).toMatchObject({
       name: 'Katarina Müller',
       email: 'katharina@example.org',
-      phone: '0171 1234567',
+      phone: '+49 171 1234567',
       notes: 'Brings cake.\n\nHas a van.',
       tags: ['choir', 'van'],
     })

@@ -7,6 +7,7 @@ export const duplicateReasons = [
   'same_name_and_postcode',
   'similar_name_and_postcode',
   'same_name_and_email_part',
+  'similar_name_and_email_part',
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 

@@ -11,16 +11,13 @@ export interface SuspectedDuplicate extends Pair, Evidence {}
 type Block = readonly Compared[]
 
 /** What must be the same, beyond the key of the group, for contacts to be compared. */
-const innerKeys: Readonly<Record<DuplicateKind, (contact: Compared) => readonly string[]>> = {
-  phone: () => [''],
-  postcode: ({ name }) => blockKeys(name),
-  email: ({ name }) => [name.key],
-}
+const innerKeys = (kind: DuplicateKind, { name }: Compared): readonly string[] =>
+  kind === 'phone' ? [''] : blockKeys(name)
 
 const blocksOf = (kind: DuplicateKind, members: readonly Compared[]): Map<string, Compared[]> => {
   const blocks = new Map<string, Compared[]>()
   for (const member of members)
-    for (const key of innerKeys[kind](member)) {
+    for (const key of innerKeys(kind, member)) {
       const block = blocks.get(key)
       if (block) block.push(member)
       else blocks.set(key, [member])

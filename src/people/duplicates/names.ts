@@ -1,60 +1,116 @@
-/** Letters that Unicode does not take apart into a plain letter and its marks. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'a', œ: 'o', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' },
-}
+import { transliterate } from 'transliteration'
+import shortForms from './short-forms.json' with { type: 'json' }
 
 /** The umlauts as they are written without them, and their plain letters, are one. */
 const umlauts = /(?<=[aou])e/g
 
-/**
- * The words of a name as they are compared: in lower case, without marks (ü, ue and u are alike),
- * in alphabetical order, each once.
- */
-export function nameWords(name: string): string[] {
-  const plain = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(umlauts, '')
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])].sort()
+const wordsIn = (text: string): string[] => {
+  const latin = transliterate(text.normalize('NFC')).toLowerCase().replace(umlauts, '')
+  return latin.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The trigrams of a word, with its begin and end, as those of pg_trgm. */
-const addTrigrams = (word: string, to: Set<string>): void => {
-  const padded = `  ${word} `
-  for (let at = 0; at + 3 <= padded.length; at += 1) to.add(padded.slice(at, at + 3))
+/**
+ * The words of a name as they are compared: in Latin letters, lower case, without marks (ü, ue and
+ * u are alike), in alphabetical order, each once.
+ */
+export const nameWords = (name: string): string[] => [...new Set(wordsIn(name))].sort()
+
+/** The first word of the first name: what is behind the comma of "Last, First". */
+const firstWord = (name: string): string => {
+  const [last = '', first] = name.split(',')
+  return wordsIn(first?.trim() ? first : last)[0] ?? ''
 }
 
 export interface ComparedName {
   /** The same for names of the same words, in any order. */
   readonly key: string
   readonly words: readonly string[]
-  readonly trigrams: ReadonlySet<string>
+  readonly first: string
 }
 
 export function compareName(name: string): ComparedName {
   const words = nameWords(name)
-  const trigrams = new Set<string>()
-  for (const word of words) addTrigrams(word, trigrams)
-  return { key: words.join(' '), words, trigrams }
+  return { key: words.join(' '), words, first: firstWord(name) }
 }
 
 /**
- * How alike two names are, from 0 to 1: the share of their trigrams that both have. It is the
- * measure of pg_trgm, which not every database allows to be installed.
+ * Whether one letter is missing, more, wrong, or has changed places with the next one: inside a
+ * word of four letters or more. Words that begin or end differently are two names (Anna and Hanna,
+ * Paul and Paula).
  */
-export function nameSimilarity(one: ComparedName, other: ComparedName): number {
-  if (one.key === other.key) return one.key === '' ? 0 : 1
-  let shared = 0
-  for (const trigram of one.trigrams) if (other.trigrams.has(trigram)) shared += 1
-  const all = one.trigrams.size + other.trigrams.size - shared
-  return all === 0 ? 0 : shared / all
+export function isSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  let begin = 0
+  while (begin < short.length && short[begin] === long[begin]) begin += 1
+  let end = 0
+  while (end < short.length - begin && short.at(-1 - end) === long.at(-1 - end)) end += 1
+  const [less, more] = [
+    short.slice(begin, short.length - end),
+    long.slice(begin, long.length - end),
+  ]
+  const isSwapped = less.length === 2 && more === `${less[1]}${less[0]}`
+  return short.length > 3 && begin > 0 && end > 0 && (more.length < 2 || isSwapped)
+}
+
+/** The short forms of first names. */
+const shortFormsOf = new Map<string, Set<string>>()
+for (const group of shortForms) {
+  const [full = '', ...short] = wordsIn(group)
+  shortFormsOf.set(full, new Set([...(shortFormsOf.get(full) ?? []), ...short]))
+}
+
+/** Letters by which a name is longer than what it begins with (Alexander, Alex; not Daniela, Daniel). */
+const shortened = 3
+
+const isShortForm = (short: string, long: string): boolean =>
+  shortFormsOf.get(long)?.has(short) ||
+  (long.startsWith(short) && (short.length === 1 || long.length - short.length >= shortened))
+
+/** Words that are one and the same but for a slip, an initial or a short form. */
+const areAlike = (one: string, other: string): boolean =>
+  isSlip(one, other) || isShortForm(one, other) || isShortForm(other, one)
+
+/** How two names go together. */
+export type Likeness =
+  | 'same'
+  /** One has more words, or a word is an initial, a short form or has a slip. */
+  | 'similar'
+  /** They have a word in common that is the whole of one of them, or the first name of both. */
+  | 'first name'
+  /** They have another word in common. */
+  | 'last name'
+  | 'different'
+
+export interface LikenedNames {
+  readonly likeness: Likeness
+  /** The words both have. */
+  readonly shared: readonly string[]
+  /** The words of each that are alike and not the same. */
+  readonly alike: readonly (readonly [string, string])[]
+}
+
+export function likenNames(one: ComparedName, other: ComparedName): LikenedNames {
+  const shared = one.words.filter((word) => other.words.includes(word))
+  const [ones, others] = [one, other].map(({ words }) => words.filter((w) => !shared.includes(w)))
+  const left = new Set(others)
+  const alike = (ones ?? []).flatMap((word) => {
+    const found = [...left].find((each) => areAlike(word, each))
+    if (found === undefined) return []
+    left.delete(found)
+    return [[word, found] as const]
+  })
+  const shorter = Math.min(one.words.length, other.words.length)
+  const found = (likeness: Likeness): LikenedNames => ({ likeness, shared, alike })
+  if (shorter > 0 && one.key === other.key) return found('same')
+  if (shorter > 1 && shared.length + alike.length === shorter) return found('similar')
+  if (shared.length === 0) return found('different')
+  const isFirst = one.first === other.first && shared.includes(one.first)
+  return found(isFirst || shorter === 1 ? 'first name' : 'last name')
 }
 
 /**
- * Keys of which similar names have at least one in common: each word, and how its first and last
- * word begin, for a slip in every word.
+ * Keys of which names that go together have at least one in common: each word, and how its first
+ * and last word begin, for a slip in every word.
  */
 export function blockKeys({ words }: ComparedName): string[] {
   const begins = words.map((word) => word.slice(0, 3))

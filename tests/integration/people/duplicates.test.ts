@@ -49,7 +49,10 @@ const phones = () => {
 describe('suggested duplicates', () => {
   it('are contacts with the same phone number, similar names and postcodes, or the same names and emails', async () => {
     const [phone, same] = phones()
-    const called = [await create({ name: 'Ada', phone }), await create({ name: 'Bo', phone: same })]
+    const called = [
+      await create({ name: 'Ada Byron', phone }),
+      await create({ name: 'Ada Lovelace', phone: same }),
+    ]
     const postcode = unique('P').slice(0, 12)
     const living = [
       await create({ name: 'Katharina Müller', postcode }),
@@ -73,8 +76,8 @@ describe('suggested duplicates', () => {
   it('never again are two that staff said are different people', async () => {
     const [phone, same] = phones()
     const [one, other] = [
-      await create({ name: 'Cy', phone }),
-      await create({ name: 'Di', phone: same }),
+      await create({ name: 'Cy Bo', phone }),
+      await create({ name: 'Bo, Cy', phone: same }),
     ]
     const said = [1, 2].map(() => merges.send('POST', '/distinct', { contacts: [other, one] }))
     expect((await Promise.all(said)).map(({ status }) => status)).toEqual([200, 200])
@@ -88,11 +91,28 @@ describe('suggested duplicates', () => {
   it('are on pages, each once, also where one phone number fills more than a page', async () => {
     const [phone] = phones()
     const ids: number[] = []
-    for (let n = 0; n < 9; n += 1) ids.push(await create({ name: unique('Page'), phone }))
+    for (let n = 0; n < 9; n += 1) ids.push(await create({ name: `Page ${n}`, phone }))
     const { suggestions } = await readAll()
     const found = suggestions.filter((each) => idsOf(each).every((id) => ids.includes(id)))
     expect(found).toHaveLength(36)
     expect(new Set(found.map((each) => idsOf(each).join()))).toHaveProperty('size', 36)
+  })
+
+  it('are none where a household shares its telephone, last name and postcode', async () => {
+    const [phone, same] = phones()
+    const postcode = unique('P').slice(0, 12)
+    const home = [
+      await create({
+        name: 'Ada Byron',
+        phone,
+        postcode,
+        email: `${unique('a')}@example.org`.replace(' ', ''),
+      }),
+      await create({ name: 'George Byron', phone: same, postcode }),
+      await create({ name: 'Georgia Byron', phone: same, postcode }),
+    ]
+    const { suggestions } = await readAll()
+    expect(suggestions.filter((each) => idsOf(each).some((id) => home.includes(id)))).toEqual([])
   })
 
   it('leave out groups of too many contacts, and report that', async () => {
