@@ -1,6 +1,7 @@
 import { createLocalReq, type Payload, type PayloadRequest, type TaskConfig } from 'payload'
 import { isEmailAddress } from '#src/contract/values.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { type MailSettings, readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
 import { findTemplate } from '#src/newsletters/composer/sql/templates.ts'
@@ -42,12 +43,12 @@ const send = async (
   req: PayloadRequest,
   db: Database,
   due: DueRow,
-  templates: Templates,
+  { templates, settings }: { readonly templates: Templates; readonly settings: MailSettings },
 ): Promise<boolean> => {
   const { id, contactId, email, name } = due
   const template = templates.get(due.templateId)
   if (!template || !isEmailAddress(email)) return false
-  const mail = renderFollowUp(template, due)
+  const mail = renderFollowUp(template, due, settings)
   await queueMail(req, { ...mail, kind: 'follow_up', to: email, name, contactId, followUpId: id })
   return completeSentFollowUp(db, id)
 }
@@ -62,13 +63,14 @@ const send = async (
 export async function sendDueFollowUps(payload: Payload, now = new Date()): Promise<number> {
   const req = await createLocalReq({}, payload)
   const templates = await compileTemplates(payload, now)
+  const settings = await readMailSettings(payload)
   let completed = 0
   let after = 0
   while (templates.size > 0) {
     const taken = await withTransaction(req, async (db) => {
       const query = { now, after, limit: batchSize, templates: [...templates.keys()] }
       const due = await claimDueFollowUps(db, query)
-      for (const each of due) if (await send(req, db, each, templates)) completed += 1
+      for (const each of due) if (await send(req, db, each, { templates, settings })) completed += 1
       return due
     })
     if (taken.length < batchSize) break

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { readSending, refreshCards, sendingActions } from '#src/contract/newsletters/mails.ts'
 import { database } from '#src/data/transaction.ts'
 import { decideOnNewsletter } from '#src/newsletters/approvals/decide.ts'
+import { mustKnowPlaceholders } from '#src/newsletters/check/known-placeholders.ts'
 import {
   editComposeEmail,
   sendComposeEmail,
@@ -95,6 +96,19 @@ const test = async (req: PayloadRequest, { collection, id }: OfMail, emails: str
   }
 }
 
+/** Throws SendingRejected where its sender has not confirmed that placeholders stay empty. */
+const mustBeFilled = async ({
+  req,
+  params: { collection, id },
+  body,
+}: Pick<OnMail, 'req' | 'params'> & { readonly body: { readonly acceptsUnknown: boolean } }) => {
+  const db = await database(req)
+  const isOfNewsletter = collection === 'newsletters'
+  const mail = await (isOfNewsletter ? findNewsletter(db, id) : findComposeEmail(db, id))
+  const kind = isOfNewsletter ? 'newsletter' : 'composed'
+  if (mail && !body.acceptsUnknown) await mustKnowPlaceholders(req, { ...mail, kind })
+}
+
 const unscheduled = { scheduled_send_at: null }
 const acts = sendingActions
 
@@ -106,15 +120,19 @@ export const sendingEndpoints = [
   endpoint(acts.send, (context) => {
     const { req, params } = context
     const send = isNewsletter(params) ? sendNewsletter : sendComposeEmail
-    return onSeen(context, () => send(req, params.id))
+    return onSeen(context, async () => {
+      await mustBeFilled(context)
+      return send(req, params.id)
+    })
   }),
   endpoint(acts.schedule, (context) => {
     const { req, params, body } = context
-    return onSeen(context, () =>
-      isNewsletter(params)
+    return onSeen(context, async () => {
+      await mustBeFilled(context)
+      return isNewsletter(params)
         ? scheduleNewsletter(req, params.id, body.at)
-        : editComposeEmail(req, params.id, { scheduled_send_at: body.at }),
-    )
+        : editComposeEmail(req, params.id, { scheduled_send_at: body.at })
+    })
   }),
   endpoint(acts.unschedule, (context) => {
     const { req, params } = context

@@ -17,10 +17,12 @@ import {
   previewMail,
   readDigest,
   readGallery,
+  readPlaceholders,
   readResults,
   readSegmentEmails,
   renderComposed,
 } from '#src/contract/newsletters/mails.ts'
+import { customPlaceholder } from '#src/contract/newsletters/placeholders.ts'
 import { readTestMail, sendTestMail } from '#src/contract/newsletters/test-mail.ts'
 import { findHoldUp } from '#src/data/mail/hold-ups.ts'
 import { database } from '#src/data/transaction.ts'
@@ -40,6 +42,7 @@ import { resultsFile } from '#src/newsletters/results/results-file.ts'
 import { findTestMail } from '#src/newsletters/sending/sql/test-mails.ts'
 import { sendTestMail as sendTest } from '#src/newsletters/sending/test-send.ts'
 import { findNewsletter } from '#src/newsletters/sql/newsletters.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { readRules } from '#src/people/segments/filter-by-segment.ts'
 import { previewCount } from '#src/people/segments/preview-count.ts'
 import { may } from '#src/platform/access/index.ts'
@@ -95,7 +98,12 @@ export const writingEndpoints = [
     const mail = await previewStored(req, collection, id)
     if (!mail) throw deleted()
     const facts = await askSender(req.payload, collection)
-    return { findings: mail.findings.length, sender: countProblems(facts) }
+    const unknown = mail.findings.filter(({ code }) => code === 'unknownPlaceholder')
+    return {
+      findings: mail.findings.length,
+      sender: countProblems(facts),
+      unknown: unknown.map(({ place }) => place),
+    }
   }),
   endpoint(countAudience, (context) => count(context, context.body.audience, context.params.id)),
   endpoint(countNewAudience, (context) => count(context, context.body.audience)),
@@ -109,6 +117,10 @@ export const writingEndpoints = [
   endpoint(createDigest, async ({ req }) => {
     const digest = await makeDigest(req)
     return { id: digest ? await create(req, digest) : null }
+  }),
+  endpoint(readPlaceholders, async ({ req }) => {
+    const fields = await findCustomFields(await database(req))
+    return { docs: fields.map(({ name, label }) => ({ name: customPlaceholder(name), label })) }
   }),
   endpoint(readGallery, async ({ req }) => ({
     docs: galleryIn((await readMailSettings(req.payload)).language),

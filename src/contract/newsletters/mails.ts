@@ -46,6 +46,9 @@ const decision = {
   body: optionalJson(z.object({ comment: z.string().trim().max(2_000).default('') })),
 } as const
 
+/** Whether it goes out although it has placeholders that nothing fills. */
+const leaving = { acceptsUnknown: z.boolean().default(false) } as const
+
 export const sendingActions = {
   test: adminOperation('POST', '/cms-api/:collection/:id/test', {
     ...act,
@@ -57,12 +60,13 @@ export const sendingActions = {
     ...act,
     id: 'sendMail',
     summary: 'Sends a mail',
+    body: optionalJson(z.object(leaving)),
   }),
   schedule: adminOperation('POST', '/cms-api/:collection/:id/schedule', {
     ...act,
     id: 'scheduleMail',
     summary: 'Sends a mail at a time',
-    body: adminJson(z.object({ at: time() })),
+    body: adminJson(z.object({ at: time(), ...leaving })),
   }),
   unschedule: adminOperation('POST', '/cms-api/:collection/:id/unschedule', {
     ...act,
@@ -160,7 +164,23 @@ export const countFindings = adminOperation('GET', '/cms-api/:collection/:id/che
   id: 'countFindings',
   summary: 'How much the check has to say about a stored mail',
   params: ofSent,
-  response: jsonResponse(z.object({ findings: z.int(), sender: z.int() })),
+  response: jsonResponse(
+    z.object({
+      findings: z.int(),
+      sender: z.int(),
+      /** Its placeholders that nothing fills. */
+      unknown: z.array(z.string()),
+    }),
+  ),
+})
+
+export const readPlaceholders = adminOperation('GET', '/cms-api/email-templates/placeholders', {
+  ...read,
+  id: 'readPlaceholders',
+  summary: 'The placeholders of the organisation’s own fields of contacts',
+  response: jsonResponse(
+    z.object({ docs: z.array(z.object({ name: z.string(), label: z.string() })) }),
+  ),
 })
 
 const audience = {

@@ -57,6 +57,8 @@ export const preview = z.object({
   html: z.string(),
   text: z.string(),
   findings: z.array(finding).readonly(),
+  /** The names of the placeholders that mails fill. */
+  known: z.array(z.string()).readonly(),
   /** The web pages of others it links to, which are checked on request only. */
   links: z.array(z.string()).readonly(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),

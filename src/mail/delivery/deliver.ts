@@ -23,7 +23,7 @@ export interface Deliverer {
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
     settings: MailSettings,
-  ) => Promise<RenderedMail | undefined>
+  ) => Promise<(RenderedMail & { readonly recordsSubject?: boolean }) | undefined>
   readonly mailSettings: () => Promise<MailSettings>
   /** What no text of a mail server may repeat. */
   readonly secrets: readonly string[]
@@ -78,9 +78,12 @@ const afterFailure = async (
   }
 }
 
-/** The subject of a welcome mail is that of its template, which may change later. */
-const sentAs = ({ kind }: ClaimedDelivery, { subject }: RenderedMail): Outcome =>
-  kind === 'welcome' ? { status: 'sent', subject } : { status: 'sent' }
+/** The subject of a welcome mail is that of its template, which may change later; so may contacts. */
+const sentAs = (
+  { kind }: ClaimedDelivery,
+  { subject, recordsSubject = false }: RenderedMail & { readonly recordsSubject?: boolean },
+): Outcome =>
+  kind === 'welcome' || recordsSubject ? { status: 'sent', subject } : { status: 'sent' }
 
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }

@@ -67,11 +67,14 @@ export const fillSubject = (template: string, values: Values): string =>
 
 export type RenderedMail = CompiledMail
 
-/** The subject for one recipient: with their name and email, without personal links. */
-const subjectFor = (template: string, { name = '', email = '' }: Values): string =>
-  fillSubject(template, { name, email })
+/** The subject for one recipient, without personal links. */
+const subjectFor = (template: string, { unsubscribe, preferences, ...values }: Values): string =>
+  fillSubject(template, values)
 
-/** The subject as it was sent, or will be: from the same template and values as the mail itself. */
+/**
+ * The subject as it was sent, or will be: from the same template and values as the mail itself. One
+ * with values of a contact is recorded when it is sent.
+ */
 export const sentSubject = ({ finished, template, name, email }: SubjectParts): string =>
   finished ?? subjectFor(template, { name, email })
 

@@ -1,19 +1,30 @@
 import type { Payload } from 'payload'
 import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type Finding, found } from '#src/contract/newsletters/finding.ts'
+import { customPlaceholder } from '#src/contract/newsletters/placeholders.ts'
+import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import { database } from '#src/data/transaction.ts'
 import type { CheckedHtml } from '#src/mail/check/check-html.ts'
 import { checkSubject } from '#src/mail/check/subject.ts'
 import { checkInThread } from '#src/mail/rendering/compile-in-thread.ts'
-import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { fillMail, type Values } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { checkOwnLinks, isOwn } from './own-links.ts'
 
-/** The links of a recipient, which are checked to be links, and lead to nothing that is stored. */
-const sampleValues = (baseUrl: string) => ({
+/** What a mail is filled with to be looked at: own fields by their labels. */
+export const sampleValues = (organisation: string, own: readonly CustomField[]): Values => ({
   name: 'Sam Reader',
+  first_name: 'Sam',
+  last_name: 'Reader',
+  city: 'Utrecht',
+  organisation,
   email: 'sam@example.org',
+  ...Object.fromEntries(own.map(({ name, label }) => [customPlaceholder(name), label])),
+})
+
+/** The links of a recipient, which are checked to be links, and lead to nothing that is stored. */
+const sampleLinks = (baseUrl: string) => ({
   unsubscribe: `${baseUrl}/api/newsletter/unsubscribe/sample`,
   preferences: `${baseUrl}/api/preferences/sample`,
 })
@@ -24,6 +35,7 @@ interface Compiled {
   readonly mail: CompiledMail
   readonly kind: WrittenKind
   readonly postalAddress: string
+  readonly sample: Values
 }
 
 export interface CheckedMail {
@@ -37,10 +49,10 @@ export interface CheckedMail {
  */
 export async function checkMail(
   payload: Payload,
-  { mail, kind, postalAddress }: Compiled,
+  { mail, kind, postalAddress, sample }: Compiled,
 ): Promise<CheckedMail> {
   const urls = siteUrls()
-  const { subject, html } = fillMail(mail, sampleValues(urls.baseUrl))
+  const { subject, html } = fillMail(mail, { ...sample, ...sampleLinks(urls.baseUrl) })
   const address = kind === 'newsletter' ? postalAddress : ''
   const checked = await checkInThread({ html, ...urls, postalAddress: address }).catch(
     () => notChecked,

@@ -1,8 +1,9 @@
 import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.ts'
+import { customPlaceholder, placeholders } from '#src/contract/newsletters/placeholders.ts'
 import type { Block } from '#src/mail/composing/blocks.ts'
 import { hrefOf, imagesAndButtons } from '#src/mail/composing/references.ts'
-import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
+import { hasPlaceholder, placeholderNames } from '#src/mail/rendering/placeholders.ts'
 
 interface Written {
   readonly subject: string
@@ -13,27 +14,35 @@ interface Written {
   readonly isComposed?: boolean
 }
 
-/** Placeholders that every mail fills (decisions §6). */
-export const knownPlaceholders = ['name', 'email', 'unsubscribe'] as const
-
 /** Known as well, and written by frames rather than by authors. */
-const known: ReadonlySet<string> = new Set([...knownPlaceholders, 'preferences'])
+const ofFrames = ['preferences']
+
+/**
+ * The placeholders of a mail that stay empty: neither what every mail fills (decisions §6) nor one
+ * of the organisation's own fields. Pure.
+ */
+export function unknownIn(
+  { subject, html, text, wrapper }: Pick<Written, 'subject' | 'html' | 'text' | 'wrapper'>,
+  ownFields: readonly string[],
+): string[] {
+  const known = new Set<string>([...placeholders, ...ofFrames, ...ownFields.map(customPlaceholder)])
+  const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
+  const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
+  return [...used].filter((name) => !known.has(name))
+}
 
 /**
  * What can be checked before a mail is rendered: placeholders that stay empty, no content, and a
  * template of HTML without an unsubscribe link. A newsletter gets its link automatically, a
  * composed email needs none. Pure.
  */
-export function checkWritten(mail: Written): Finding[] {
+export function checkWritten(mail: Written, ownFields: readonly string[] = []): Finding[] {
   const { subject, html, text, wrapper, kind, isComposed = false } = mail
-  const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
-  const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
-  const isOpen = kind === 'template' && !isComposed && !used.has('unsubscribe')
+  const isLeavable = hasPlaceholder(`${subject} ${html} ${text} ${wrapper}`, 'unsubscribe')
+  const isOpen = kind === 'template' && !isComposed && !isLeavable
   return [
     ...(html.trim() === '' && text.trim() === '' ? [found('noText')] : []),
-    ...[...used]
-      .filter((name) => !known.has(name))
-      .map((name) => found('unknownPlaceholder', name)),
+    ...unknownIn(mail, ownFields).map((name) => found('unknownPlaceholder', name)),
     ...(isOpen ? [found('noUnsubscribe')] : []),
   ]
 }

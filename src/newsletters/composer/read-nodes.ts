@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entryOf } from '#src/content/rich-text/rich-text.ts'
+import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
 import { int4Max } from '#src/contract/values.ts'
 import { cardKinds } from '#src/mail/composing/blocks.ts'
 
@@ -23,11 +24,9 @@ export const uploadNode = z.looseObject({
   fields: z.looseObject({ alt: text, url: text }).catch({ alt: '', url: '' }),
 })
 
-export const chipNames = ['name', 'email', 'unsubscribe'] as const
-
 export const placeholderFields = z.looseObject({
   blockType: z.literal('placeholder'),
-  name: z.enum(chipNames),
+  name: z.string().regex(placeholderName),
   fallback: text,
 })
 

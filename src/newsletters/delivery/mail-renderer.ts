@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import { isOfContact } from '#src/contract/newsletters/placeholders.ts'
 import { database } from '#src/data/transaction.ts'
 import { countedMail } from '#src/mail/counting/counted-mail.ts'
 import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
@@ -10,9 +11,12 @@ import { footerWords, withDataLink } from '#src/mail/rendering/data-link.ts'
 import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
 import { type LinkSettings, preferencesLink, unsubscribeLink } from '#src/mail/rendering/message.ts'
+import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
 import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
 import { welcomeSource } from '#src/newsletters/welcome/welcome-source.ts'
+import { valuesOfContact, valuesOfName } from '#src/people/contacts/mail-values.ts'
+import { findMailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
 
 /** How many compiled newsletters and composed emails are cached; each may be megabytes. */
 const cachedMails = 4
@@ -26,11 +30,33 @@ const welcomeTtl = 10_000
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
 const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
 
-type Footer = Pick<MailSettings, 'language' | 'postalAddress'>
+type Footer = Pick<MailSettings, 'language' | 'postalAddress' | 'siteName'>
+
+interface Compiled {
+  readonly mail: CompiledMail
+  readonly usesContact: boolean
+  /** Whether the subject has more than what a delivery holds. */
+  readonly recordsSubject: boolean
+}
+
+const ofDelivery: ReadonlySet<string> = new Set(['name', 'email'])
+
+const withUses = (mail: CompiledMail): Compiled => ({
+  mail,
+  usesContact: placeholderNames(mail.subject, mail.html, mail.text).some(isOfContact),
+  recordsSubject: placeholderNames(mail.subject).some((name) => !ofDelivery.has(name)),
+})
 
 /** Renders the mails of deliveries. What is sent never changes, so its compiled form is cached. */
 export function mailContents(payload: Payload) {
-  const compiled = new LRUCache<string, Promise<CompiledMail | undefined>>({ max: cachedMails })
+  const compiled = new LRUCache<string, Promise<Compiled | undefined>>({ max: cachedMails })
+
+  /** A stranger may cause a welcome mail, and may have written to staff who made a contact of it. */
+  const valuesOf = async ({ kind, email, name }: ClaimedDelivery, { language }: Footer) => {
+    if (kind === 'welcome') return valuesOfName(name)
+    const contact = await findMailedContact(await database({ payload }), email)
+    return contact ? valuesOfContact(contact, language) : valuesOfName(name)
+  }
 
   const newsletterSource = async (id: number) => {
     const found = await findSentNewsletter(await database({ payload }), id)
@@ -63,7 +89,9 @@ export function mailContents(payload: Payload) {
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
     const mail = await compileInThread({ ...source, ...words, baseUrl, siteUrl })
-    return newsletter === null ? mail : countedMail(payload, newsletter, mail, linkSettings)
+    return withUses(
+      newsletter === null ? mail : await countedMail(payload, newsletter, mail, linkSettings),
+    )
   }
 
   /** Compiles once for all concurrent deliveries (single flight). */
@@ -71,7 +99,7 @@ export function mailContents(payload: Payload) {
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
     settings: Footer,
-  ): Promise<CompiledMail | undefined> => {
+  ): Promise<Compiled | undefined> => {
     const key = `${delivery.newsletter}/${delivery.composeEmail}/${delivery.emailTemplate}`
     const cached = compiled.get(key)
     if (cached) return cached
@@ -93,17 +121,22 @@ export function mailContents(payload: Payload) {
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
     settings: Footer,
-  ): Promise<RenderedMail | undefined> => {
+  ): Promise<(RenderedMail & { readonly recordsSubject?: boolean }) | undefined> => {
     const preferences = preferencesLink(linkSettings, delivery.id)
     if (delivery.html !== null) {
       const { kind, subject, html, text } = delivery
       const mail = { subject, html, text: text ?? '' }
       return toSupporters.has(kind) ? withDataLink(mail, settings.language, preferences) : mail
     }
-    const mail = await compileOnce(delivery, linkSettings, settings)
+    const compiled = await compileOnce(delivery, linkSettings, settings)
+    if (!compiled) return undefined
+    const { mail, usesContact, recordsSubject } = compiled
     const { name, email, subscriber, newsletter } = delivery
     const unsubscribe =
       subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
-    return mail && fillMail(mail, { name, email, unsubscribe, preferences })
+    const person = usesContact ? await valuesOf(delivery, settings) : {}
+    const organisation = settings.siteName
+    const values = { ...person, organisation, name, email, unsubscribe, preferences }
+    return { ...fillMail(mail, values), recordsSubject }
   }
 }

@@ -2,6 +2,7 @@ import {
   BlockquoteFeature,
   BlocksFeature,
   BoldFeature,
+  createServerFeature,
   FixedToolbarFeature,
   HeadingFeature,
   HorizontalRuleFeature,
@@ -15,11 +16,17 @@ import {
   UnorderedListFeature,
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
-import type { Block, Field, FieldAffectingData, PayloadRequest } from 'payload'
+import type {
+  Block,
+  Field,
+  FieldAffectingData,
+  PayloadRequest,
+  TextFieldSingleValidation,
+} from 'payload'
 import { draftKinds } from '#src/contract/content/kinds.ts'
-import { choices, label } from '#src/locales/labels/label.ts'
+import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
+import { label } from '#src/locales/labels/label.ts'
 import { cardKinds } from '#src/mail/composing/blocks.ts'
-import { chipNames } from '#src/newsletters/composer/read-nodes.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 
 /**
@@ -47,6 +54,16 @@ const imageFields: Field[] = [
   { name: 'url', label: label('composer.imageLink'), type: 'text', maxLength: 2000 },
 ]
 
+const isPlaceholder: TextFieldSingleValidation = (value, { req }) =>
+  placeholderName.test(value ?? '') || req.t('validation:required')
+
+const PlaceholderFeature = createServerFeature({
+  feature: {
+    ClientFeature: '/src/newsletters/composer/admin/placeholder-menu.tsx#PlaceholderFeatureClient',
+  },
+  key: 'placeholders',
+})
+
 const placeholder: Block = {
   slug: 'placeholder',
   labels: { singular: label('composer.placeholder'), plural: label('composer.placeholders') },
@@ -59,10 +76,15 @@ const placeholder: Block = {
     {
       name: 'name',
       label: label('composer.placeholder'),
-      type: 'select',
+      type: 'text',
       required: true,
       defaultValue: 'name',
-      options: choices('composer', chipNames),
+      validate: isPlaceholder,
+      admin: {
+        components: {
+          Field: '/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderName',
+        },
+      },
     },
     {
       name: 'fallback',
@@ -133,6 +155,7 @@ const features = (blocks: Block[]) => [
   }),
   UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageFields } } }),
   BlocksFeature({ blocks: blocks.map(withResentBlockChanges), inlineBlocks: [placeholder] }),
+  PlaceholderFeature(),
 ]
 
 const side = (name: 'left' | 'right'): Field => ({

@@ -1,6 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { inOrder } from '#src/contract/newsletters/finding.ts'
+import { customPlaceholder, placeholders } from '#src/contract/newsletters/placeholders.ts'
 import {
   type Preview,
   renderedIn,
@@ -14,11 +15,12 @@ import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords } from '#src/mail/rendering/data-link.ts'
 import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
-import { checkMail } from '#src/newsletters/check/check-mail.ts'
+import { checkMail, sampleValues } from '#src/newsletters/check/check-mail.ts'
 import { checkWritten } from '#src/newsletters/check/written.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
 import { checkDocument, compose } from '#src/newsletters/composer/compose.ts'
 import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 const kinds = { newsletters: 'newsletter', 'compose-emails': 'composed' } as const
@@ -40,17 +42,11 @@ export async function previewStored(
   return previewMail(payload, writtenIn(kinds[collection], mail, id), renderedIn(mail))
 }
 
-const sampleRecipient = {
-  name: 'Sam Reader',
-  email: 'sam@example.org',
-  unsubscribe: '#',
-  preferences: '#',
-}
-
 interface Frame {
   readonly wrapper: string
   readonly postalAddress: string
   readonly language: SiteLanguage
+  readonly siteName: string
 }
 
 const findSent = async (payload: Payload, kind: 'newsletter' | 'composed', id: number) => {
@@ -66,12 +62,13 @@ const findSent = async (payload: Payload, kind: 'newsletter' | 'composed', id: n
  */
 const frameOf = async (payload: Payload, written: Written): Promise<Frame> => {
   const { kind, wrapper, id, frame, body } = written
-  const { postalAddress, language } = await readMailSettings(payload)
-  if (kind === 'template') return { wrapper, postalAddress, language }
+  const { postalAddress, language, siteName } = await readMailSettings(payload)
+  if (kind === 'template') return { wrapper, postalAddress, language, siteName }
   const sent = id === undefined ? undefined : await findSent(payload, kind, id)
-  if (sent) return { language, ...sent }
+  if (sent) return { language, siteName, ...sent }
   const now = await wrapperOf({ payload }, { kind, frame, isComposed: body !== undefined })
-  return { language, wrapper: now, postalAddress: kind === 'composed' ? '' : postalAddress }
+  const footer = kind === 'composed' ? '' : postalAddress
+  return { language, siteName, wrapper: now, postalAddress: footer }
 }
 
 type Rendered = Pick<Written, 'html' | 'text'>
@@ -93,7 +90,10 @@ export async function previewMail(
   stored?: Rendered,
 ): Promise<Preview> {
   const { kind, subject, body } = written
-  const { wrapper, postalAddress, language } = await frameOf(payload, written)
+  const { wrapper, postalAddress, language, siteName } = await frameOf(payload, written)
+  const fields = await findCustomFields(await database({ payload }))
+  const own = fields.map(({ name }) => name)
+  const known = [...placeholders, ...own.map(customPlaceholder)]
   const blocks = body === undefined ? [] : await checkDocument({ payload }, body)
   const isComposed = body !== undefined
   try {
@@ -106,15 +106,17 @@ export async function previewMail(
       unsubscribable: kind === 'newsletter',
       ...siteUrls(),
     })
-    const { findings, links } = await checkMail(payload, { mail: compiled, kind, postalAddress })
-    const all = [...checkWritten({ ...source, kind, isComposed }), ...blocks, ...findings]
-    const mail = fillMail(compiled, sampleRecipient)
-    return { ...mail, findings: inOrder(all), links, problem: null }
+    const sample = sampleValues(siteName, fields)
+    const mailed = { mail: compiled, kind, postalAddress, sample }
+    const { findings, links } = await checkMail(payload, mailed)
+    const all = [...checkWritten({ ...source, kind, isComposed }, own), ...blocks, ...findings]
+    const mail = fillMail(compiled, { ...sample, unsubscribe: '#', preferences: '#' })
+    return { ...mail, findings: inOrder(all), known, links, problem: null }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error
-    const all = [...checkSubject(subject), ...checkWritten({ ...written, isComposed }), ...blocks]
-    const findings = inOrder(all)
-    return { subject, html: '', text: '', findings, links: [], problem: { code, message } }
+    const found = checkWritten({ ...written, isComposed }, own)
+    const findings = inOrder([...checkSubject(subject), ...found, ...blocks])
+    return { subject, html: '', text: '', findings, known, links: [], problem: { code, message } }
   }
 }

@@ -66,7 +66,7 @@ export async function sendTest(
   written: Written,
   emails: readonly string[],
 ): Promise<number[]> {
-  const { postalAddress, language } = await readMailSettings(req.payload)
+  const { postalAddress, language, siteName: organisation } = await readMailSettings(req.payload)
   const urls = siteUrls()
   const { subject, html, text } = written
   const wrapper = await wrapperOf(req, written)
@@ -77,7 +77,7 @@ export async function sendTest(
   const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
   const deliveries: number[] = []
   for (const to of new Set(emails)) {
-    const values = { name: '', email: to, unsubscribe: link, preferences: link }
+    const values = { organisation, email: to, unsubscribe: link, preferences: link }
     const mail = fillMail(compiled, values)
     const id = await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
     if (id !== undefined) deliveries.push(id)

@@ -1,6 +1,9 @@
+import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail, MailSource } from '#src/mail/rendering/mail-source.ts'
+import { valuesOfContact } from '#src/people/contacts/mail-values.ts'
+import type { MailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 export type FollowUpTemplate = Pick<MailSource, 'subject' | 'html' | 'text' | 'wrapper'>
@@ -19,5 +22,10 @@ export const compileFollowUp = ({ subject, html, text, wrapper }: FollowUpTempla
  */
 export const renderFollowUp = (
   template: CompiledMail,
-  { name, email }: { readonly name: string; readonly email: string },
-): RenderedMail => fillMail(template, { name, email })
+  contact: MailedContact & { readonly email: string },
+  { siteName, language }: Pick<MailSettings, 'siteName' | 'language'>,
+): RenderedMail => {
+  const { name, email } = contact
+  const person = valuesOfContact(contact, language)
+  return fillMail(template, { ...person, name, email, organisation: siteName })
+}

@@ -120,7 +120,7 @@ describe('the mail check of a stored mail', () => {
       const { status, json } = await callPlatform('GET', `/newsletters/${id}/check`, { token })
       expect(status).toBe(200)
       // The subject (capitals, two marks, cash), the button, the link, and an address that is not set.
-      expect(json).toEqual({ findings: 5, sender: 3 })
+      expect(json).toEqual({ findings: 5, sender: 3, unknown: [] })
     }
     expect((await callPlatform('GET', `/newsletters/${id}/check`, {})).status).toBe(401)
     expect((await callPlatform('GET', '/newsletters/999999/check', communicator)).status).toBe(404)

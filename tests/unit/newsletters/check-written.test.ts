@@ -22,7 +22,7 @@ describe('the mail check of what is written', () => {
       { subject: '{{nmae}}' },
       ['unknownPlaceholder nmae'],
     ],
-    ['which placeholder is unknown in the text', { text: '{{city}}' }, ['unknownPlaceholder city']],
+    ['which placeholder is unknown in the text', { text: '{{town}}' }, ['unknownPlaceholder town']],
     [
       'which placeholder is unknown in the wrapper',
       { wrapper: '{{content}}{{logo}}' },

@@ -44,7 +44,10 @@ describe('describeStageUse', () => {
 describe('readHeader and readRow', () => {
   const columns = readHeader([' TAGS', 'Email ', 'x', 'name', 'x'])
   const long = 'x'.repeat(200)
-  const none = { email: null, phone: null, status: 'Event Attendee', tags: [], state: null }
+  const none = {
+    ...{ email: null, phone: null, status: 'Event Attendee', tags: [], state: null },
+    ...{ firstName: null, lastName: null },
+  }
 
   it.each([
     [['', '', '', 'Ann', ''], { ...none, name: 'Ann' }],
@@ -85,7 +88,9 @@ describe('renderFollowUp', () => {
       text: '',
       wrapper: '<main>{{content}}</main>',
     })
-    const mail = renderFollowUp(template, { name: '{{email}} & Co', email: 'a@b.org' })
+    const person = { firstName: null, lastName: null, city: null, custom: {} }
+    const contact = { ...person, name: '{{email}} & Co', email: 'a@b.org' }
+    const mail = renderFollowUp(template, contact, { siteName: '', language: 'en' })
     expect(mail).toEqual({
       subject: 'Hi {{email}} & Co',
       html: '<main><p>{{email}} &amp; Co there</p></main>',

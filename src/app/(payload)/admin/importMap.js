@@ -74,6 +74,8 @@ import { AudiencePanel as AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6 } from 
 import { StartFrom as StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2 } from '../../../../src/newsletters/composer/admin/start-from.tsx'
 import { WrittenWith as WrittenWith_e4e05459dcf374151e3eef39bbb26c20 } from '../../../../src/newsletters/composer/admin/written-with.tsx'
 import { ChangedCards as ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd } from '../../../../src/newsletters/composer/admin/changed-cards.tsx'
+import { PlaceholderFeatureClient as PlaceholderFeatureClient_9bbc50d173774070a206e032c2837618 } from '../../../../src/newsletters/composer/admin/placeholder-menu.tsx'
+import { PlaceholderName as PlaceholderName_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
 import { PlaceholderChip as PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
 import { NewsletterPreview as NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
 import { DigestDraft as DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78 } from '../../../../src/newsletters/digest/admin/digest-draft.tsx'
@@ -223,6 +225,8 @@ export const importMap = {
   "/src/newsletters/composer/admin/start-from.tsx#StartFrom": StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2,
   "/src/newsletters/composer/admin/written-with.tsx#WrittenWith": WrittenWith_e4e05459dcf374151e3eef39bbb26c20,
   "/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards": ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd,
+  "/src/newsletters/composer/admin/placeholder-menu.tsx#PlaceholderFeatureClient": PlaceholderFeatureClient_9bbc50d173774070a206e032c2837618,
+  "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderName": PlaceholderName_d10eb5d44cefce9a9efd050e5c1ae6d9,
   "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9,
   "/src/newsletters/preview/admin/mail-preview.tsx#NewsletterPreview": NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f,
   "/src/newsletters/digest/admin/digest-draft.tsx#DigestDraft": DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78,

@@ -76,6 +76,7 @@ interface Props {
 export function MailCheck({ mail, collection, mayVisit }: Props) {
   const t = useTexts('mail-check')
   const id = useId()
+  const known = mail.known.map((name) => `{{${name}}}`).join(', ')
   const sender = collection === 'email-templates' ? undefined : collection
   return (
     <section className="ui-panel ui-panel--plain ui-below mail-check" aria-labelledby={id}>
@@ -86,7 +87,9 @@ export function MailCheck({ mail, collection, mayVisit }: Props) {
         ) : (
           <ul className="ui-below-s mail-warnings">
             {mail.findings.map(({ code, place }) => (
-              <li key={`${code} ${place}`}>{t(`findings:${keyOf({ code, place })}`, { place })}</li>
+              <li key={`${code} ${place}`}>
+                {t(`findings:${keyOf({ code, place })}`, { place, known })}
+              </li>
             ))}
           </ul>
         )}

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ReadDigest } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { knownPlaceholders } from '#src/newsletters/check/written.ts'
 import { DigestFill } from '#src/newsletters/digest/admin/digest-fill.tsx'
 import '../../admin/mail.css'
 import { type Template, TemplateChoice, written } from './template-choice.tsx'
+import { usePlaceholders } from './use-placeholders.ts'
 
 const html = z.string().catch('')
 
@@ -21,22 +21,25 @@ const insert = (placeholder: string): void => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
+/** For which a recipient without a name has a fallback. */
+const named: ReadonlySet<string> = new Set(['name', 'first_name'])
+
 function Placeholders() {
   const texts = useTexts('mail')
   const id = useId()
   return (
     <fieldset className="ui-row mail-start__placeholders" aria-describedby={id}>
       <legend>{texts('placeholders')}</legend>
-      {knownPlaceholders.map((name) => (
+      {usePlaceholders().map(({ name, label }) => (
         <Button
           key={name}
           type="button"
           buttonStyle="pill"
           size="small"
           margin={false}
-          onClick={() => insert(name === 'name' ? `name|${texts('nameless')}` : name)}
+          onClick={() => insert(named.has(name) ? `${name}|${texts('nameless')}` : name)}
         >
-          {`{{${name}}}`}
+          {label}
         </Button>
       ))}
       <small id={id}>{texts('placeholderHelp')}</small>

@@ -31,7 +31,9 @@ const detailsOf = (action: SendingAction, form: FormData): object => {
         .split(/[\s,;]+/)
         .filter(Boolean),
     }
-  if (action === 'schedule') return { at: new Date(value('when')).toISOString() }
+  const acceptsUnknown = form.has('acceptsUnknown')
+  if (action === 'send') return { acceptsUnknown }
+  if (action === 'schedule') return { at: new Date(value('when')).toISOString(), acceptsUnknown }
   return action === 'approve' || action === 'reject' ? { comment: value('comment') } : {}
 }
 
@@ -104,6 +106,8 @@ function Question({ action, sending, ownAddress }: QuestionProps) {
 /** Actions on a newsletter whose content cannot be changed any more. */
 const ofSent: ReadonlySet<SendingAction> = new Set(['cancel', 'resend', 'extend'])
 
+const leaving: ReadonlySet<SendingAction> = new Set(['send', 'schedule'])
+
 export function ActionDialog({ onDone, onClose, collection, id, ...question }: Props) {
   const texts = useTexts('mail')
   const { action } = question
@@ -116,7 +120,9 @@ export function ActionDialog({ onDone, onClose, collection, id, ...question }: P
       onClose={onClose}
     >
       <Question {...question} />
-      {ofSent.has(action) ? null : <CheckSummary collection={collection} id={id} />}
+      {ofSent.has(action) ? null : (
+        <CheckSummary collection={collection} id={id} leaves={leaving.has(action)} />
+      )}
     </FormDialog>
   )
 }

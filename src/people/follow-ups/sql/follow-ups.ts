@@ -7,11 +7,11 @@ import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 import type { FollowUp, FollowUpRule } from '#src/payload-types.ts'
+import { type MailedContact, mailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
 
-export type DueRow = {
+export type DueRow = MailedContact & {
   id: number
   contactId: number
-  name: string
   email: string
   templateId: number
 }
@@ -46,7 +46,7 @@ export const claimDueFollowUps = (
     templates,
   }: { now: Date; after: number; limit: number; templates: readonly number[] },
 ): Promise<DueRow[]> => rows(db)`
-    SELECT f.id, c.id AS "contactId", c.name, c.email,
+    SELECT f.id, c.id AS "contactId", ${mailedContact}, c.email,
       r.email_template_id AS "templateId"
     FROM ${dueOnes}
     WHERE ${isDue(now)} AND r.email_template_id = ANY(${sql.param(templates)}::int[])

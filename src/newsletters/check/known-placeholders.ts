@@ -1,0 +1,32 @@
+import type { PayloadRequest } from 'payload'
+import type { Frame } from '#src/contract/newsletters/enums.ts'
+import { database } from '#src/data/transaction.ts'
+import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
+import { SendingRejected } from '#src/mail/sending-rejected.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { unknownIn } from './written.ts'
+
+interface Mail {
+  readonly kind: 'newsletter' | 'composed'
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly isComposed: boolean
+  readonly frame: Frame | null
+}
+
+/** Throws SendingRejected for a mail with placeholders that would stay empty. */
+export async function mustKnowPlaceholders(req: PayloadRequest, mail: Mail): Promise<void> {
+  const own = await findCustomFields(await database(req))
+  const wrapper = await wrapperOf(req, mail)
+  const unknown = unknownIn(
+    { ...mail, wrapper },
+    own.map(({ name }) => name),
+  )
+  if (unknown.length === 0) return
+  const names = unknown.map((name) => `{{${name}}}`).join(', ')
+  throw new SendingRejected(
+    { code: 'placeholder-unknown', params: [names] },
+    `Unknown placeholders: ${names}`,
+  )
+}

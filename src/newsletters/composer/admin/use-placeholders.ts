@@ -1,0 +1,35 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { readPlaceholders } from '#src/contract/newsletters/mails.ts'
+import { placeholders } from '#src/contract/newsletters/placeholders.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
+
+export interface OfferedPlaceholder {
+  readonly name: string
+  readonly label: string
+}
+
+/** Own fields as they were last read, for what is no component. */
+let ownFields: readonly OfferedPlaceholder[] = []
+export const lastOwnFields = () => ownFields
+
+/** The placeholders to choose from: what every mail fills, and own fields of contacts. */
+export function usePlaceholders(): readonly OfferedPlaceholder[] {
+  const t = useTexts('mail')
+  const [own, setOwn] = useState(ownFields)
+  useEffect(() => {
+    // Without a response the others can be chosen.
+    call(readPlaceholders, {}).then(
+      ({ docs }) => {
+        ownFields = docs
+        setOwn(docs)
+      },
+      () => undefined,
+    )
+  }, [])
+  return useMemo(
+    () => [...placeholders.map((name) => ({ name, label: t(`placeholderNames:${name}`) })), ...own],
+    [t, own],
+  )
+}
