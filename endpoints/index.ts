@@ -1,5 +1,6 @@
 import { authEndpoints, profileEndpoints } from '#endpoints/auth/auth.ts'
 import { fileEndpoints, imageEndpoints } from '#endpoints/content/files.ts'
+import { frontPageEndpoint } from '#endpoints/content/front-page.ts'
 import { siteEndpoints, tagEndpoints } from '#endpoints/content/site.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
@@ -40,6 +41,7 @@ const served: readonly Endpoint[] = [
   ...imageEndpoints,
   ...fileEndpoints,
   ...feedEndpoints,
+  frontPageEndpoint,
   ...crawlerEndpoints,
   ...submissions,
   ...unsubscribeLinkEndpoints,

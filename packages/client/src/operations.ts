@@ -30,6 +30,7 @@ export const operations = {
   newsFeed: '/feed/news - text',
   eventsFeed: '/feed/events - text',
   eventsCalendar: '/feed/events.ics - text',
+  showFrontPage: '=/ - text',
   getSitemap: '=/sitemap.xml - text',
   getRobots: '=/robots.txt - text',
   sendMessage: 'POST /contact',

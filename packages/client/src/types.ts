@@ -1928,6 +1928,11 @@ export interface Operations {
     input: Record<never, never>
     output: string
   }
+  /** What this server is, and where to go: a page for browsers, JSON for programs */
+  showFrontPage: {
+    input: Record<never, never>
+    output: string
+  }
   /** Sitemap of every public URL; beyond 50,000 a sitemap index */
   getSitemap: {
     input: {

@@ -40,6 +40,7 @@ export const publicPage = ({
 body { font: 18px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; color: #1d2733; background: #fff; overflow-wrap: anywhere }
 button { font: inherit; padding: .6rem 1.4rem; border: 0; border-radius: .4rem; cursor: pointer }
 ${buttonColours(colour)}
+a { color: #0f4c5c }
 h1 { line-height: 1.2 }
 h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem }
 dt { font-weight: 600 }
@@ -55,7 +56,7 @@ small { color: #4d5b68 }
 button.danger { background: #a4262c; color: #fff }
 :focus-visible { outline: 3px solid #e08e00; outline-offset: 2px }
 @media (max-width: 40rem) { body { margin: 2rem auto } }
-@media (prefers-color-scheme: dark) { body { color: #e8eef2; background: #14202a } small { color: #b4c2cd } input { border-color: #8fa1b0 } }
+@media (prefers-color-scheme: dark) { body { color: #e8eef2; background: #14202a } small { color: #b4c2cd } a { color: #7fd1c7 } input { border-color: #8fa1b0 } }
 </style>
 </head>
 <body>

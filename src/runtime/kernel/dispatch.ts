@@ -1,17 +1,20 @@
 import { createLocalReq, type Payload } from 'payload'
+import { missingPage, prefersPage } from '#src/content/front-pages.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { readInput } from '#src/server/http/request/input.ts'
 import type { Dispatch } from '#src/server/http/request-handler.ts'
 import { allowAnyOrigin, respondPreflight } from '#src/server/http/response/cors.ts'
-import { withoutBody } from '#src/server/http/response/response.ts'
+import { respondText, withoutBody } from '#src/server/http/response/response.ts'
 import { addSecurityHeaders } from '#src/server/http/response/security-headers.ts'
 import type { Match, Matcher } from '#src/server/http/routes.ts'
 import { readTarget, type Target } from '#src/server/http/target.ts'
 import { env } from '#src/settings/env.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
 import { authorize, requireToken } from './authorize.ts'
 import { reportFault, toErrorResponse } from './error-response.ts'
 import { run } from './run.ts'
@@ -47,6 +50,7 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     try {
       if (match) return await handle(match, request, target)
       if (pathname.startsWith('/api/staff/')) await requireToken(payload, request.headers)
+      if (isForReader(request, pathname)) return respondMissing(request)
       throw new NotFound()
     } catch (error) {
       return toErrorResponse(error, payload, match?.endpoint.operation, request)
@@ -60,6 +64,21 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
     const response = await respond(request, target)
     return forBrowsers(request.method === 'HEAD' ? await withoutBody(response) : response)
   }
+}
+
+/** Whether a browser was led to an address outside of the API. */
+const isForReader = ({ method, headers }: Request, pathname: string): boolean =>
+  /^(?:GET|HEAD)$/.test(method) && !/^\/+api(?:\/|$)/.test(pathname) && prefersPage(headers)
+
+const respondMissing = (request: Request) => {
+  const language = readerLanguage(request, 'en')
+  return respondText(request, {
+    status: 404,
+    mediaType: 'text/html; charset=utf-8',
+    text: missingPage({ language, ...siteUrls() }),
+    language,
+    caching: 'never',
+  })
 }
 
 /** Whether an operation reads subscribers or recipients of mails. */

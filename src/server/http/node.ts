@@ -29,17 +29,18 @@ const isWellFormed = (path: string): boolean => {
   }
 }
 
-const contractPath = /^\/+(?:api(?:\/|$)|sitemap\.xml$|robots\.txt$|\*$)/
+/** What Next serves; the contract answers for all other paths, known or not. */
+const platformPath = /^\/+(?:admin|cms-api|preview|_next|__nextjs[^/]*)(?:\/|$)/
 
 /**
- * Whether the contract handles a request: its paths, and what would confuse Next: unsupported
- * methods, and paths that cannot be decoded.
+ * Whether the contract handles a request: its paths, those that do not exist, and what would confuse
+ * Next: unsupported methods, and paths that cannot be decoded.
  */
 export function isForContract(request: IncomingMessage): boolean {
   const [path = ''] = targetOf(request).replaceAll('\\', '/').split(/[?#]/)
   const { method = '' } = request
   const isOdd = !methods.has(method) && method !== unknownMethod
-  return isOdd || contractPath.test(path) || !isWellFormed(path)
+  return isOdd || !platformPath.test(path) || !isWellFormed(path)
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const isPage = async (web: Web, path: string, headers: Record<string, string> = {}) =>
-  (await web.read(path, { headers })).text !== 'next'
+  (await web.read(path, { headers })).text !== '{"error":"Not found"}'
 
 describe.each(paths)('%s on the public port', (path) => {
   it(`${path} is unknown on the public port, from this machine and with any header`, async () => {

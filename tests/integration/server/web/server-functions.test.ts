@@ -107,9 +107,15 @@ describe.each(Object.keys(ways))('a call of a server function by %s', (way) => {
   it.each([...inherited, 'form-state', 'render-document', 'get-default-layout', 'unknown'])(
     `an anonymous call (${way}) of %s is rejected before it is read, and nothing is logged`,
     async (name) => {
-      for (const path of ['/admin', '/admin/login', '/admin/collections/news', '/', '/nowhere']) {
+      for (const [path, expected] of [
+        ['/admin', 401],
+        ['/admin/login', 401],
+        ['/admin/collections/news', 401],
+        ['/', 404],
+        ['/nowhere', 404],
+      ] as const) {
         const { status, text, logged } = await send({ name, args: {} }, { way, path })
-        expect([status, lines(logged())], path).toEqual([401, []])
+        expect([status, lines(logged())], path).toEqual([expected, []])
         expect(text.length).toBeLessThan(200)
       }
     },
