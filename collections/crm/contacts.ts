@@ -72,7 +72,15 @@ export const contacts: CollectionConfig = {
     {
       type: 'row',
       fields: [
-        { name: 'email', type: 'email', validate: plainEmailAddress, admin: { width: '50%' } },
+        {
+          name: 'email',
+          type: 'email',
+          validate: plainEmailAddress,
+          admin: {
+            width: '50%',
+            components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
+          },
+        },
         {
           name: 'phone',
           type: 'text',

@@ -18,6 +18,7 @@ import {
 import { rejectedRows } from '#src/people/import/rejected-rows.ts'
 import { readHead } from '#src/people/import/report-head.ts'
 import { type Importer, runImport } from '#src/people/import/run-import.ts'
+import { findStageNames } from '#src/people/import/sql/known-contacts.ts'
 import type { RowReader } from '#src/people/import/stage-rows.ts'
 import { detectEncoding } from '#src/platform/csv/decode.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
@@ -56,8 +57,10 @@ const importFile = async <Options>(
   { kind, report: say, importRows, ...run }: Import<Options>,
 ) => {
   const encoding = await detectEncoding(file.read)
-  const custom = kind === 'contacts' ? await findCustomFields(await database(req)) : []
-  say({ kind: 'head', head: await readHead(file.read(), encoding, { kind, custom }) })
+  const db = await database(req)
+  const custom = kind === 'contacts' ? await findCustomFields(db) : []
+  const known = { kind, custom, stages: await findStageNames(db) }
+  say({ kind: 'head', head: await readHead(file.read(), encoding, known) })
   const rows: RejectedRow[] = []
   const {
     errors,

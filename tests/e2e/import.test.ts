@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 let page: Page
@@ -161,7 +162,54 @@ describe('an organizer on the import page', () => {
       'Ort → City',
     ])
     await becomes('Ort', 'Do not import')
-    expect(await page.textContent('.import-ignored')).toBe('Columns that are not imported: Ort')
+    const left = page.locator('.import-map__left-out')
+    expect(flat(await left.locator('.import-map__samples').allInnerTexts())).toEqual([
+      'Rom 1 row has a value',
+    ])
+  })
+
+  it('columns that no field is there for are left out with two values and their number, or become a stage, tags or a new field', async () => {
+    await ui.signIn()
+    await open()
+    const row = (at: number) =>
+      `Guest ${at},guest${at}@example.org,${at % 2 ? 'first contact' : 'Came along'},"${at % 2 ? 'Choir, Kitchen' : 'Kitchen'}",${at % 3 ? 'M' : 'L'},x${at}`
+    const rows = Array.from({ length: 12 }, (_, at) => row(at))
+    await choose('airtable.csv', `Name,Email,Level,Interests,Shirt,Code\n${rows.join('\n')}`)
+    await page.waitForSelector('.import-outcome')
+    expect(await mapping()).toContain('Level → Stage')
+    const left = page.locator('.import-map__left-out')
+    expect(flat(await left.locator('.import-map__samples').allInnerTexts())).toEqual([
+      'Kitchen Choir, Kitchen 12 rows have a value Several choices in one cell. Import as tags',
+      'L M 12 rows have a value',
+      'x0 x1 12 rows have a value',
+    ])
+    await page.click('button:has-text("Import as tags")')
+    await becomes('Shirt', 'New own field …')
+    await page.waitForSelector('.form-dialog')
+    expect(await page.inputValue('.form-dialog select')).toBe('choice')
+    expect(await page.inputValue('.form-dialog textarea')).toBe('M\nL')
+    await takePicture(page, 'import-new-field.png', false)
+    await page.click('.form-dialog button[type=submit]')
+    await page.waitForSelector('.form-dialog', { state: 'detached' })
+    expect(await mapping()).toContain('Shirt → Shirt')
+    await takePicture(page, 'import-columns.png')
+    await check()
+    await page.click(outcomeButton)
+    await page.click(confirmButton)
+    await page.waitForSelector('.import-outcome:has-text("Import completed")')
+    const { json } = await ui.get(
+      '/cms-api/contacts?depth=1&where[email][equals]=guest1@example.org',
+    )
+    expect((json as { docs: unknown[] }).docs[0]).toMatchObject({
+      tags: ['Choir', 'Kitchen', expect.any(String)],
+      currentStage: { name: 'First contact' },
+      custom: { shirt: 'M' },
+    })
+    await page.goto(`${ui.site}/admin/collections/contacts/create`)
+    await page.fill('#field-email', 'Guest1@example.org')
+    await page.waitForSelector('.contact-email-owner a:has-text("Guest 1")')
+    await takePicture(page, 'contact-email-taken.png', false)
+    await ui.signIn(ui.organizer)
   })
 
   it('an import asks what becomes of a column with emails, before it can be checked', async () => {

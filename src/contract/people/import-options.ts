@@ -26,6 +26,8 @@ export type ImportKind = (typeof importKinds)[number]
  *
  * - `firstName`, `lastName`: joined where `name` is empty or not mapped.
  * - `owner`: username or email of a user.
+ * - `stage`: name of a stage, without regard to case. Known people are moved where `known` is
+ *   `update`, or `fill` and they are on none; rules of the stage make no follow-ups.
  * - `consentAt`: date of the consent, where `subscribe` is set; without it the time of the import.
  * - `subscription`, `unsubscribedAt`, `bouncedAt`: the subscription in the product of
  *   the file, as a word, or as a cell that is neither empty nor a “no”. People who left there are
@@ -33,7 +35,7 @@ export type ImportKind = (typeof importKinds)[number]
  */
 export const contactImportFields = [
   ...['name', 'firstName', 'lastName', 'email', 'phone', 'status', 'tags', 'notes', 'postcode'],
-  ...['city', 'owner', 'consentAt', 'subscription', 'unsubscribedAt', 'bouncedAt'],
+  ...['city', 'owner', 'stage', 'consentAt', 'subscription', 'unsubscribedAt', 'bouncedAt'],
 ] as const
 
 /**

@@ -31,6 +31,7 @@ export interface ContactDetails {
   readonly postcode: string | null
   readonly city: string | null
   readonly owner: number | null
+  readonly stage: number | null
   readonly custom: Readonly<Record<string, CustomValue>>
   readonly further: readonly string[]
   /** `YYYY-MM-DD` */
@@ -71,6 +72,8 @@ export interface ContactRules {
   readonly custom: ReadonlyMap<string, CustomField>
   /** Ids of users by username and email, in lower case. */
   readonly owners: ReadonlyMap<string, number>
+  /** Ids of stages by name, in lower case. */
+  readonly stages: ReadonlyMap<string, number>
   /** Whether people are subscribed, except those who left elsewhere. */
   readonly readsOptOuts: boolean
 }
@@ -86,6 +89,7 @@ export const plainRules: ContactRules = {
   dateOrder: 'day',
   custom: new Map(),
   owners: new Map(),
+  stages: new Map(),
   readsOptOuts: false,
 }
 
@@ -154,6 +158,15 @@ const readOwner = (given: string, { owners }: ContactRules): number | null => {
   if (owner === undefined)
     throw wrong('field-not-a-user', ['owner'], 'owner: must be a user’s name or email', given)
   return owner
+}
+
+const readStage = (given: string, { stages }: ContactRules): number | null => {
+  const name = given.trim()
+  if (name === '') return null
+  const stage = stages.get(name.toLowerCase())
+  if (stage === undefined)
+    throw wrong('field-not-a-stage', ['stage'], 'stage: must be the name of a stage', given)
+  return stage
 }
 
 const readCustom = (cells: Cells, { custom, dateOrder }: ContactRules) => {
@@ -235,6 +248,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
       postcode: clean('postcode', joined(cells('postcode')), postcodeLimit) || null,
       city: clean('city', joined(cells('city')), cityLimit) || null,
       owner: readOwner(firstFilled(cells('owner')), rules),
+      stage: readStage(firstFilled(cells('stage')), rules),
       custom: readCustom(cells, rules),
       further: [...furtherEmails, ...furtherPhones],
       consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),

@@ -4,9 +4,11 @@ import { lockForTransaction } from '#src/data/locks.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import {
+  findStageNames,
   findUpdates,
   findUserNames,
   insertAndLock,
+  insertStageEntries,
   mergeRows,
   setContactFields,
   updatesFound,
@@ -38,6 +40,7 @@ import { subscribeStaged } from './subscribe.ts'
 const findKnownNames = async (db: Database): Promise<KnownNames> => ({
   custom: await findCustomFields(db),
   owners: await findUserNames(db),
+  stages: await findStageNames(db),
 })
 
 /**
@@ -65,16 +68,22 @@ interface Stored {
   readonly updated: number
 }
 
-const storeContacts = async (db: Database, options?: ContactImportOptions): Promise<Stored> => {
+const storeContacts = async (
+  db: Database,
+  by: number | null,
+  options?: ContactImportOptions,
+): Promise<Stored> => {
   if (!options || options.known === 'skip') {
     const imported = await insertStaged(db)
     await insertStagedTags(db)
+    if (options) await insertStageEntries(db, { by, includesKnown: false })
     return { imported, updated: 0 }
   }
   await mergeRows(db, options.known === 'fill' ? 'first' : 'last')
   const imported = await insertAndLock(db)
   await insertStagedTags(db)
   const updated = await findUpdates(db, options.known)
+  await insertStageEntries(db, { by, includesKnown: true })
   if (updated > 0) await setContactFields(db, updatesFound)
   return { imported, updated }
 }
@@ -134,7 +143,7 @@ export async function importContacts(
   const { rows, errors, columns } = await stageRows(bytes, { ...reader, stage }, run)
   const hasSubscriptions = options?.subscribe != null || (await hasStagedStates(db))
   if (hasSubscriptions) await lockForTransaction(db, 'importedSubscribers')
-  const { imported, updated } = await storeContacts(db, options)
+  const { imported, updated } = await storeContacts(db, req.user?.id ?? null, options)
   const counts = { rows, imported, updated, skipped: rows - errors.length - imported - updated }
   const id = await recordImport(req, {
     ...run,

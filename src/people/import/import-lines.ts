@@ -26,6 +26,10 @@ const fileColumn = z.object({
   /** All different values with their counts, the most frequent first; null for too many. */
   values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
   hasEmails: z.boolean(),
+  /** Rows that have a value. */
+  filled: z.int(),
+  /** Whether cells have several of a few values, as Airtable exports multiple selections. */
+  isMultiple: z.boolean(),
 })
 export type FileColumn = z.infer<typeof fileColumn>
 

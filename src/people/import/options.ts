@@ -57,6 +57,8 @@ export interface KnownNames {
   readonly custom: readonly CustomField[]
   /** Ids of users by username and email, in lower case. */
   readonly owners: ReadonlyMap<string, number>
+  /** Ids of stages by name, in lower case. */
+  readonly stages: ReadonlyMap<string, number>
 }
 
 /** The rules by which rows are read with these options. Throws InvalidImportOptions. */
@@ -76,6 +78,7 @@ export function contactRules(options: ContactImportOptions, known: KnownNames): 
     dateOrder: options.dateOrder,
     custom,
     owners: known.owners,
+    stages: known.stages,
     readsOptOuts: options.subscribe !== null,
   }
 }

@@ -21,6 +21,13 @@ const statusWords = (kind: ImportKind): ReadonlyMap<string, string> => {
   return words
 }
 
+/** What an organisation has by itself that columns may hold. */
+export interface ProposedBy {
+  readonly custom: readonly CustomField[]
+  /** Names of stages in lower case. */
+  readonly stages: ReadonlyMap<string, number>
+}
+
 type Summarised = Pick<FileColumn, 'samples' | 'values' | 'hasEmails'>
 
 /** Whether a value is a date that can only begin with the month, as in the USA. */
@@ -101,13 +108,13 @@ const proposeByValues = (
 /**
  * Proposes the options of a file by its header and by what its columns hold: a column of emails
  * whatever its name, if none is named so, and what the values of the status mean. A column `status`
- * whose values mean nothing to us is left out.
+ * whose values mean nothing to us is left out; the first column with names of stages alone is one.
  */
 export function proposeOptions(
   kind: ImportKind,
   header: readonly string[],
   columns: readonly Summarised[],
-  custom: readonly CustomField[],
+  { custom, stages }: ProposedBy,
 ): FileHead['proposal'] {
   const fields = proposeColumns(kind, header, custom)
   const byContent = columns.findIndex(({ hasEmails }, at) => hasEmails && fields[at] === null)
@@ -116,7 +123,16 @@ export function proposeOptions(
   const statuses: Record<string, string> = {}
   proposeByValues(kind, header, columns, fields)
   const at = statusColumn(kind, header, columns, fields)
-  if (kind === 'contacts') proposeByValues(kind, header, columns, fields)
+  if (kind === 'contacts') {
+    proposeByValues(kind, header, columns, fields)
+    const named = columns.findIndex(
+      ({ values }, n) =>
+        fields[n] === null &&
+        values?.[0] &&
+        values.every(({ value }) => stages.has(value.toLowerCase())),
+    )
+    if (named !== -1) fields[named] = 'stage'
+  }
   for (const { value } of columns[at]?.values ?? []) {
     const status = words.get(value.toLowerCase())
     if (status !== undefined) statuses[value] = status

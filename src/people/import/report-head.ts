@@ -1,19 +1,42 @@
-import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import type { ImportKind } from '#src/contract/people/import-options.ts'
 import { composed } from '#src/contract/values.ts'
 import { decodeText } from '#src/platform/csv/decode.ts'
 import type { Encoding } from '#src/platform/csv/encodings.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { type CsvRecord, openRecords } from '#src/platform/csv/records.ts'
+import { splitTags } from '#src/platform/csv/tags.ts'
 import { matchColumns } from './aliases.ts'
 import { columnKey, columnsOf, containsEmails } from './columns.ts'
 import { type FileColumn, type FileHead, truncate } from './import-lines.ts'
-import { proposeOptions } from './propose-options.ts'
+import { type ProposedBy, proposeOptions } from './propose-options.ts'
 
 const sampleLimit = 3
 
 const valueLimit = 50
 const valueLength = 100
+
+/** Options of a column of multiple selections, and their length. */
+const optionLimit = 40
+const optionLength = 60
+
+/** Whether cells have several of a few values that recur; takes memory for so many. */
+function multipleChoice() {
+  let options: Set<string> | undefined = new Set()
+  let chosen = 0
+  let several = 0
+  return {
+    add(cell: string): void {
+      if (!options) return
+      const parts = splitTags(cell).map((part) => part.trim())
+      several += parts.length > 1 ? 1 : 0
+      chosen += parts.length
+      for (const part of parts) options.add(part)
+      const isLong = parts.some((part) => part.length > optionLength)
+      if (options.size > optionLimit || isLong) options = undefined
+    },
+    is: (): boolean => options !== undefined && several > 1 && chosen >= 2 * options.size,
+  }
+}
 
 type Summary = Omit<FileColumn, 'name' | 'key' | 'column'>
 
@@ -24,7 +47,9 @@ type Summary = Omit<FileColumn, 'name' | 'key' | 'column'>
 function columnSummary() {
   const samples: string[] = []
   let counts: Map<string, number> | undefined = new Map()
+  const multiple = multipleChoice()
   let hasEmails = false
+  let filled = 0
   const count = (value: string): void => {
     if (!counts) return
     counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -35,6 +60,8 @@ function columnSummary() {
       const value = composed(field.trim())
       if (value === '') return
       count(value)
+      multiple.add(value)
+      filled += 1
       hasEmails ||= containsEmails(value)
       if (samples.length === sampleLimit) return
       const sample = truncate(value)
@@ -46,7 +73,8 @@ function columnSummary() {
         [...counts]
           .map(([value, times]) => ({ value, count: times }))
           .sort((one, other) => other.count - one.count)
-      return { samples, values: values ?? null, hasEmails }
+      const isMultiple = !hasEmails && multiple.is()
+      return { samples, values: values ?? null, hasEmails, filled, isMultiple }
     },
   }
 }
@@ -71,10 +99,10 @@ async function* readable(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvR
 export async function readHead(
   bytes: AsyncIterable<Buffer>,
   encoding: Encoding,
-  { kind, custom }: { readonly kind: ImportKind; readonly custom: readonly CustomField[] },
+  { kind, ...known }: { readonly kind: ImportKind } & ProposedBy,
 ): Promise<FileHead> {
   const { delimiter, records } = await openRecords(decodeText(bytes, encoding))
-  const proposal = proposeOptions(kind, [], [], [])
+  const proposal = proposeOptions(kind, [], [], known)
   const none = { columns: [], rows: [], moreColumns: 0, hasQuotedTags: false }
   const head: FileHead = { encoding, delimiter, proposal, ...none }
   const header = await records.next()
@@ -93,7 +121,7 @@ export async function readHead(
     for (const [at, { summary }] of columns.entries()) summary.add(fields[at] ?? '')
   }
   head.columns = columns.map(({ summary, ...column }) => ({ ...column, ...summary.summary() }))
-  head.proposal = proposeOptions(kind, names, head.columns, custom)
+  head.proposal = proposeOptions(kind, names, head.columns, known)
   head.hasQuotedTags = columnsOf(names, matched).hasQuotedTags
   head.moreColumns = names.length - columns.length
   return head

@@ -116,7 +116,7 @@ const takeBack = async (db: Database, { id, by }: Undoing, hasSubscribers: boole
     await setConsentContext(db, { source: 'staff', by, importId: id })
     await restoreSubscribers(db, { mayBeMailed: true })
   }
-  await restoreContacts(db)
+  await restoreContacts(db, id)
   await deleteCreated(db)
   await deleteRecordedChanges(db, id)
 }

@@ -27,6 +27,8 @@ const headOf = (
     column: column === 'emails' ? null : column,
     samples: [],
     values: null,
+    filled: 0,
+    isMultiple: false,
     hasEmails: column === 'emails' || column === 'email',
   }))
   const proposed = Object.fromEntries(list.map(({ key, column }) => [key, column]))

@@ -50,6 +50,7 @@ import { MessageContact as MessageContact_aa36ad3415700992cd02e57e0c5645e1 } fro
 import { Proposal as Proposal_506869b3a46a6434ef729b2fd1b6c953 } from '../../../../src/submissions/proposals/admin/proposal.tsx'
 import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../src/submissions/admin/hide-save-button.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
+import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
 import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
 import { OwnerField as OwnerField_056afdb4a9ec7a4e3d6832331ca96f46 } from '../../../../src/people/follow-ups/admin/owner-field.tsx'
 import { TagsCell as TagsCell_cdcad46fe9c54cd840ccf8c9da21d421 } from '../../../../src/people/contacts/admin/tags-cell.tsx'
@@ -201,6 +202,7 @@ export const importMap = {
   "/src/submissions/proposals/admin/proposal.tsx#Proposal": Proposal_506869b3a46a6434ef729b2fd1b6c953,
   "/src/submissions/admin/hide-save-button.tsx#NoSave": NoSave_de83fdae2776dfa1667e9fadb59b8f0d,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
+  "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
   "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
   "/src/people/follow-ups/admin/owner-field.tsx#OwnerField": OwnerField_056afdb4a9ec7a4e3d6832331ca96f46,
   "/src/people/contacts/admin/tags-cell.tsx#TagsCell": TagsCell_cdcad46fe9c54cd840ccf8c9da21d421,

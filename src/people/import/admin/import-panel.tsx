@@ -9,7 +9,12 @@ import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useMissedDrops } from '#src/platform/admin/use-missed-drops.ts'
 import { FileReading } from './file-reading.tsx'
 import { ImportChoices } from './import-choices.tsx'
-import { ImportPage, type ImportPageProps, useImportPage } from './import-context.ts'
+import {
+  ImportPage,
+  type ImportPageProps,
+  useImportPage,
+  useImportPageProps,
+} from './import-context.ts'
 import { ImportResult } from './import-result.tsx'
 import { rowsIn, type UploadProgress } from './import-state.ts'
 import { ColumnMapping } from './mapping/column-mapping.tsx'
@@ -219,8 +224,9 @@ function Panel() {
 }
 
 export function ImportPanel(props: ImportPageProps) {
+  const page = useImportPageProps(props)
   return (
-    <ImportPage value={props}>
+    <ImportPage value={page}>
       <Panel />
     </ImportPage>
   )

@@ -43,6 +43,7 @@ const panelOf = async (req: PayloadRequest, kind: ImportKind) => (
     customFields={await readCustomFields(req)}
     savedMappings={await readMappings(req, kind)}
     maySubscribe={may(req, 'newsletters', 'write')}
+    mayCreateFields={may(req, 'settings', 'write')}
   />
 )
 

@@ -12,6 +12,13 @@ export async function findUserNames(db: Database): Promise<ReadonlyMap<string, n
   return new Map(rowsOf(result).map(({ id, name }) => [name, id]))
 }
 
+export async function findStageNames(db: Database): Promise<ReadonlyMap<string, number>> {
+  const result = await db.execute<{ id: number; name: string }>(
+    sql`SELECT id, lower(name) AS name FROM progression_stages`,
+  )
+  return new Map(rowsOf(result).map(({ id, name }) => [name, id]))
+}
+
 /** Which rows of a person win: the first, so that later ones fill gaps, or the last. */
 type Precedence = 'first' | 'last'
 
@@ -33,12 +40,13 @@ export async function mergeRows(db: Database, precedence: Precedence): Promise<n
       SELECT email, min(id) AS id, count(*) AS rows, ${winner('name')}, ${winner('first_name', 'name')},
         ${winner('last_name', 'name')}, ${winner('phone')},
         ${winner('status')}, ${winner('notes')}, ${winner('postcode')}, ${winner('city')},
-        ${winner('owner_id')}, ${winner('consent_at')},
+        ${winner('owner_id')}, ${winner('stage_id')}, ${winner('consent_at')},
         min(opt_out) AS opt_out
       FROM import_rows WHERE email IS NOT NULL GROUP BY email HAVING count(*) > 1
     ), united AS (
       UPDATE import_rows r SET name = p.name, first_name = p.first_name, last_name = p.last_name,
-        phone = p.phone, status = p.status, notes = p.notes, postcode = p.postcode, city = p.city, owner_id = p.owner_id, consent_at = p.consent_at,
+        phone = p.phone, status = p.status, notes = p.notes, postcode = p.postcode, city = p.city, owner_id = p.owner_id,
+        stage_id = p.stage_id, consent_at = p.consent_at,
         opt_out = p.opt_out,
         tags = ARRAY(
           SELECT tag FROM import_rows o, unnest(o.tags) WITH ORDINALITY t (tag, place)
@@ -69,7 +77,8 @@ export const tagsOfContact = sql`coalesce((
 
 export const contactFields = (tags: Fragment): Fragment => sql`jsonb_build_object(
   'name', c.name, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone, 'status', c.status, 'notes', coalesce(c.notes, ''),
-  'postcode', c.postcode, 'city', c.city, 'owner', c.owner_id, 'custom', c.custom, 'tags', ${tags})`
+  'postcode', c.postcode, 'city', c.city, 'owner', c.owner_id,
+  'currentStage', c.current_stage_id, 'custom', c.custom, 'tags', ${tags})`
 
 /** How often at most people are looked for who were added or renamed at the same time. */
 const rounds = 5
@@ -168,6 +177,7 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
           'postcode', ${chosen(policy, sql`c.postcode`, sql`r.postcode`)},
           'city', ${chosen(policy, sql`c.city`, sql`r.city`)},
           'owner', ${policy === 'fill' ? sql`coalesce(c.owner_id, r.owner_id)` : sql`coalesce(r.owner_id, c.owner_id)`},
+          'currentStage', ${policy === 'fill' ? sql`coalesce(c.current_stage_id, r.stage_id)` : sql`coalesce(r.stage_id, c.current_stage_id)`},
           'custom', CASE WHEN r.custom IS NULL THEN c.custom ELSE ${custom} END,
           'tags', ${unitedTags}) AS new
         FROM import_rows r JOIN contacts c ON c.email = r.email AND c.id <> r.id
@@ -178,6 +188,30 @@ export async function findUpdates(db: Database, policy: KnownPolicy): Promise<nu
           WHERE n.value IS DISTINCT FROM o.value) difference
       WHERE before IS NOT NULL`),
   )
+}
+
+/**
+ * Inserts the entries by which people of an import come to their stages, of the time of its
+ * transaction, by which its undo finds them; new people without a stage are on it from now on. No
+ * rules fire. Who was given another stage meanwhile, by an entry that is newer, stays there.
+ */
+export async function insertStageEntries(
+  db: Database,
+  { by, includesKnown }: { readonly by: number | null; readonly includesKnown: boolean },
+): Promise<void> {
+  const known = includesKnown
+    ? sql`UNION ALL SELECT id, (after->>'currentStage')::int FROM import_updates
+        WHERE after->>'currentStage' IS NOT NULL`
+    : sql``
+  await db.execute(sql`
+    INSERT INTO progression_entries (contact_id, stage_id, notes, created_by_id, created_at, updated_at)
+    SELECT c.id, moved.stage_id, '', ${by}::int, now(), now() FROM (
+      SELECT id, stage_id FROM import_rows WHERE stage_id IS NOT NULL
+      ${known}) moved
+      JOIN contacts c ON c.id = moved.id ORDER BY c.id`)
+  await db.execute(sql`
+    UPDATE contacts c SET current_stage_id = r.stage_id FROM import_rows r
+    WHERE c.id = r.id AND r.stage_id IS NOT NULL`)
 }
 
 export const updatesFound = sql`SELECT id, after FROM import_updates`
@@ -200,6 +234,7 @@ export async function setContactFields(db: Database, values: Fragment): Promise<
       ${set('postcode', sql`postcode`, sql`v.fields->>'postcode'`)},
       ${set('city', sql`city`, sql`v.fields->>'city'`)},
       ${set('owner', sql`owner_id`, sql`(SELECT u.id FROM users u WHERE u.id = (v.fields->>'owner')::int)`)},
+      ${set('currentStage', sql`current_stage_id`, sql`(v.fields->>'currentStage')::int`)},
       ${set('custom', sql`custom`, sql`v.fields->'custom'`)},
       updated_at = coalesce((v.fields->>'updatedAt')::timestamptz, now())
     FROM (${values}) v (id, fields) WHERE c.id = v.id`)

@@ -22,6 +22,7 @@ export interface StagedContact {
     readonly postcode: string | null
     readonly city: string | null
     readonly owner: number | null
+    readonly stage: number | null
     readonly custom: object
     /** Further emails and phone numbers, which go to the notes. */
     readonly further: readonly string[]
@@ -39,7 +40,8 @@ export async function createStaging(db: Database): Promise<void> {
     CREATE TEMPORARY TABLE import_rows (
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.contacts', 'id')),
       name varchar, first_name varchar, last_name varchar, email varchar, phone varchar,
-      status enum_contacts_status, tags text[], notes varchar, postcode varchar, city varchar, owner_id int, custom jsonb, further text[],
+      status enum_contacts_status, tags text[], notes varchar, postcode varchar, city varchar,
+      owner_id int, stage_id int, custom jsonb, further text[],
       consent_at date, opt_out text
     ) ON COMMIT DROP`)
   await db.execute(sql`
@@ -76,9 +78,9 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
     sql.param(detailed.map(read))
   await db.execute(sql`
     INSERT INTO import_rows (name, first_name, last_name, email, phone, status, tags, notes, postcode,
-      city, owner_id, custom, further, consent_at, opt_out)
+      city, owner_id, stage_id, custom, further, consent_at, opt_out)
     SELECT name, first_name, last_name, email, phone, status, tags::text[], notes, postcode, city,
-      owner_id, nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at, opt_out
+      owner_id, stage_id, nullif(custom::jsonb, '{}'), nullif(further::text[], '{}'), consent_at, opt_out
     FROM unnest(
       ${column(({ name }) => name)}::varchar[],
       ${column(({ firstName }) => firstName)}::varchar[],
@@ -91,12 +93,13 @@ export async function stageContacts(db: Database, rows: readonly StagedContact[]
       ${detail(({ postcode }) => postcode)}::varchar[],
       ${detail(({ city }) => city)}::varchar[],
       ${detail(({ owner }) => owner)}::int[],
+      ${detail(({ stage }) => stage)}::int[],
       ${detail(({ custom }) => JSON.stringify(custom))}::text[],
       ${detail(({ further }) => arrayLiteral(further))}::text[],
       ${detail(({ consentAt }) => consentAt)}::date[],
       ${detail(({ optOut }) => optOut)}::text[]
     ) AS staged (name, first_name, last_name, email, phone, status, tags, notes, postcode, city,
-      owner_id, custom, further, consent_at, opt_out)`)
+      owner_id, stage_id, custom, further, consent_at, opt_out)`)
   await stageStates(db, rows)
 }
 

@@ -34,6 +34,19 @@ describe('a dry run of an import', () => {
     })
   })
 
+  it('a dry run proposes a stage where all values are names of stages, and says how many rows have a value and which cells have several choices', async () => {
+    const name = unique('Stage')
+    await crm.payload.create({ collection: 'progression-stages', data: { name, order: 9 } })
+    const rows = [`A,${name.toUpperCase()},"x, ""y, z"""`, `B,${name},"""y, z"", x"`, 'C,,x', 'D,,']
+    const { head } = await run(`name,Level,Interests\n${rows.join('\n')}`)
+    expect(head?.proposal.columns).toMatchObject({ Level: 'stage', Interests: null })
+    expect(head?.columns.map(({ filled, isMultiple }) => [filled, isMultiple])).toEqual([
+      [4, false],
+      [2, false],
+      [3, true],
+    ])
+  })
+
   it('a dry run reports files whose tags are in quotes', async () => {
     const { head } = await run('name,TAGS,LEID,EUID\nAnn,"""quay"",""pier""",1,2')
     expect(head?.hasQuotedTags).toBe(true)

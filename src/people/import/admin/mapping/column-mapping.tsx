@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import {
   customPrefix,
   dateOrders,
@@ -10,17 +10,20 @@ import {
 import { useTexts } from '#src/locales/use-texts.ts'
 import type { FileHead } from '#src/people/import/import-lines.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
+import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { splitTags } from '#src/platform/csv/tags.ts'
 import { useImportPage } from '../import-context.ts'
 import { type Draft, type MappedColumn, type Mapping, mapColumns, withColumn } from './draft.ts'
+import { NewField } from './new-field.tsx'
 import { StatusValues } from './status-values.tsx'
 
-/** The value of the choice not to import a column; no field has an empty name. */
+/** The values of the choices not to import a column, and to make a field; no field has such names. */
 const ignored = '-'
+const created = '+'
 
 function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
   const t = useTexts('import-mapping')
-  const { kind, customFields } = useImportPage()
+  const { kind, customFields, createField } = useImportPage()
   const custom = kind === 'contacts' ? customFields : []
   const isCustom = field?.startsWith(customPrefix) ?? false
   // Of a saved mapping; the import reports it.
@@ -45,6 +48,7 @@ function FieldOptions({ field }: Pick<MappedColumn, 'field'>) {
       {isGone && field ? (
         <option value={field}>{t('gone', { field: field.slice(customPrefix.length) })}</option>
       ) : null}
+      {kind === 'contacts' && createField ? <option value={created}>{t('newField')}</option> : null}
     </>
   )
 }
@@ -55,31 +59,67 @@ interface ColumnRowProps {
   readonly children?: ReactNode
 }
 
+/** Values of a column that is left out, of which two are enough to see what is lost. */
+const leftOutSamples = 2
+
+function Samples({ column, onChoose, id }: Omit<ColumnRowProps, 'children'> & { id: string }) {
+  const t = useTexts('import-mapping')
+  const { language } = useTranslation().i18n
+  const { kind } = useImportPage()
+  const { field, filled: count, isMultiple } = column
+  const samples = field ? column.samples : column.samples.slice(0, leftOutSamples)
+  return (
+    <div className="ui-row ui-muted import-map__samples" id={id}>
+      {samples.length === 0 ? <em>{t('noValues')}</em> : null}
+      {samples.map((sample) => (
+        <span key={sample}>{sample}</span>
+      ))}
+      {!field && count > 0 ? (
+        <small>{t('filled', { number: count.toLocaleString(language), count })}</small>
+      ) : null}
+      {field === undefined ? <strong>{t('hasEmails')}</strong> : null}
+      {kind === 'contacts' && field === null && isMultiple ? (
+        <small>
+          {t('multiple')} <SmallButton onClick={() => onChoose('tags')}>{t('asTags')}</SmallButton>
+        </small>
+      ) : null}
+    </div>
+  )
+}
+
 function ColumnRow({ column, onChoose, children }: ColumnRowProps) {
   const t = useTexts('import-mapping')
   const id = useId()
-  const { name, position, samples, field } = column
+  const [isNew, setNew] = useState(false)
+  const { name, position, field } = column
+  const title = name.trim() || t('unnamed', { position: String(position + 1) })
+  const choose = (value: string) => {
+    if (value === created) setNew(true)
+    else onChoose(value === ignored ? null : value)
+  }
   return (
     <li className={field ? undefined : 'import-map__left-out'}>
-      <label htmlFor={id}>{name.trim() || t('unnamed', { position: String(position + 1) })}</label>
-      <div className="ui-row ui-muted import-map__samples" id={`${id}samples`}>
-        {samples.length === 0 ? <em>{t('noValues')}</em> : null}
-        {samples.map((sample) => (
-          <span key={sample}>{sample}</span>
-        ))}
-        {field === undefined ? <strong>{t('hasEmails')}</strong> : null}
-      </div>
+      <label htmlFor={id}>{title}</label>
+      <Samples id={`${id}samples`} column={column} onChoose={onChoose} />
       <select
         id={id}
         aria-describedby={`${id}samples`}
         aria-invalid={field === undefined}
         value={field === undefined ? '' : (field ?? ignored)}
-        onChange={({ target: { value } }) => onChoose(value === ignored ? null : value)}
+        onChange={({ target: { value } }) => choose(value)}
       >
         {field === undefined ? <option value="">{t('decide')}</option> : null}
         <FieldOptions field={field} />
       </select>
       {children}
+      {isNew ? (
+        <NewField
+          title={title}
+          column={column}
+          onCreated={(made) => onChoose(customPrefix + made)}
+          onClose={() => setNew(false)}
+        />
+      ) : null}
     </li>
   )
 }
@@ -165,22 +205,6 @@ function Columns({ columns, hasQuotedTags, draft, onChange }: ColumnsProps) {
   )
 }
 
-/** Up to this many columns that are left out are listed openly. */
-const unfolded = 8
-
-function LeftOut({ columns }: { columns: readonly MappedColumn[] }) {
-  const t = useTexts('import-mapping')
-  const names = columns
-    .filter(({ field, name }) => field === null && name.trim() !== '')
-    .map(({ name }) => name.trim())
-  if (names.length === 0) return null
-  return (
-    <p className="import-ignored">
-      {t('ignored')}: {names.join(', ')}
-    </p>
-  )
-}
-
 const dateFields: readonly string[] = ['consentAt', 'unsubscribedAt', 'bouncedAt']
 
 function DateOrder({ columns, draft, onChange }: Omit<ColumnsProps, 'hasQuotedTags'>) {
@@ -231,13 +255,12 @@ export function ColumnMapping({ head, draft, initial, onChange }: Props) {
       <p>{t('intro')}</p>
       <Columns columns={taken} {...shared} />
       {count > 0 ? (
-        <details className="import-others" open={count <= unfolded}>
+        <details className="import-others" open>
           <summary>{t('others', { number: count.toLocaleString(language), count })}</summary>
           <Columns columns={others} {...shared} />
         </details>
       ) : null}
       <DateOrder columns={columns} draft={draft} onChange={onChange} />
-      <LeftOut columns={columns} />
     </>
   )
 }

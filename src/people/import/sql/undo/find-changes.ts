@@ -12,6 +12,9 @@ import { subscriberFields } from '../store-subscribers.ts'
  */
 const noActivity: readonly string[] = ['consents', 'deliveries', 'contact_other_emails']
 
+/** The entry by which the import `i` itself brought a contact to its stage has its time. */
+const isNotOfImport = sql`AND r.created_at <> i.created_at`
+
 /** Whether anything of the contact `c` was recorded, also in tables of an organisation. */
 const hasActivity = async (db: Database): Promise<Fragment> => {
   const references = (await findReferences(db)).filter(
@@ -20,7 +23,8 @@ const hasActivity = async (db: Database): Promise<Fragment> => {
   )
   const found = references.map(
     ({ table, column }) =>
-      sql`EXISTS (SELECT FROM ${sql.identifier(table)} r WHERE r.${sql.identifier(column)} = c.id)`,
+      sql`EXISTS (SELECT FROM ${sql.identifier(table)} r WHERE r.${sql.identifier(column)} = c.id
+        ${table === 'progression_entries' ? isNotOfImport : sql``})`,
   )
   return sql`(${sql.join([sql`false`, ...found], sql` OR `)})`
 }

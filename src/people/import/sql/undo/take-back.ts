@@ -54,7 +54,11 @@ const ownCustom = sql`CASE WHEN c.custom = u.after->'custom' AND NOT EXISTS (
       JOIN contact_fields f ON f.name = k.key
     WHERE u.before->'custom'->k.key IS DISTINCT FROM u.after->'custom'->k.key) END`
 
-export async function restoreContacts(db: Database): Promise<void> {
+export async function restoreContacts(db: Database, importId: number): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM progression_entries e USING import_undo u, imports i
+    WHERE i.id = ${importId} AND ${isRestored('contact')} AND u.after ? 'currentStage'
+      AND e.contact_id = u.id AND e.created_at = i.created_at`)
   await db.execute(sql`
     CREATE TEMPORARY TABLE import_restored ON COMMIT DROP AS
     SELECT u.id, (u.before - ARRAY['tags', 'custom', 'updatedAt'])

@@ -1,0 +1,92 @@
+'use client'
+import { toast, useTranslation } from '@payloadcms/ui'
+import { useId, useState } from 'react'
+import { contactFieldTypes } from '#src/contract/people/custom-fields.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import type { FileColumn } from '#src/people/import/import-lines.ts'
+import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { optionsOf } from '#src/platform/admin/options.tsx'
+import { readCustomValue } from '../../../custom-fields/read-value.ts'
+import { useImportPage } from '../import-context.ts'
+
+type FieldType = (typeof contactFieldTypes)[number]
+
+/** So many different values are choices, if they recur. */
+const fewValues = 20
+
+/** The type that all values of a column can be read as; a text else. */
+export function proposedType({ samples, values, filled }: FileColumn): FieldType {
+  const given = values?.map(({ value }) => value) ?? samples
+  const isAll = (type: FieldType): boolean =>
+    given.length > 0 &&
+    given.every(
+      (value) => 'value' in readCustomValue({ name: '', label: '', type, choices: [] }, value),
+    )
+  const type = (['yes_no', 'number', 'date'] as const).find(isAll)
+  const recur = values !== null && values.length <= fewValues && filled >= 2 * values.length
+  return type ?? (recur ? 'choice' : 'text')
+}
+
+interface Props {
+  readonly title: string
+  readonly column: FileColumn
+  readonly onCreated: (name: string) => void
+  readonly onClose: () => void
+}
+
+export function NewField({ title, column, onCreated, onClose }: Props) {
+  const t = useTexts('import-mapping')
+  const { i18n } = useTranslation()
+  const { createField } = useImportPage()
+  const id = useId()
+  const [type, setType] = useState(() => proposedType(column))
+  const create = async (form: FormData) => {
+    const label = String(form.get('label') ?? '').trim()
+    const choices = String(form.get('choices') ?? '').split('\n')
+    const made = await createField?.({ label, type, choices: type === 'choice' ? choices : [] })
+    if (!made) return
+    toast.success(t('created', { label }))
+    onCreated(made)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('newFieldTitle', { column: title })}
+      submitLabel={t('create')}
+      cancelLabel={t('cancel')}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <label>
+        {t('fieldLabel')}
+        <input name="label" required pattern=".*\S.*" maxLength={100} defaultValue={title} />
+      </label>
+      <label htmlFor={id}>
+        {t('fieldType')}
+        <select
+          id={id}
+          value={type}
+          onChange={({ target: { value } }) =>
+            setType(contactFieldTypes.find((each) => each === value) ?? 'text')
+          }
+        >
+          {optionsOf(
+            contactFieldTypes.map((each) => [each, labelIn(`contactFieldType.${each}`, i18n)]),
+          )}
+        </select>
+      </label>
+      {type === 'choice' ? (
+        <label>
+          {t('fieldChoices')}
+          <textarea
+            name="choices"
+            required
+            rows={6}
+            defaultValue={(column.values ?? []).map(({ value }) => value).join('\n')}
+          />
+        </label>
+      ) : null}
+    </FormDialog>
+  )
+}
