@@ -4,9 +4,11 @@ import { createExample as create } from '#src/content/examples/create-example.ts
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
 import { readDraft } from '#src/content/preview/read-draft.ts'
 import { websitePreviewUrl } from '#src/content/preview/website-url.ts'
+import { renderBlock } from '#src/content/rich-text/render-rich-text.ts'
 import { findPreviewPattern } from '#src/content/sql/site.ts'
 import { countUses, linkTo, placesOfEach } from '#src/content/uses/uses.ts'
 import type { BulkSelection } from '#src/contract/bulk-change.ts'
+import { showBlock } from '#src/contract/content/blocks.ts'
 import { readCalendar } from '#src/contract/content/calendar.ts'
 import { createExample, shareEntry } from '#src/contract/content/kinds.ts'
 import { type LibraryCollection, readUses } from '#src/contract/content/uses.ts'
@@ -50,6 +52,9 @@ const findSelected = async (
 }
 
 export const contentEndpoints = [
+  endpoint(showBlock, async ({ body: { fields }, req }) =>
+    renderBlock(fields, await database(req)),
+  ),
   endpoint(shareEntry, async ({ req, params: entry }) => {
     const draft = await readDraft(req.payload, entry)
     if (!draft) throw new Rejection(404, 'entry-deleted')

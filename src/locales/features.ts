@@ -5,6 +5,7 @@ export interface Features {
   readonly approvals: typeof import('./en/approvals.json')
   readonly audience: typeof import('./en/audience.json')
   readonly audit: typeof import('./en/audit.json')
+  readonly 'block-problems': typeof import('./en/block-problems.json')
   readonly board: typeof import('./en/board.json')
   readonly branding: typeof import('./en/branding.json')
   readonly bulk: typeof import('./en/bulk.json')

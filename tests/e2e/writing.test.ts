@@ -49,6 +49,15 @@ const insert = async (name: string) => {
   await waitForNetworkIdle(page)
 }
 
+/** The form of the block that was inserted last. */
+const fields = '.drawer--is-open'
+
+const closeFields = async () => {
+  await waitForNetworkIdle(ui.page)
+  await ui.page.click(`${fields} .form-submit button`)
+  await ui.page.waitForSelector(fields, { state: 'detached' })
+}
+
 const paste = async (html: string) => {
   await ui.page.click(editor)
   await ui.page.evaluate(`(() => {
@@ -199,25 +208,41 @@ describe('blocks in the text', () => {
     await upload('Green shore', '#2a9d8f')
     const { id, slug } = await openArticle(unique('With blocks'))
     await insert('Video')
-    await page.fill(`${blockOf('video')} [name=url]`, 'https://youtu.be/dQw4w9WgXcQ')
-    await page.fill(`${blockOf('video')} [name=title]`, 'The harbour at night')
+    await page.fill(`${fields} [name=url]`, 'https://youtu.be/dQw4w9WgXcQ')
+    await page.fill(`${fields} [name=title]`, 'The harbour at night')
+    await closeFields()
     await insert('Quote with source')
-    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
-    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada, at the pier')
+    await page.fill(`${fields} [name=text]`, 'We stay.')
+    await page.fill(`${fields} [name=source]`, 'Ada, at the pier')
+    await closeFields()
     await insert('Button')
-    await page.fill(`${blockOf('button')} [name=label]`, 'Take part')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(fields, { state: 'detached' })
+    await page.waitForSelector(`${blockOf('button')} :text("The button needs a link.")`)
+    await page.click(`${blockOf('button')} [class*=editButton]`)
+    await page.fill(`${fields} [name=label]`, 'Take part')
     // The form of a block is rebuilt by responses of the server, and may lose a click.
     await eventually(async () => {
-      await page.click(`${blockOf('button')} label:has-text("A URL")`)
-      return page.isVisible(`${blockOf('button')} [name=url]`)
+      await page.click(`${fields} label:has-text("A URL")`)
+      return page.isVisible(`${fields} [name=url]`)
     }, 'the button leads to a URL')
-    await page.fill(`${blockOf('button')} [name=url]`, 'https://example.org/join')
+    await page.fill(`${fields} [name=url]`, 'https://example.org/join')
+    await closeFields()
     await insert('Gallery')
-    await page.click(`${blockOf('gallery')} button:has-text("Choose from existing")`)
+    await page.click(`${fields} button:has-text("Choose from existing")`)
     for (const name of ['Blue boats', 'Green shore'])
       await page.check(`.list-drawer .image-card:has-text("${name}") input`)
     await page.click('.list-drawer button:has-text("Select")')
-    await page.fill(`${blockOf('gallery')} [name=caption]`, 'In May')
+    await page.waitForSelector('.list-drawer', { state: 'detached' })
+    await page.fill(`${fields} [name=caption]`, 'In May')
+    await closeFields()
+    // They look as readers will see them, with names of the library.
+    await page.waitForSelector(`${blockOf('gallery')} img[alt="Green shore"]`)
+    await page.waitForSelector(`${blockOf('gallery')} :text("Blue boats.jpg · Green shore.jpg")`)
+    await page.waitForSelector(`${blockOf('button')} a.button:text-is("Take part")`)
+    await page.waitForSelector(`${blockOf('quote')} blockquote:has-text("We stay.")`)
+    await takePicture(page, 'blocks/editor.png')
+    expect(await seriousViolations(page, blockOf('gallery'))).toEqual([])
     await publish()
     const content = await contentOf(slug)
     expect(content).toContain(
@@ -232,20 +257,20 @@ describe('blocks in the text', () => {
     )
     expect(content.match(/src="(?!\/api\/images\/)/)).toBeNull()
     await page.goto(`${ui.site}/admin/collections/news/${id}`, { waitUntil: 'networkidle' })
-    await page.waitForSelector(`${blockOf('video')} [name=title][value="The harbour at night"]`)
+    await page.waitForSelector(`${blockOf('video')} a:text-is("The harbour at night")`)
+    expect(await page.isVisible(fields)).toBe(false)
   })
 
   it('what is written into a block just before an earlier response arrives is published', async () => {
     const { page } = ui
     const { slug } = await openArticle(unique('With a late source'))
     await insert('Quote with source')
-    await waitForNetworkIdle(page)
     const held = await holdResponses(page, '**/admin/collections/news/**')
-    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
+    await page.fill(`${fields} [name=text]`, 'We stay.')
     await held.requested
-    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada')
+    await page.fill(`${fields} [name=source]`, 'Ada')
     held.release()
-    await waitForNetworkIdle(page)
+    await closeFields()
     await publish()
     expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
   })
@@ -254,16 +279,18 @@ describe('blocks in the text', () => {
     const { page } = ui
     const { slug } = await openArticle(unique('With a quick quote'))
     await insert('Quote with source')
-    await page.fill(`${blockOf('quote')} [name=text]`, 'We stay.')
+    await page.fill(`${fields} [name=text]`, 'We stay.')
     await waitForNetworkIdle(page)
     const held = await holdResponses(page, '**/admin/collections/news/**')
-    await page.fill(`${blockOf('quote')} [name=source]`, 'Ada')
-    await page.click('#action-save')
+    await page.fill(`${fields} [name=source]`, 'Ada')
+    await page.click(`${fields} .form-submit button`)
     await held.requested
     held.release()
+    await page.waitForSelector(fields, { state: 'detached' })
+    await page.click('#action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("Published")')
     expect(await contentOf(slug)).toContain('<figcaption>Ada</figcaption>')
-    expect(await page.inputValue(`${blockOf('quote')} [name=source]`)).toBe('Ada')
+    await page.waitForSelector(`${blockOf('quote')} figcaption:text-is("Ada")`)
   })
 
   it('a press of Publish just before an autosave begins publishes once that has ended', async () => {
@@ -284,7 +311,7 @@ describe('blocks in the text', () => {
     const { page, site } = ui
     const { slug } = await openArticle(unique('With a file'))
     await insert('File')
-    await page.click(`${blockOf('file')} button:has-text("Create New")`)
+    await page.click(`${fields} button:has-text("Create New")`)
     await page.setInputFiles('.drawer--is-open .file-field input[type=file]', {
       name: 'statutes_2026.pdf',
       mimeType: 'application/pdf',
@@ -294,11 +321,10 @@ describe('blocks in the text', () => {
     await takePicture(page, 'files/drawer.png', false)
     await page.click('.drawer--is-open #action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("File created")')
-    await page.waitForSelector('.drawer--is-open', { state: 'detached' })
-    await page.locator(blockOf('file')).getByText('statutes_2026.pdf').first().waitFor()
-    await page.fill(`${blockOf('file')} [name=label]`, 'Our statutes')
-    // The form of a block hands its fields to the text once the response has come.
-    await waitForNetworkIdle(page)
+    await page.locator(fields).getByText('statutes_2026.pdf').first().waitFor()
+    await page.fill(`${fields} [name=label]`, 'Our statutes')
+    await closeFields()
+    await page.waitForSelector(`${blockOf('file')} a:has-text("Our statutes (PDF, 1 KB)")`)
     await takePicture(page, 'files/block.png', false)
     expect(await seriousViolations(page, blockOf('file'))).toEqual([])
     await publish()
@@ -319,10 +345,16 @@ describe('blocks in the text', () => {
     const { page } = ui
     const { slug } = await openArticle(unique('Bad video'))
     await insert('Video')
-    await page.fill(`${blockOf('video')} [name=url]`, 'youtube.com/watch')
-    await page.fill(`${blockOf('video')} [name=title]`, 'A video')
+    await page.fill(`${fields} [name=url]`, 'youtube.com/watch')
+    await page.fill(`${fields} [name=title]`, 'A video')
+    await waitForNetworkIdle(page)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(fields, { state: 'detached' })
     await page.click('#action-save')
-    await page.waitForSelector('text=Must be a web address that begins with https://')
+    await page.waitForSelector(
+      '.field-error:has-text("The address of the video must begin with https://."), .tooltip:has-text("The address of the video must begin with https://.")',
+    )
+    await takePicture(page, 'blocks/problem.png')
     expect((await ui.read(`/api/news/${slug}`)).status).toBe(404)
   })
 })

@@ -152,5 +152,12 @@ const file: Block = {
   ],
 }
 
+/** Shown as readers will see it, with its fields in a drawer. */
+const shown = (block: Block): Block => {
+  const path = '/src/content/rich-text/admin/shown-block.tsx#ShownBlock'
+  const components = { Block: { path, clientProps: { kind: block.slug } } }
+  return { ...block, admin: { ...block.admin, components } }
+}
+
 /** What the text of content offers beside text: what `src/content/rich-text/blocks` renders. */
-export const contentBlocks: Block[] = [video, quote, gallery, button, file]
+export const contentBlocks: Block[] = [video, quote, gallery, button, file].map(shown)

@@ -25,6 +25,7 @@ import { database } from '#src/data/transaction.ts'
 import type { Label } from '#src/locales/labels/label.ts'
 import { withResentBlockChanges } from '#src/platform/workarounds/unsent-changes/with-resent-changes.ts'
 import { contentBlocks } from './content-blocks.ts'
+import { validateBlocks } from './validate-blocks.ts'
 
 const PasteFeature = createServerFeature({
   feature: {
@@ -67,7 +68,7 @@ const render =
  */
 export function richTextFields(name: string, description: Label): [RichTextField, Field] {
   return [
-    { name, type: 'richText', editor, admin: { description } },
+    { name, type: 'richText', editor, validate: validateBlocks, admin: { description } },
     {
       name: `${name}Html`,
       type: 'textarea',

@@ -1,3 +1,4 @@
+import { findImageNames } from '#src/content/images/sql/media.ts'
 import { findLinkTargets, lockFileSources, lockMediaSources } from '#src/data/references.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { renderHtml } from './html.ts'
@@ -16,4 +17,15 @@ export async function renderRichText(state: unknown, db: Database): Promise<stri
     files: await lockFileSources(db, files),
     targets: await findLinkTargets(db, entries),
   })
+}
+
+/** A block as the editor shows it: as it is published, without its links, and with names of images. */
+export async function renderBlock(fields: unknown, db: Database) {
+  const document = { root: { children: [{ type: 'block', version: 2, fields }] } }
+  const html = await renderRichText(document, db)
+  const shown = readRichText(document)
+  return {
+    html: html.replaceAll(/ href="[^"]*"/g, ''),
+    names: await findImageNames(db, shown ? referencesIn(shown).media : []),
+  }
 }

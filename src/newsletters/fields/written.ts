@@ -1,5 +1,5 @@
 import type { Condition, Field, RichTextFieldValidation, TextareaField } from 'payload'
-import { richText } from 'payload/shared'
+import { validateBlocks } from '#src/content/rich-text/validate-blocks.ts'
 import { choices, type Label, label } from '#src/locales/labels/label.ts'
 import { readBody } from '#src/newsletters/composer/read-body.ts'
 import { shownFields } from '#src/newsletters/composer/shown-fields.ts'
@@ -17,7 +17,7 @@ interface Options {
 const bodyRule =
   (isRequired: boolean): RichTextFieldValidation =>
   async (value, options) => {
-    const problem = await richText(value, options)
+    const problem = await validateBlocks(value, options)
     if (problem !== true || !isRequired || readBody(value).length > 0) return problem
     return options.req.t('validation:required')
   }

@@ -6,6 +6,7 @@ import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8c
 import { PasteFeatureClient as PasteFeatureClient_7cf0dbe4ec9c2177e33f7b40e8d5d9f5 } from '../../../../src/content/rich-text/paste/admin/paste-feature-client.tsx'
 import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BlockChanges as BlockChanges_0b7c431b95e299c0d2e04cdb8dc0ddc5 } from '../../../../src/platform/workarounds/unsent-changes/block-changes.tsx'
+import { ShownBlock as ShownBlock_daea17722d4ced35ea42094d3b9ce0f0 } from '../../../../src/content/rich-text/admin/shown-block.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HorizontalRuleFeatureClient as HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -158,6 +159,7 @@ export const importMap = {
   "/src/content/rich-text/paste/admin/paste-feature-client.tsx#PasteFeatureClient": PasteFeatureClient_7cf0dbe4ec9c2177e33f7b40e8d5d9f5,
   "@payloadcms/richtext-lexical/client#BlocksFeatureClient": BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/platform/workarounds/unsent-changes/block-changes.tsx#BlockChanges": BlockChanges_0b7c431b95e299c0d2e04cdb8dc0ddc5,
+  "/src/content/rich-text/admin/shown-block.tsx#ShownBlock": ShownBlock_daea17722d4ced35ea42094d3b9ce0f0,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HorizontalRuleFeatureClient": HorizontalRuleFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,

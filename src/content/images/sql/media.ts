@@ -70,3 +70,12 @@ export async function findMediaKey(db: Database, id: number): Promise<string | u
   )
   return rowsOf(result)[0]?.key ?? undefined
 }
+
+/** The names of images in the library, in the order of their ids. */
+export async function findImageNames(db: Database, ids: readonly number[]): Promise<string[]> {
+  const result = await db.execute<{ name: string }>(sql`
+    SELECT coalesce(m.original_name, m.filename, '') AS name
+    FROM unnest(ARRAY[${sql.join([...ids], sql`, `)}]::int[]) WITH ORDINALITY AS ids (id, place)
+    JOIN media m USING (id) ORDER BY place`)
+  return rowsOf(result).map(({ name }) => name)
+}

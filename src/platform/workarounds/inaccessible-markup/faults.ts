@@ -66,14 +66,15 @@ export const faults: readonly MarkupFault[] = [
     '.LexicalEditorTheme__upload__removeButton, .LexicalEditorTheme__block__removeButton',
     ({ remove }) => remove,
   ),
+  named('.LexicalEditorTheme__block__editButton', ({ edit }) => edit),
   // Its file name stands beside it.
   {
     selector: '.LexicalEditorTheme__upload img:not([alt])',
     fix: (image) => image.setAttribute('alt', ''),
   },
-  // In a block the label names an id that its field does not have.
+  // In a block and its drawer the label names an id that its field does not have.
   named(
-    '.ContentEditable__root, [class*=LexicalEditorTheme__block] :is(input[type=text], textarea)',
+    '.ContentEditable__root, :is([class*=LexicalEditorTheme__block], .drawer--is-open) :is(input[type=text], textarea)',
     (_, text) => fieldLabel(text),
   ),
   named('.table .checkbox-input input', ({ select }, box) => {

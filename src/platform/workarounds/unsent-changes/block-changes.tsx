@@ -24,7 +24,7 @@ const isBlockNode = (node: LexicalNode | null): node is BlockNode =>
   node !== null && 'getFields' in node && 'setFields' in node
 
 /** The values of a block's form, of rows without their number, as the platform takes them. */
-const valuesOf = (state: FormState): Fields =>
+export const valuesOf = (state: FormState): Fields =>
   reduceFieldsToValues(
     Object.fromEntries(
       Object.entries(state).map(([path, field]) => [
