@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: MailUi
 
@@ -55,6 +56,40 @@ describe('the gallery of templates', () => {
     await eventually(async () => (await ui.mailsTo('ada@example.org')).length === 1, 'the mail')
     const [mail] = await ui.mailsTo('ada@example.org')
     expect(String(mail?.html)).toMatch(/<body[^>]*#c8102e[\s\S]*Harbour Union[\s\S]*Dear ada/)
+  })
+
+  it('a newsletter and a mail about an account are read at 320 pixels with 280 of text, light and dark', async () => {
+    const account = { email: 'writer@example.org', displayName: 'Writer', roles: ['communicator'] }
+    const password = 'a good long password'
+    await ui.post('/cms-api/users', { username: 'writer', password, ...account })
+    await ui.post('/cms-api/users/forgot-password', { username: 'writer' })
+    await eventually(async () => (await ui.mailsTo('writer@example.org')).length > 0, 'the link')
+    const [notice] = await ui.mailsTo('writer@example.org')
+    const [letter] = await ui.mailsTo('ada@example.org')
+    expect(String(notice?.html)).toMatch(/#c8102e[\s\S]*Harbour Union[\s\S]*\/admin\/reset\//)
+    expect(String(notice?.html)).not.toContain('{{')
+    const reader = await ui.browser.newPage()
+    try {
+      await reader.setViewportSize({ width: 320, height: 900 })
+      for (const [name, mail] of Object.entries({ letter, notice }))
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await reader.emulateMedia({ colorScheme })
+          await reader.setContent(String(mail?.html), { waitUntil: 'domcontentloaded' })
+          await takePicture(reader, `mail-${name}-320-${colorScheme}.png`)
+          const shown = await reader.evaluate(() => {
+            const text = document.querySelector('.m-text p')
+            return {
+              text: Math.round(text?.getBoundingClientRect().width ?? 0),
+              page: document.documentElement.scrollWidth,
+              colour: text ? getComputedStyle(text).color : '',
+            }
+          })
+          const colour = colorScheme === 'dark' ? 'rgb(240, 240, 240)' : 'rgb(34, 34, 34)'
+          expect(shown, `${name}, ${colorScheme}`).toEqual({ text: 280, page: 320, colour })
+        }
+    } finally {
+      await reader.close()
+    }
   })
 
   it('each can be begun with, also as a stored template', async () => {

@@ -46,7 +46,7 @@ export const finished = async (
   })
   const compiled = compileMail({
     ...{ ...body, subject: template.subject, baseUrl },
-    wrapper: frameHtml(template.frame, from, isNewsletter),
+    wrapper: frameHtml(template.frame, from, isNewsletter ? 'newsletter' : 'composed'),
     unsubscribable: isNewsletter,
     postalAddress: isNewsletter ? postalAddress : '',
     ...footerWords(body.html, language),

@@ -1,6 +1,6 @@
-/** Width of a mail on a desktop, in pixels, and the space beside its text. */
+/** Width of a mail on a desktop, in pixels, and the space beside its text: 280 are left of 320. */
 export const width = 600
-export const gutter = 25
+export const gutter = 20
 
 export const colours = {
   page: '#ffffff',

@@ -2,14 +2,13 @@ import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { colourScheme, fonts } from '#src/mail/composing/style.ts'
+import { colourScheme, fonts, gutter } from '#src/mail/composing/style.ts'
 import { frameMark } from './frame.ts'
 import { coloursOf, type FrameColours } from './frame-colours.ts'
 
 /** What the page has in the dark: an announcement keeps its colour. */
-const darkPage = (frame: Frame, { dark }: FrameColours): string => {
-  if (frame === 'announcement') return ''
-  const ground = frame === 'letter' ? dark.paper : dark.page
+const darkPage = (frame: Frame, { brand, dark }: FrameColours): string => {
+  const ground = { letter: dark.paper, masthead: dark.page, announcement: brand }[frame]
   return `body, .f-page { background: ${ground} !important; }`
 }
 
@@ -45,6 +44,9 @@ export interface Sender {
   readonly siteUrl: string
 }
 
+/** A notice, such as an invitation, has no link to a page of its recipient. */
+export type FramedKind = 'newsletter' | 'composed' | 'notice'
+
 interface Parts {
   readonly sender: Sender
   readonly colours: FrameColours
@@ -72,12 +74,12 @@ const cell = (style: string, content: string, classes = ''): string =>
 const header: Readonly<Record<Frame, (parts: Parts) => string>> = {
   letter: (parts) => {
     const shown = mark(parts, 'paper', `color:${parts.colours.link};font:bold 18px ${fonts}`)
-    return shown && cell('padding:24px 25px 8px', shown, 'f-name')
+    return shown && cell(`padding:24px ${gutter}px 8px`, shown, 'f-name')
   },
   masthead: (parts) => {
     const { brand, onBrand } = parts.colours
     const shown = mark(parts, 'colour', `color:${onBrand};font:bold 24px/1.3 ${fonts}`)
-    const band = `background:${brand};border-radius:8px 8px 0 0;text-align:center;padding:20px 25px`
+    const band = `background:${brand};border-radius:8px 8px 0 0;text-align:center;padding:20px ${gutter}px`
     return cell(shown ? band : `${band};font-size:0;line-height:0`, shown || '&nbsp;')
   },
   announcement: (parts) => {
@@ -86,7 +88,7 @@ const header: Readonly<Record<Frame, (parts: Parts) => string>> = {
     const both = [parts.sender.logoUrl ? logo(parts, 'colour') : '', name(parts, style)].filter(
       Boolean,
     )
-    return cell('padding:36px 25px 28px', both.join('<div style="height:16px">&nbsp;</div>'))
+    return cell(`padding:36px ${gutter}px 28px`, both.join('<div style="height:16px">&nbsp;</div>'))
   },
 }
 
@@ -94,13 +96,13 @@ const linkIn = (style: string) => (url: string, words: string) =>
   `<a href="${escapeHtml(url)}" style="${style}">${plain(words)}</a>`
 
 /** Address, links, and what every mail must offer: leaving, and one's own page. */
-const footer = ({ sender }: Parts, colour: string, isNewsletter: boolean): string => {
+const footer = ({ sender }: Parts, colour: string, kind: FramedKind): string => {
   const link = linkIn(`color:${colour};text-decoration:underline`)
   const texts = textsIn('public-pages', sender.language)
   const links = sender.links.map(({ label, url }) => link(url, label))
   const own = [
-    ...(isNewsletter ? [link('{{unsubscribe}}', texts('unsubscribe:button'))] : []),
-    link('{{preferences}}', texts('dataLink')),
+    ...(kind === 'newsletter' ? [link('{{unsubscribe}}', texts('unsubscribe:button'))] : []),
+    ...(kind === 'notice' ? [] : [link('{{preferences}}', texts('dataLink'))]),
   ]
   const address = plain(sender.postalAddress).replace(/\r?\n/g, '<br>')
   const lines = [links.join(' &nbsp;·&nbsp; '), address, own.join(' &nbsp;·&nbsp; ')].filter(
@@ -120,7 +122,7 @@ const looks: Readonly<Record<Frame, (colours: FrameColours) => Look>> = {
     page: '#ffffff',
     paper: 'background:#ffffff',
     footer: {
-      style: 'padding:16px 25px 24px;border-top:1px solid #d0d0d0;text-align:left',
+      style: `padding:16px ${gutter}px 24px;border-top:1px solid #d0d0d0;text-align:left`,
       colour: soft,
       classes: 'f-foot',
     },
@@ -128,12 +130,20 @@ const looks: Readonly<Record<Frame, (colours: FrameColours) => Look>> = {
   masthead: ({ page, soft }) => ({
     page,
     paper: 'background:#ffffff;border-radius:0 0 8px 8px',
-    footer: { style: 'padding:20px 25px 32px;text-align:center', colour: soft, classes: 'f-foot' },
+    footer: {
+      style: `padding:20px ${gutter}px 32px;text-align:center`,
+      colour: soft,
+      classes: 'f-foot',
+    },
   }),
   announcement: ({ brand, onBrand }) => ({
     page: brand,
     paper: 'background:#ffffff;border-radius:8px',
-    footer: { style: 'padding:24px 25px 36px;text-align:left', colour: onBrand, classes: '' },
+    footer: {
+      style: `padding:24px ${gutter}px 36px;text-align:left`,
+      colour: onBrand,
+      classes: '',
+    },
   }),
 }
 
@@ -141,7 +151,7 @@ const looks: Readonly<Record<Frame, (colours: FrameColours) => Look>> = {
  * A frame as a wrapper: a document with `{{content}}`, readable from 320 pixels on, light and dark,
  * with what the footer must offer. Pure.
  */
-export function frameHtml(frame: Frame, sender: Sender, isNewsletter: boolean): string {
+export function frameHtml(frame: Frame, sender: Sender, kind: FramedKind): string {
   const colours = coloursOf(sender.colour)
   const parts = { sender, colours }
   const { page, paper, footer: foot } = looks[frame](colours)
@@ -149,7 +159,7 @@ export function frameHtml(frame: Frame, sender: Sender, isNewsletter: boolean): 
   const rows = [
     header[frame](parts),
     cell(`${paper};padding:0 0 12px`, '{{content}}', 'f-paper'),
-    cell(small, footer(parts, foot.colour, isNewsletter), foot.classes),
+    cell(small, footer(parts, foot.colour, kind), foot.classes),
   ]
   return `<!doctype html>
 <html lang="${sender.language}">

@@ -15,12 +15,15 @@ export const receivedAt = (id: string): string => new Date(Number(id.slice(0, 13
 export const localInbox = (dataDir: string | undefined): Mailbox =>
   mailboxIn(resolve(dataDir || '.data', 'mail'))
 
-/** Limit of stored mails; beyond it the oldest are removed. */
+/** Limit of stored mails; beyond it the oldest newsletters are removed first, then the oldest. */
 export const mailboxLimit = 2_000
 
 const headLimit = 64 * 1024
 
 const suffix = '.eml'
+/** Of newsletters, by the header that each has (RFC 2919). */
+const listSuffix = '.list.eml'
+const isList = /^List-Id:/im
 const partial = '.partial'
 
 /** The local inbox: one file per mail, in a folder readable only by the account running Muster. */
@@ -52,23 +55,29 @@ const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
 
 /** Opens the inbox in a folder, which is created with the first mail. */
 export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
-  const pathOf = (id: string): string => join(folder, mailId.parse(id) + suffix)
+  const pathOf = (id: string, end = suffix): string => join(folder, mailId.parse(id) + end)
 
-  const ids = async (): Promise<string[]> => {
-    const names = (await readdir(folder).catch(unlessMissing)) ?? []
-    return names
-      .filter((name) => name.endsWith(suffix))
-      .map((name) => name.slice(0, -suffix.length))
-      .filter((id) => mailId.safeParse(id).success)
+  /** The names of all mails, newest first. */
+  const names = async (): Promise<string[]> => {
+    const found = (await readdir(folder).catch(unlessMissing)) ?? []
+    return found
+      .filter((name) => mailId.safeParse(idOf(name)).success)
       .sort((a, b) => (a < b ? 1 : -1))
   }
+  const idOf = (name: string): string =>
+    name.endsWith(suffix) ? name.slice(0, name.indexOf('.')) : ''
 
   const removeOldest = async (): Promise<void> => {
-    for (const id of (await ids()).slice(limit)) await rm(pathOf(id), { force: true })
+    const all = await names()
+    const lists = all.filter((name) => name.endsWith(listSuffix))
+    const others = all.filter((name) => !name.endsWith(listSuffix))
+    const removed = [...others, ...lists].slice(limit)
+    // What is not a newsletter is last to go: it is before them, newest first.
+    for (const name of removed) await rm(join(folder, name), { force: true })
   }
 
   return {
-    ids,
+    ids: async () => (await names()).map(idOf),
     async add(source) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // A folder created by an earlier version may be readable by others.
@@ -77,7 +86,8 @@ export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
       const unfinished = pathOf(id) + partial
       try {
         await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
-        await rename(unfinished, pathOf(id))
+        const head = (await readHead(unfinished)).toString('latin1').split(/\r?\n\r?\n/, 1)[0]
+        await rename(unfinished, pathOf(id, isList.test(head ?? '') ? listSuffix : suffix))
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
@@ -88,8 +98,12 @@ export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
     read: async (id, part) => {
       if (!mailId.safeParse(id).success) return undefined
       const read = part === 'head' ? readHead : (path: string) => readFile(path)
-      return read(pathOf(id)).catch(unlessMissing)
+      const other = await read(pathOf(id)).catch(unlessMissing)
+      return other ?? read(pathOf(id, listSuffix)).catch(unlessMissing)
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: (id) =>
+      Promise.all([suffix, listSuffix].map((end) => rm(pathOf(id, end), { force: true }))).then(
+        () => undefined,
+      ),
   }
 }

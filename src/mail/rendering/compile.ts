@@ -38,7 +38,8 @@ function wrapMail(wrapper: string, html: string): string {
   const layout = all.filter(isOurs ? hasQueries : isLayout).join('')
   const body = html.slice(html.indexOf('>', start) + 1, html.lastIndexOf('</body>'))
   const wrapped = wrap(wrapper, body)
-  const end = wrapped.search(/<\/head>/i)
+  // What a frame has for the page stands after what the composer has.
+  const end = wrapped.search(isOurs ? /<style/i : /<\/head>/i)
   return end < 0 ? `${layout}${wrapped}` : `${wrapped.slice(0, end)}${layout}${wrapped.slice(end)}`
 }
 

@@ -5,6 +5,7 @@ import { isOfContact } from '#src/contract/newsletters/placeholders.ts'
 import { database } from '#src/data/transaction.ts'
 import { countedMail } from '#src/mail/counting/counted-mail.ts'
 import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
+import { inFrame } from '#src/mail/frames/wrapper-of.ts'
 import type { ClaimedDelivery } from '#src/mail/ledger/sql/ledger.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords, withDataLink } from '#src/mail/rendering/data-link.ts'
@@ -30,7 +31,8 @@ const welcomeTtl = 10_000
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
 const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
 
-type Footer = Pick<MailSettings, 'language' | 'postalAddress' | 'siteName'>
+/** Of the installation itself; their HTML is paragraphs, in the frame of when they are sent. */
+const notices: ReadonlySet<DeliveryKind> = new Set(['notification', 'confirmation'])
 
 interface Compiled {
   readonly mail: CompiledMail
@@ -52,7 +54,7 @@ export function mailContents(payload: Payload) {
   const compiled = new LRUCache<string, Promise<Compiled | undefined>>({ max: cachedMails })
 
   /** A stranger may cause a welcome mail, and may have written to staff who made a contact of it. */
-  const valuesOf = async ({ kind, email, name }: ClaimedDelivery, { language }: Footer) => {
+  const valuesOf = async ({ kind, email, name }: ClaimedDelivery, { language }: MailSettings) => {
     if (kind === 'welcome') return valuesOfName(name)
     const contact = await findMailedContact(await database({ payload }), email)
     return contact ? valuesOfContact(contact, language) : valuesOfName(name)
@@ -70,7 +72,7 @@ export function mailContents(payload: Payload) {
 
   const sourceOf = async (
     { newsletter, composeEmail, emailTemplate }: ClaimedDelivery,
-    { postalAddress }: Footer,
+    { postalAddress }: MailSettings,
   ) => {
     if (newsletter !== null) return newsletterSource(newsletter)
     if (emailTemplate === null) return composeSource(composeEmail ?? 0)
@@ -81,7 +83,7 @@ export function mailContents(payload: Payload) {
   const compile = async (
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
-    settings: Footer,
+    settings: MailSettings,
   ) => {
     const { newsletter } = delivery
     const { baseUrl, siteUrl = baseUrl } = linkSettings
@@ -98,7 +100,7 @@ export function mailContents(payload: Payload) {
   const compileOnce = (
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
-    settings: Footer,
+    settings: MailSettings,
   ): Promise<Compiled | undefined> => {
     const key = `${delivery.newsletter}/${delivery.composeEmail}/${delivery.emailTemplate}`
     const cached = compiled.get(key)
@@ -113,6 +115,20 @@ export function mailContents(payload: Payload) {
     return fresh
   }
 
+  /** One that was rendered when it was queued. */
+  const finished = async (
+    { kind, subject, text }: ClaimedDelivery,
+    html: string,
+    settings: MailSettings,
+    preferences: string,
+  ): Promise<RenderedMail> => {
+    const own = toSupporters.has(kind) ? preferences : undefined
+    const mail = { subject, html, text: text ?? '' }
+    const linked = own ? withDataLink(mail, settings.language, own) : mail
+    if (!notices.has(kind)) return linked
+    return { ...linked, html: await inFrame({ payload }, html, settings, own) }
+  }
+
   /**
    * The mail of a delivery, with the link to its recipient's own page; undefined when its
    * newsletter or composed email has been deleted.
@@ -120,18 +136,14 @@ export function mailContents(payload: Payload) {
   return async (
     delivery: ClaimedDelivery,
     linkSettings: LinkSettings,
-    settings: Footer,
+    settings: MailSettings,
   ): Promise<(RenderedMail & { readonly recordsSubject?: boolean }) | undefined> => {
     const preferences = preferencesLink(linkSettings, delivery.id)
-    if (delivery.html !== null) {
-      const { kind, subject, html, text } = delivery
-      const mail = { subject, html, text: text ?? '' }
-      return toSupporters.has(kind) ? withDataLink(mail, settings.language, preferences) : mail
-    }
+    const { name, email, subscriber, newsletter, html } = delivery
+    if (html !== null) return finished(delivery, html, settings, preferences)
     const compiled = await compileOnce(delivery, linkSettings, settings)
     if (!compiled) return undefined
     const { mail, usesContact, recordsSubject } = compiled
-    const { name, email, subscriber, newsletter } = delivery
     const unsubscribe =
       subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
     const person = usesContact ? await valuesOf(delivery, settings) : {}

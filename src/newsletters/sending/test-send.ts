@@ -19,7 +19,7 @@ import { siteUrls } from '#src/settings/site-urls.ts'
 export async function sendTestMail(req: PayloadRequest, email: string): Promise<number> {
   const t = textsOf('test-mail', req.i18n)
   const text = t('text')
-  const html = `<p style="padding:0 25px">${escapeHtml(text)}</p>`
+  const html = `<p style="padding:8px 20px 0">${escapeHtml(text)}</p>`
   const mail = {
     kind: 'composed',
     id: 0,

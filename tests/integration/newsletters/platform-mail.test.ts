@@ -35,6 +35,9 @@ describe('a mail of the platform', () => {
     expect(mail?.subject).toBe('A & B')
     expect(mail?.html).toContain('<b>link</b>')
     expect(mail?.text).toContain('Your link')
+    // In the frame of the organisation, without what only supporters have.
+    expect(mail?.html).toContain('class="f-page"')
+    expect(mail?.html).not.toMatch(/\{\{|\/api\/preferences\//)
     await server.stop()
   })
 

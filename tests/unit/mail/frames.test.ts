@@ -24,7 +24,7 @@ describe('the gallery of templates', () => {
         const from = { ...sender, language }
         const { body, mail } = await finished(template, from, isNewsletter)
         const kind = isNewsletter ? 'newsletter' : 'composed'
-        const wrapper = frameHtml(template.frame, from, isNewsletter)
+        const wrapper = frameHtml(template.frame, from, isNewsletter ? 'newsletter' : 'composed')
         const findings = [
           ...checkSubject(mail.subject),
           ...checkWritten({ ...body, subject: template.subject, wrapper, kind, isComposed: true }),
@@ -53,7 +53,7 @@ describe('a frame of a mail', () => {
     fillMail(
       compileMail({
         ...{ subject: 'S', html: '<p>Hello</p>', text: '', baseUrl, postalAddress: '' },
-        wrapper: frameHtml(frame, from, isNewsletter),
+        wrapper: frameHtml(frame, from, isNewsletter ? 'newsletter' : 'composed'),
         unsubscribable: isNewsletter,
         dataLink: 'Your data',
       }),
@@ -131,7 +131,7 @@ describe('a frame of a mail', () => {
         postalAddress: '',
         baseUrl,
       }).html
-    expect(compile(frameHtml('masthead', sender, true))).toContain('.m-text a')
+    expect(compile(frameHtml('masthead', sender, 'newsletter'))).toContain('.m-text a')
     expect(compile('<html><head></head><body>{{content}}</body></html>')).not.toContain('.m-text a')
   })
 })

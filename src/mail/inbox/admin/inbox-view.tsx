@@ -7,7 +7,7 @@ import { listMails } from '#src/mail/inbox/list-mails.ts'
 import { openMail } from '#src/mail/inbox/parse-mail.ts'
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { env } from '#src/settings/env.ts'
-import { localInbox } from '../mailbox.ts'
+import { localInbox, mailboxLimit } from '../mailbox.ts'
 import { EmptyInbox } from './remove-mail.tsx'
 import './inbox.css'
 import { InboxRefresh } from './inbox-refresh.tsx'
@@ -34,7 +34,9 @@ async function Inbox({ view }: { view: AdminViewServerProps }) {
   return (
     <>
       <InboxRefresh />
-      <p className="ui-panel ui-panel--warning ui-below-l inbox__notice">{t('local')}</p>
+      <p className="ui-panel ui-panel--warning ui-below-l inbox__notice">
+        {t('local')} {t('limit', { limit: mailboxLimit.toLocaleString(i18n.language) })}
+      </p>
       <div className={`inbox ${mail ? 'inbox--reading' : ''}`}>
         <MailList {...{ list, search, page, path, t }} current={mail} language={i18n.language} />
         {opened ? (

@@ -53,6 +53,28 @@ describe('the files of the local inbox', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Three', 'Two'])
   })
 
+  it('the local inbox removes the oldest newsletters before anything else', async () => {
+    const small = mailboxIn(folder, 3)
+    const letter = (subject: string) => `List-Id: <newsletter.localhost>\r\n${plain(subject)}`
+    for (const mail of [
+      plain('Reset your password'),
+      letter('May'),
+      plain('List-Id: in the text'),
+      letter('June'),
+      letter('July'),
+    ]) {
+      await small.add(Readable.from([mail]))
+      await new Promise((done) => setTimeout(done, 2))
+    }
+    const { mails } = await listMails(small, '', 1)
+    const subjects = ['July', 'List-Id: in the text', 'Reset your password']
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects)
+    const [july] = await small.ids()
+    expect((await small.read(july ?? '', 'all'))?.toString()).toContain('July')
+    await small.remove(july ?? '')
+    expect(await small.ids()).toHaveLength(2)
+  })
+
   it.each(['../secrets', '..%2fsecrets', '/etc/passwd', ''])(
     'a mail id such as "%s" cannot escape the folder of the local inbox',
     async (id) => {

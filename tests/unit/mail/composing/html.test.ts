@@ -63,10 +63,10 @@ describe('a mail of the composer as HTML', () => {
     const { html } = await render(image(1), own, image(2))
     const images = elementsOf(html).filter(({ name }) => name === 'img')
     expect(images.map(({ attribs }) => [attribs['alt'], attribs['width']])).toEqual([
-      ['A crowd', '550'],
-      ['Mine', '550'],
+      ['A crowd', '560'],
+      ['Mine', '560'],
     ])
-    expect(images[0]?.attribs['src']).toBe('https://ngo.test/api/images/media/1.jpg?w=1100')
+    expect(images[0]?.attribs['src']).toBe('https://ngo.test/api/images/media/1.jpg?w=1120')
     expect(attributesOf(html, 'a', 'href')).toEqual(['https://example.org'])
   })
 
@@ -79,7 +79,7 @@ describe('a mail of the composer as HTML', () => {
     const join = elementsOf(html).find(({ attribs }) => attribs['href']?.endsWith('/join'))
     expect(join?.attribs['style']).toContain('padding')
     expect(html).toContain('mj-column-per-50')
-    expect(attributesOf(html, 'img', 'width')).toEqual(['250'])
+    expect(attributesOf(html, 'img', 'width')).toEqual(['260'])
     expect(attributesOf(html, 'a', 'href')).toContain('https://ngo.test/go')
     expect(html.indexOf('left')).toBeLessThan(html.indexOf('right'))
   })
