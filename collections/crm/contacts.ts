@@ -44,8 +44,8 @@ export const contacts: CollectionConfig = {
   enableQueryPresets: true,
   hooks: {
     beforeOperation: [applyRequestsBeforeRead, lockContactBeforeUpdate, filterBySegment],
-    beforeValidate: [storeNormalised, storeE164, storeCustomValues],
-    beforeChange: [storeNameParts],
+    // None around changes: sets of contacts would be written one by one for them.
+    beforeValidate: [storeNormalised, storeNameParts, storeE164, storeCustomValues],
   },
   admin: {
     group: label('groups.contacts'),

@@ -1,4 +1,4 @@
-import type { CollectionBeforeChangeHook } from 'payload'
+import type { CollectionBeforeValidateHook } from 'payload'
 
 export interface NameParts {
   readonly firstName: string
@@ -64,7 +64,8 @@ export function unlikeRule(name: string, { firstName, lastName }: NameParts): St
  * A first or last name is stored where it is not what the rule makes of the name. One that was so
  * before a change of the name follows the new name.
  */
-export const storeNameParts: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+export const storeNameParts: CollectionBeforeValidateHook = ({ data, originalDoc }) => {
+  if (!data) return data
   const stored = { ...data }
   const before = nameParts(`${originalDoc?.name ?? ''}`)
   const now = nameParts(`${data['name'] ?? originalDoc?.name ?? ''}`)
