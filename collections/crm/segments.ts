@@ -15,6 +15,7 @@ import {
   countNewslettersBySegment,
 } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 import { ownerComponents } from './owner.ts'
 
 const ownOrShared = (level: 'read' | 'write'): Access =>
@@ -84,6 +85,7 @@ export const segments: CollectionConfig = {
         components: { Field: '/src/people/segments/rules-field.tsx#RulesField' },
       },
     },
+    uiField('actions', '/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions'),
     { name: 'shared', label: label('people.shared'), type: 'checkbox', defaultValue: false },
     {
       name: 'owner',

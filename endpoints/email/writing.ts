@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
+import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import {
   addedSegments,
   type audienceCommand,
@@ -45,10 +46,13 @@ import { findNewsletter } from '#src/newsletters/sql/newsletters.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { readRules } from '#src/people/segments/filter-by-segment.ts'
 import { previewCount } from '#src/people/segments/preview-count.ts'
+import { contactsMeeting } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { may } from '#src/platform/access/index.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { type Context, endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { NotFound, Rejection } from '#src/server/http/errors.ts'
+import { throwSelectionError } from '#src/server/http/selection-error.ts'
+import { conditionOf, matchingIds } from '#src/workspace/bulk/freeze.ts'
 
 const deleted = () => new Rejection(404, 'document-deleted')
 
@@ -82,6 +86,17 @@ const testMailOf = async (req: PayloadRequest, delivery: number, user: number) =
   const isWaiting = mail.status === 'queued' || mail.status === 'sending'
   const heldUp = isWaiting ? await findHoldUp(req.payload.db.pool) : undefined
   return { ...mail, heldUp: heldUp ?? null }
+}
+
+/** A query of the ids of selected contacts, or of those in a segment. */
+const contactsIn = async (req: PayloadRequest, selection: BulkSelection) => {
+  if ('segment' in selection) {
+    const rules = await readRules(req, selection.segment)
+    if (!rules) throw new Rejection(404, 'audience-segment-unknown')
+    return contactsMeeting(rules)
+  }
+  const { config } = req.payload.collections.contacts
+  return matchingIds(req, config, conditionOf(config, selection)).catch(throwSelectionError)
 }
 
 export const writingEndpoints = [
@@ -126,10 +141,11 @@ export const writingEndpoints = [
     docs: galleryIn((await readMailSettings(req.payload)).language),
   })),
   endpoint(readSegmentEmails, async ({ req, request, by, body }) => {
-    const rules = await readRules(req, body.segment)
-    if (!rules) throw new Rejection(404, 'audience-segment-unknown')
+    const contacts = await contactsIn(req, body.selection)
     const reading = { by, leaving: request.signal, purpose: 'segment' } as const
-    return previewCount(req.payload, reading, (db) => findSegmentEmails(db, rules, maxRecipients))
+    return previewCount(req.payload, reading, (db) =>
+      findSegmentEmails(db, contacts, maxRecipients),
+    )
   }),
   endpoint(sendTestMail, async ({ req, by }) =>
     testMailOf(req, await sendTest(req, req.user?.email ?? ''), by),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from './define.ts'
 import { byId } from './parameters.ts'
 import { notesLimit, textOrNull } from './people/fields.ts'
-import { int4Max, requiredText, trimmedText, withComposedTexts } from './values.ts'
+import { newFollowUp } from './people/follow-up-work.ts'
+import { interactionKinds } from './people/interactions.ts'
+import { int4Max, requiredText, time, trimmedText, withComposedTexts } from './values.ts'
 
 /** A tag: free text on a contact, or the id of a tag of the content. */
 const tag = z.union([requiredText(100), z.int().positive()])
@@ -41,6 +43,16 @@ const changes = [
     kind: z.literal('subscribe'),
     /** What they have agreed to, and how: stored with each consent. */
     consent: requiredText(consentLimit),
+  }),
+  /** Of contacts: each gets a follow-up made by hand; without an owner, its own owner's. */
+  newFollowUp.extend({ kind: z.literal('follow-up') }),
+  /** Of contacts: what happened with all of them, such as an event they came to. */
+  z.object({
+    kind: z.literal('interaction'),
+    interaction: z.enum(interactionKinds),
+    notes: trimmedText(notesLimit).default(''),
+    at: time(),
+    event: id.nullable().default(null),
   }),
 ] as const
 
@@ -115,7 +127,17 @@ const bulkSubject = z.object({
 export const bulkProgress = z.object({
   id: z.int(),
   collection: z.string(),
-  kind: z.enum(['edit', 'publish', 'unpublish', 'delete', 'stage', 'subscribe', 'undo']),
+  kind: z.enum([
+    'edit',
+    'publish',
+    'unpublish',
+    'delete',
+    'stage',
+    'subscribe',
+    'follow-up',
+    'interaction',
+    'undo',
+  ]),
   subject: bulkSubject,
   status: z.enum(bulkStatuses),
   total: z.int(),

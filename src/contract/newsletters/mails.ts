@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { bulkSelection } from '../bulk-change.ts'
 import { adminJson, adminOperation, jsonResponse, optionalJson, textResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
-import { email, int4, time } from '../values.ts'
+import { email, time } from '../values.ts'
 import { audienceCommand, audienceCount } from './audience.ts'
 import { frames } from './enums.ts'
 import { preview, written } from './preview.ts'
@@ -261,9 +262,9 @@ export const readGallery = adminOperation('GET', '/cms-api/email-templates/galle
 
 export const readSegmentEmails = adminOperation('POST', '/cms-api/compose-emails/segment-emails', {
   id: 'readSegmentEmails',
-  summary: 'The email addresses of a segment, as it is now',
+  summary: 'The email addresses of selected contacts, or of a segment as it is now',
   permission: { all: ['newsletters:write', 'contacts:read'] },
-  body: adminJson(z.object({ segment: int4() })),
+  body: adminJson(z.object({ selection: bulkSelection })),
   response: jsonResponse(
     z.object({
       /** In alphabetical order; none when there are more than a composed email takes. */

@@ -146,6 +146,8 @@ export const changeOne = async (
     case 'undo':
       return recorded ? restoreValues(work, document, recorded) : 'unchanged'
     case 'subscribe':
-      throw new Error('people are subscribed as a set')
+    case 'follow-up':
+    case 'interaction':
+      throw new Error('people are given these as a set')
   }
 }

@@ -2,6 +2,7 @@ import { executeAccess, type PayloadRequest, type SanitizedCollectionConfig } fr
 import type { BulkChange, Edit } from '#src/contract/bulk-change.ts'
 import { database } from '#src/data/transaction.ts'
 import { may } from '#src/platform/access/index.ts'
+import { checkAddition, isAddition } from './contacts/add-to-contacts.ts'
 import { checkContactsEdit } from './contacts/check-edit.ts'
 import { mustBeEditable } from './editable-fields.ts'
 import { InvalidBulkEdit } from './failures.ts'
@@ -70,11 +71,12 @@ export async function checkChange(
   const { kind } = change
   if ((kind === 'publish' || kind === 'unpublish') && !config.versions?.drafts)
     throw new InvalidBulkEdit('bulk-not-publishable')
-  if ((kind === 'stage' || kind === 'subscribe') && config.slug !== 'contacts')
-    throw new InvalidBulkEdit('bulk-contacts-only')
+  const isOfContacts = kind === 'stage' || kind === 'subscribe' || isAddition(change)
+  if (isOfContacts && config.slug !== 'contacts') throw new InvalidBulkEdit('bulk-contacts-only')
   if (kind === 'delete' && config.slug === 'users')
     throw new InvalidBulkEdit('bulk-accounts-one-by-one')
   if (kind === 'stage') await mustBeStage(req, change.stageId)
+  if (isAddition(change)) await checkAddition(req, change)
   return kind === 'edit' ? checkEdit(req, config, change) : change
 }
 

@@ -33,7 +33,10 @@ const residents = async (city: string, ...emails: (string | null)[]) => {
 }
 
 const ask = (segment: unknown, { token } = writer) =>
-  callPlatform('POST', '/compose-emails/segment-emails', { token, json: { segment } })
+  callPlatform('POST', '/compose-emails/segment-emails', {
+    token,
+    json: { selection: { segment } },
+  })
 const found = async (segment: number) => {
   const { status, json } = await ask(segment)
   expect(status, JSON.stringify(json)).toBe(200)

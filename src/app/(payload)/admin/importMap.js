@@ -66,6 +66,7 @@ import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../
 import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from '../../../../src/people/segments/admin/list/segment-filter.tsx'
 import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
+import { SegmentActions as SegmentActions_2001e3d7e922c6606d79e381d301b4d4 } from '../../../../src/workspace/bulk/admin/contacts/segment-actions.tsx'
 import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../../../src/people/follow-ups/admin/work-links.tsx'
 import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
 import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
@@ -219,6 +220,7 @@ export const importMap = {
   "/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter": SegmentFilter_2a6780502d8482787d9a4099229e7d18,
   "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
+  "/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions": SegmentActions_2001e3d7e922c6606d79e381d301b4d4,
   "/src/people/follow-ups/admin/work-links.tsx#WorkLinks": WorkLinks_f3d91aeec503860f33fabcd5f47d9063,
   "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
   "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,

@@ -1,5 +1,7 @@
 'use client'
-import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
+import { useDocumentInfo, useField, useFormFields } from '@payloadcms/ui'
+import { useSearchParams } from 'next/navigation.js'
+import { useEffect, useRef } from 'react'
 import { audienceOf } from '#src/contract/newsletters/audience.ts'
 import { AudienceSummary } from './audience-summary.tsx'
 
@@ -11,7 +13,21 @@ const useBody = (): string =>
     return JSON.stringify({ audience: audienceOf({ segments, minus }) })
   })
 
+/** Begins a new newsletter with the segment that the page was opened for. */
+function useGivenSegment(): void {
+  const segment = Number(useSearchParams().get('segment'))
+  const { id, isInitializing } = useDocumentInfo()
+  const { value, setValue } = useField<unknown[]>({ path: 'audience.segments' })
+  const isGiven = useRef(false)
+  useEffect(() => {
+    if (!segment || id !== undefined || isInitializing || isGiven.current) return
+    isGiven.current = true
+    if (!value?.length) setValue([segment])
+  }, [segment, id, isInitializing, value, setValue])
+}
+
 export function AudiencePanel() {
   const { id } = useDocumentInfo()
+  useGivenSegment()
   return <AudienceSummary newsletter={id} body={useBody()} />
 }

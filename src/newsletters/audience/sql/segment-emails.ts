@@ -1,9 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { SegmentRules } from '#src/contract/people/segments.ts'
+import type { Fragment } from '#src/data/leaf.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
-import { contactsMeeting } from '#src/people/segments/sql/contacts-of-segment.ts'
 
 export type SegmentEmailsRow = {
   emails: string[]
@@ -13,17 +12,17 @@ export type SegmentEmailsRow = {
 }
 
 /**
- * The email addresses of the contacts that meet the rules, less suppressed ones; of more than
+ * The email addresses of contacts, by a query of their ids, less suppressed ones; of more than
  * `limit` the number only.
  */
 export async function findSegmentEmails(
   db: Database,
-  rules: SegmentRules,
+  contacts: Fragment,
   limit: number,
 ): Promise<SegmentEmailsRow> {
   const [row] = rowsOf(
     await db.execute<SegmentEmailsRow>(sql`
-      WITH matching AS MATERIALIZED (${contactsMeeting(rules)}),
+      WITH matching AS MATERIALIZED (${contacts}),
       people AS MATERIALIZED (
         SELECT nullif(lower(c.email), '') AS email, ${sql.raw(isSuppressed('lower(c.email)'))} AS suppressed
         FROM contacts c JOIN matching m ON m.id = c.id),

@@ -1,8 +1,9 @@
 'use client'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './recipients.css'
-import { useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
-import { useId, useState } from 'react'
+import { toast, useAuth, useDocumentInfo, useField, useTranslation } from '@payloadcms/ui'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import { maxRecipients } from '#src/contract/newsletters/compose-emails.ts'
 import { readSegmentEmails } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -11,8 +12,10 @@ import { type AddedRecipients, addRecipients } from '#src/newsletters/recipients
 import { useSegments } from '#src/people/segments/admin/list/segment-filter.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { messageOf } from '#src/platform/admin/request.ts'
 import { AddReport, type Report } from './add-report.tsx'
 import { ContactsDialog } from './contacts-dialog.tsx'
+import { useSelectedRecipients } from './selected-recipients.ts'
 
 function useNumbers(): (count: number) => string {
   const { language } = useTranslation().i18n
@@ -26,24 +29,21 @@ function useTooMany(): (count: number) => Error {
     new Error(texts('tooMany', { count: inWords(count), most: inWords(maxRecipients) }))
 }
 
+/** Throws an Error with a displayable message. */
+type AddSelection = (selection: BulkSelection) => Promise<Report>
+
 interface SegmentDialogProps {
-  /** Throws an Error with a displayable message. */
-  readonly add: (emails: readonly string[]) => AddedRecipients
+  readonly addSelection: AddSelection
   readonly onDone: (report: Report) => void
   readonly onClose: () => void
 }
 
-function SegmentDialog({ add, onDone, onClose }: SegmentDialogProps) {
+function SegmentDialog({ addSelection, onDone, onClose }: SegmentDialogProps) {
   const texts = useTexts('recipients')
-  const tooMany = useTooMany()
   const id = useId()
   const segments = useSegments()
   const submit = async (form: FormData) => {
-    const body = { segment: Number(form.get('segment')) }
-    const found = await call(readSegmentEmails, { body })
-    if (found.count > maxRecipients) throw tooMany(found.count)
-    const { added, known } = add(found.emails)
-    onDone({ added, known, withoutEmail: found.withoutEmail, suppressed: found.suppressed })
+    onDone(await addSelection({ segment: Number(form.get('segment')) }))
   }
   return (
     <FormDialog
@@ -121,17 +121,32 @@ function useRecipients() {
     if (result.added > 0) setValue([...result.emails])
     return result
   }
-  return { current, add }
+  const addSelection: AddSelection = async (selection) => {
+    const found = await call(readSegmentEmails, { body: { selection } })
+    if (found.count > maxRecipients) throw tooMany(found.count)
+    const { added, known } = add(found.emails)
+    return { added, known, withoutEmail: found.withoutEmail, suppressed: found.suppressed }
+  }
+  return { current, add, addSelection }
 }
 
 function Picker() {
   const texts = useTexts('recipients')
   const { permissions } = useAuth()
   const mayRead = (collection: string) => Boolean(permissions?.collections?.[collection]?.read)
-  const { current, add } = useRecipients()
+  const { current, add, addSelection } = useRecipients()
   const inWords = useNumbers()
   const [way, setWay] = useState<Way>()
   const [report, setReport] = useState<Report>()
+  const selected = useSelectedRecipients()
+  const { isInitializing } = useDocumentInfo()
+  const isAdded = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    if (!selected || isInitializing || isAdded.current) return
+    isAdded.current = true
+    addSelection(selected).then(setReport, (error: unknown) => toast.error(messageOf(error)))
+  }, [isInitializing])
   const begin = (next: Way) => {
     setReport(undefined)
     setWay(next)
@@ -161,7 +176,9 @@ function Picker() {
       {report && <AddReport report={report} onClose={() => setReport(undefined)} />}
       {way === 'paste' && <PasteDialog add={add} onDone={finish} onClose={close} />}
       {way === 'contacts' && <ContactsDialog current={current} add={add} onClose={close} />}
-      {way === 'segment' && <SegmentDialog add={add} onDone={finish} onClose={close} />}
+      {way === 'segment' && (
+        <SegmentDialog addSelection={addSelection} onDone={finish} onClose={close} />
+      )}
     </div>
   )
 }

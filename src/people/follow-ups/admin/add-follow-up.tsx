@@ -29,13 +29,7 @@ export function AddFollowUp({ contact, onAdded }: Props) {
   const add = async (form: FormData) => {
     const id = contact?.id ?? chosenContact(form)
     if (id === undefined) throw new Error(t('chooseContact'))
-    const body = {
-      ruleName: textOf(form, 'what'),
-      catchupType: textOf(form, 'type'),
-      dueDate: dueOn(textOf(form, 'day')),
-      ownerId: chosenOwner(form),
-    }
-    await call(addFollowUp, { id, body })
+    await call(addFollowUp, { id, body: { ...readFollowUp(form), ownerId: chosenOwner(form) } })
     toast.success(texts('added'))
     setOpen(false)
     await onAdded()
@@ -54,14 +48,26 @@ export function AddFollowUp({ contact, onAdded }: Props) {
           onClose={() => setOpen(false)}
         >
           {!contact && <ContactSearch />}
-          <Fields />
+          <FollowUpInputs />
         </FormDialog>
       )}
     </>
   )
 }
 
-function Fields() {
+/** The follow-up that a form describes, without its owner. */
+export const readFollowUp = (form: FormData) => ({
+  ruleName: textOf(form, 'what'),
+  catchupType: textOf(form, 'type'),
+  dueDate: dueOn(textOf(form, 'day')),
+})
+
+interface InputsProps {
+  /** Of many contacts: name of the choice that each has the owner of its contact. */
+  readonly eachOwn?: string
+}
+
+export function FollowUpInputs({ eachOwn }: InputsProps) {
   const texts = useTexts('follow-ups')
   const t = useTexts('contacts')
   const { user } = useAuth()
@@ -96,7 +102,10 @@ function Fields() {
           defaultValue={dayAfter(now, 1)}
         />
       </label>
-      <OwnerSelect owner={me ? { id: me.id, name: me.username } : null} />
+      <OwnerSelect
+        owner={me ? { id: me.id, name: me.username } : null}
+        {...(eachOwn ? { eachOwn } : {})}
+      />
     </>
   )
 }

@@ -10,17 +10,22 @@ interface Props {
   readonly owner: Owner | null
   /** What is to be owned; follow-ups or contacts without it. */
   readonly of?: OwnedCollection
+  /** Name of the choice that each has the owner of its contact, which is then the first. */
+  readonly eachOwn?: string
 }
 
-export function OwnerSelect({ owner, of }: Props) {
+/** The value of that choice. */
+const each = 'each'
+
+export function OwnerSelect({ owner, of, eachOwn }: Props) {
   const { user } = useAuth()
   const texts = useTexts('follow-ups')
   const id = useId()
   const owners = useOwners(of)
   // Someone who may not own any more is shown all the same.
-  const all = owner && !owners?.some((each) => each.id === owner.id) ? [owner] : []
-  const me = owners?.find((each) => each.id === user?.id)
-  const others = [...all, ...(owners ?? [])].filter((each) => each.id !== me?.id)
+  const all = owner && !owners?.some(({ id }) => id === owner.id) ? [owner] : []
+  const me = owners?.find(({ id }) => id === user?.id)
+  const others = [...all, ...(owners ?? [])].filter(({ id }) => id !== me?.id)
   return (
     <label htmlFor={id}>
       {texts('owner')}
@@ -29,14 +34,19 @@ export function OwnerSelect({ owner, of }: Props) {
         name="owner"
         // Re-rendered once the names are there.
         key={owners ? 'loaded' : 'loading'}
-        defaultValue={owner?.id ?? ''}
+        defaultValue={eachOwn ? each : (owner?.id ?? '')}
       >
+        {eachOwn && <option value={each}>{eachOwn}</option>}
         <option value="">{texts('noOwner')}</option>
         {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
-        {optionsOf(others.map((each) => [each.id, each.name]))}
+        {optionsOf(others.map(({ id, name }) => [id, name]))}
       </select>
     </label>
   )
 }
 
 export const chosenOwner = (form: FormData): number | null => Number(form.get('owner')) || null
+
+/** As chosenOwner; undefined for the owner of each contact. */
+export const chosenOwnerOfEach = (form: FormData): number | null | undefined =>
+  form.get('owner') === each ? undefined : chosenOwner(form)

@@ -1,91 +1,23 @@
 'use client'
 import './bulk.css'
 import { getTranslation } from '@payloadcms/translations'
-import { Button, useAuth, useConfig, useSelection, useTranslation } from '@payloadcms/ui'
+import { useAuth, useConfig, useSelection, useTranslation } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import { UsesOfSelected } from '#src/content/library/admin/uses-of-selected.tsx'
 import { type BulkProgress, startBulkEdit } from '#src/contract/bulk-change.ts'
 import { libraryCollections } from '#src/contract/content/uses.ts'
-import { exportFormats } from '#src/contract/export.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { CompareSelected } from '#src/people/duplicates/admin/compare-selected.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-import { ModalDialog } from '#src/platform/admin/modal-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { announce, listenTo } from '#src/platform/selection/admin/bulk-events.ts'
-import { type Selected, useSelected } from '#src/platform/selection/admin/use-selected.ts'
-import { ActionForm, type ContactAction } from './contacts/action-form.tsx'
+import { useSelected } from '#src/platform/selection/admin/use-selected.ts'
+import { ContactActions } from './contacts/contact-actions.tsx'
 import { editableFields, givenFor, tagKind } from './editable.ts'
 import { FieldInput } from './field-input.tsx'
 import { TagChoice, type Tags } from './tag-choice.tsx'
-
-const changes = ['tags', 'status', 'owner', 'stage', 'fields', 'subscribe'] as const
-
-const useActions = (): readonly ContactAction[] => {
-  const permissions = useAuth().permissions?.collections?.['contacts']
-  return [
-    ...(permissions?.update ? changes : []),
-    ...(permissions?.delete ? (['delete'] as const) : []),
-  ]
-}
-
-const conditionOf = ({ selection }: Selected): object => {
-  if ('ids' in selection) return { id: { in: selection.ids } }
-  return 'where' in selection ? selection.where : { segment: { equals: selection.segment } }
-}
-
-function Exports({ selected }: { readonly selected: Selected }) {
-  const { config } = useConfig()
-  const labels = useTexts('export')
-  const where = JSON.stringify(conditionOf(selected))
-  return exportFormats.map((format) => (
-    <a
-      key={format}
-      href={`${config.routes.api}/contacts/export?${new URLSearchParams({ where, format })}`}
-      download
-    >
-      {labels(`${format}`)}
-    </a>
-  ))
-}
-
-interface ActionListProps {
-  readonly selected: Selected
-  readonly onChoose: (action: ContactAction) => void
-  readonly onClose: () => void
-}
-
-function ActionList({ selected, onChoose, onClose }: ActionListProps) {
-  const texts = useTexts('bulk-contacts')
-  const { i18n } = useTranslation()
-  const { labels } = useConfig().getEntityConfig({ collectionSlug: 'contacts' })
-  const { count } = selected
-  const label = getTranslation(count === 1 ? labels.singular : labels.plural, i18n)
-  return (
-    <ModalDialog title={`${count.toLocaleString(i18n.language)} ${label}`} onClose={onClose}>
-      <ul className="ui-list ui-stack ui-stack--tight ui-buttons contact-actions">
-        {useActions().map((action) => (
-          <li key={action}>
-            <button type="button" onClick={() => onChoose(action)}>
-              <strong>{texts(`names:${action}`)}</strong>
-              <small>{texts(`help:${action}`)}</small>
-            </button>
-          </li>
-        ))}
-        <li className="ui-row ui-row--wide contact-actions__exports">
-          <Exports selected={selected} />
-        </li>
-      </ul>
-      <div className="ui-row ui-row--end form-dialog__end">
-        <Button buttonStyle="secondary" margin={false} onClick={onClose}>
-          {texts('cancel')}
-        </Button>
-      </div>
-    </ModalDialog>
-  )
-}
 
 type BulkKind = 'edit' | 'publish' | 'unpublish' | 'delete'
 
@@ -133,36 +65,6 @@ function BulkDialog({ collection, kind, onStarted, onClose }: BulkKindProps) {
         <FieldInput key={field.name} field={field} />
       ))}
     </FormDialog>
-  )
-}
-
-interface Props {
-  readonly selected: Selected
-  readonly onStarted: (progress: BulkProgress) => void
-}
-
-function ContactActions({ selected, onStarted }: Props) {
-  const texts = useTexts('bulk-contacts')
-  const [open, setOpen] = useState<ContactAction | 'list'>()
-  const close = () => setOpen(undefined)
-  const start = (progress: BulkProgress) => {
-    close()
-    onStarted(progress)
-  }
-  return (
-    <>
-      <SmallButton onClick={() => setOpen('list')}>{texts('actions')}</SmallButton>
-      {open === 'list' && <ActionList selected={selected} onChoose={setOpen} onClose={close} />}
-      {open && open !== 'list' && (
-        <ActionForm
-          key={open}
-          action={open}
-          selected={selected}
-          onStarted={start}
-          onClose={close}
-        />
-      )}
-    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { executeAccess } from 'payload'
 import type { AuditAction } from '#src/contract/audit.ts'
+import type { BulkChange } from '#src/contract/bulk-change.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { pathOf, recordSet } from '#src/platform/audit/record.ts'
 import { hasChangeHooks, hasDeletionHooks } from '#src/platform/audit/record-changes.ts'
@@ -11,6 +12,7 @@ import {
 import { failureOf } from '../failures.ts'
 import { changeOneByOne } from '../one-by-one.ts'
 import type { Work } from '../work.ts'
+import { addToContacts, isAddition, undoAddition } from './add-to-contacts.ts'
 import type { ContactsEdit } from './contact-change.ts'
 import { contactsEdit, editContacts, undoEdit } from './edit-contacts.ts'
 import { moveContacts, undoMove } from './move-contacts.ts'
@@ -60,6 +62,8 @@ const undoOf = (work: Work): SetWork | undefined => {
   const { undone } = work
   if (!undone) return undefined
   const { id, change } = undone
+  if (isAddition(change))
+    return (db, _work, ids) => undoAddition(db, { undone: id, kind: change.kind, ids })
   switch (change.kind) {
     case 'stage':
       return (db, work, ids) => undoMove(db, work, { undone: id, ids })
@@ -80,6 +84,33 @@ const fieldsOf = ({ set, custom, addTags, removeTags }: ContactsEdit): string[] 
   ...(addTags.length + removeTags.length > 0 ? ['tags'] : []),
 ]
 
+const workOfChange = (work: Work, change: Exclude<BulkChange, { kind: 'undo' }>) => {
+  switch (change.kind) {
+    case 'subscribe':
+      return recorded('subscribed', (db, work, ids) =>
+        subscribeContacts(db, work, { ...change, ids }),
+      )
+    case 'follow-up':
+    case 'interaction':
+      return recorded('changed', (db, work, ids) => addToContacts(db, work, { change, ids }), [
+        change.kind === 'follow-up' ? 'followUps' : 'interactions',
+      ])
+    case 'delete':
+      return hasDeleteHooks(work) ? undefined : deleteContacts
+    case 'stage':
+      if (hasHooks(work)) return undefined
+      return recorded('moved', (db, work, ids) => moveContacts(db, work, { move: change, ids }))
+    case 'edit': {
+      const edit = hasHooks(work) ? undefined : contactsEdit(change)
+      if (!edit) return undefined
+      const run: SetWork = (db, work, ids) => editContacts(db, work, { edit, ids })
+      return recorded('changed', run, fieldsOf(edit))
+    }
+    default:
+      return undefined
+  }
+}
+
 /**
  * The work of a bulk edit of contacts as a set, where a few statements can do it: there are
  * hundreds of thousands, and one by one each takes milliseconds. Undefined for other changes, and
@@ -88,23 +119,7 @@ const fieldsOf = ({ set, custom, addTags, removeTags }: ContactsEdit): string[] 
 export function contactsWork(work: Work): SetWork | undefined {
   const { config, change } = work
   if (config.slug !== 'contacts') return undefined
-  if (change.kind === 'undo') {
-    const undo = undoOf(work)
-    return undo && recorded('bulk_undone', undo)
-  }
-  if (change.kind === 'subscribe')
-    return recorded('subscribed', (db, work, ids) =>
-      subscribeContacts(db, work, { ...change, ids }),
-    )
-  if (change.kind === 'delete') return hasDeleteHooks(work) ? undefined : deleteContacts
-  if (hasHooks(work)) return undefined
-  if (change.kind === 'stage')
-    return recorded('moved', (db, work, ids) => moveContacts(db, work, { move: change, ids }))
-  const edit = change.kind === 'edit' ? contactsEdit(change) : undefined
-  if (!edit) return undefined
-  return recorded(
-    'changed',
-    (db, work, ids) => editContacts(db, work, { edit, ids }),
-    fieldsOf(edit),
-  )
+  if (change.kind !== 'undo') return workOfChange(work, change)
+  const undo = undoOf(work)
+  return undo && recorded('bulk_undone', undo)
 }

@@ -13,6 +13,12 @@ import { owners as ownersResponse } from '#src/contract/people/follow-up-work.ts
 import type { Texts } from '#src/locales/texts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { NoStages, useStages } from '#src/people/board/admin/no-stages.tsx'
+import { FollowUpInputs, readFollowUp } from '#src/people/follow-ups/admin/add-follow-up.tsx'
+import { chosenOwnerOfEach } from '#src/people/follow-ups/admin/owner-select.tsx'
+import {
+  InteractionInputs,
+  readInteraction,
+} from '#src/people/timeline/admin/interaction-inputs.tsx'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { optionsOf } from '#src/platform/admin/options.tsx'
@@ -30,6 +36,8 @@ export type ContactAction =
   | 'stage'
   | 'fields'
   | 'subscribe'
+  | 'follow-up'
+  | 'interaction'
   | 'delete'
 
 /** From this number on, the number is typed to confirm. */
@@ -165,6 +173,12 @@ const changeOf = (action: ContactAction, form: FormData, tags: Tags): RequestedC
       }
     case 'subscribe':
       return { kind: 'subscribe', consent: textOf(form, 'consent') }
+    case 'follow-up':
+      return { kind: 'follow-up', ...readFollowUp(form), ownerId: chosenOwnerOfEach(form) }
+    case 'interaction': {
+      const { kind, ...rest } = readInteraction(form)
+      return { at: new Date().toISOString(), ...rest, kind: 'interaction', interaction: kind }
+    }
     case 'delete':
       return { kind: 'delete' }
   }
@@ -205,6 +219,8 @@ export function ActionForm({ action, selected, onStarted, onClose }: Props) {
     stage: () => <StageFields />,
     fields: () => <FieldChoice />,
     subscribe: () => <ConsentField />,
+    'follow-up': () => <FollowUpInputs eachOwn={texts('ownOwner')} />,
+    interaction: () => <InteractionInputs kind="event" />,
     delete: () => <DeleteFields selected={selected} />,
   }
   const start = async (form: FormData) => {
