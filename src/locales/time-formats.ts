@@ -70,3 +70,10 @@ export function relativeTime(time: string, now: Date, language: string): string 
   const [unit, length] = step
   return new Intl.RelativeTimeFormat(language).format(Math.trunc(seconds / length), unit)
 }
+
+/**
+ * A language of the admin UI with the region that a browser prefers for it (BCP 47): `en-GB` of
+ * `en`, or the language alone.
+ */
+export const regionalLanguage = (language: string, preferred: readonly string[]): string =>
+  preferred.find((each) => each.split('-')[0] === language) ?? language

@@ -115,7 +115,7 @@ describe('what an editor writes', () => {
     await state.getByText('Not published').waitFor()
     // A date to come is not taken: to publish later is scheduled.
     const publishedAt = '#field-publishedAt input'
-    await page.fill(publishedAt, 'Jan 1, 2099 9:00 AM')
+    await page.fill(publishedAt, 'Jan 1, 2099, 9:00 AM')
     await page.keyboard.press('Enter')
     await page.fill('#field-description', 'Written in the evening.')
     expect(await page.inputValue(publishedAt)).toBe('')

@@ -3,8 +3,6 @@ import { DateTimeField, useFormFields } from '@payloadcms/ui'
 import type { DateFieldClientProps } from 'payload'
 import { useMemo, useState } from 'react'
 
-const pickerAppearance = 'dayAndTime'
-
 const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
 const endOf = (day: Date) => new Date(new Date(day).setHours(23, 59, 59, 999))
@@ -23,7 +21,8 @@ export function PublishedAt({ field, path, ...props }: DateFieldClientProps) {
   const bounded = useMemo(() => {
     if (wasToCome) return field
     const maxTime = isToday ? opened : endOf(opened)
-    const date = { pickerAppearance, maxDate: opened, minTime: startOf(opened), maxTime }
+    const times = { maxDate: opened, minTime: startOf(opened), maxTime }
+    const date: unknown = Object.assign({}, field.admin?.date, times)
     // Safe: what is added is the `date` of a date field.
     return { ...field, admin: { ...field.admin, date } } as DateFieldClientProps['field']
   }, [field, opened, isToday, wasToCome])

@@ -1,0 +1,25 @@
+import { type ConditionalDateProps, type Field, traverseFields } from 'payload'
+
+/** Localised formats of date-fns; the platform's own are those of the United States. */
+const formats = {
+  dayAndTime: { displayFormat: 'PPp', timeFormat: 'p' },
+  dayOnly: { displayFormat: 'PP' },
+  default: { displayFormat: 'PP' },
+  timeOnly: { displayFormat: 'p', timeFormat: 'p' },
+  monthOnly: { displayFormat: 'LLLL' },
+} as const
+
+/** Gives each date field the format of its reader's locale, unless it names one. Idempotent. */
+export function localiseDates<T extends { fields: Field[] }>(config: T): T {
+  traverseFields({
+    fields: config.fields,
+    callback: ({ field }) => {
+      if (!('type' in field) || field.type !== 'date') return
+      const { pickerAppearance = 'default' } = field.admin?.date ?? {}
+      // Safe: both are properties of every kind of picker.
+      const date = { ...formats[pickerAppearance], ...field.admin?.date } as ConditionalDateProps
+      field.admin = { ...field.admin, date }
+    },
+  })
+  return config
+}
