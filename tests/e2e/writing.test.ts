@@ -380,7 +380,8 @@ describe('a text that is pasted', () => {
         '<a href="https://example.org/plan">our plan</a> says. Added.</p>',
         '<ul><li>Shore power<ul><li>For ferries</li></ul></li><li>Fewer lorries</li></ul>',
         '<h2>Steps</h2><ol><li>Sign</li><li>Tell others</li></ol>',
-        '<p>Day | Place</p><p>Monday | <strong>Pier</strong></p>',
+        '<figure class="table"><table><tbody><tr><td>Day</td><td>Place</td></tr>',
+        '<tr><td>Monday</td><td><strong>Pier</strong></td></tr></tbody></table></figure>',
       ].join(''),
     )
   })
@@ -391,8 +392,74 @@ describe('a text that is pasted', () => {
         '<h2>A day at the pier</h2><p>Come in <strong>good shoes</strong>, <em>please</em>. See ',
         '<a href="https://example.org/map">the map</a>.</p>',
         '<ul><li>Bring water<ul><li>A litre</li></ul></li><li>Bring friends</li></ul>',
-        '<h2>Getting there</h2><ol><li>By bus</li></ol><p>10:00 | <strong>Start</strong></p>',
+        '<h2>Getting there</h2><ol><li>By bus</li></ol>',
+        '<figure class="table"><table><tbody><tr><td>10:00</td>',
+        '<td><strong>Start</strong></td></tr></tbody></table></figure>',
       ].join(''),
+    )
+  })
+
+  const wordItem = (text: string, marker: string, list: string) =>
+    `<p class=MsoListParagraph style='mso-list:${list} level1 lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`
+  const steps = [wordItem('Sign', '1.', 'l1'), wordItem('Tell others', '2.', 'l1')]
+
+  it.each([
+    ['Word', [wordItem('Boats', '·', 'l0'), wordItem('Lorries', '·', 'l0'), ...steps].join('')],
+    ['a website', '<ul><li>Boats<li>Lorries</ul><ol><li>Sign<li>Tell others</ol>'],
+  ])('as a numbered list after a bulleted one stays numbered, from %s', async (_, html) => {
+    const { slug } = await openArticle(unique('Lists'))
+    await paste(html)
+    await ui.page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await publish()
+    expect(await contentOf(slug)).toBe(
+      '<ul><li>Boats</li><li>Lorries</li></ul><ol><li>Sign</li><li>Tell others</li></ol>',
+    )
+  })
+
+  it('as a table keeps headers and spans; a table that lays out a page goes', async () => {
+    const { page } = ui
+    const { id, slug } = await openArticle(unique('Timetable'))
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+    const head = days.map((day) => `<td style="color:red">${day}</td>`).join('')
+    const hours = days.map(() => '<td>10:00 to 18:00</td>').join('')
+    await paste(
+      `<table><tr><td><h1>Open</h1><table><caption>Hours</caption><thead><tr>${head}</tr></thead><tbody><tr>${hours}</tr><tr><th>Closed</th><td colspan="5">in August</td></tr></tbody></table></td></tr></table>`,
+    )
+    await page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await page.waitForSelector(`${editor} >> td:has-text("in August")`)
+    await takePicture(page, 'tables/editor.png')
+    await publish()
+    const content = await contentOf(slug)
+    expect(content).toContain('<th scope="col">Monday</th>')
+    expect(content).toContain('<th scope="row">Closed</th><td colspan="5">in August</td>')
+    expect(content.match(/<table>/g)).toHaveLength(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${ui.site}/preview/news/${id}`)
+    await takePicture(page, 'tables/phone.png')
+    const widths = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate(widths)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('a table is written by hand, with its headers', async () => {
+    const { page } = ui
+    const { slug } = await openArticle(unique('By hand'))
+    await page.click(`${editor} >> :scope > p:last-child`)
+    await page.keyboard.type('/table')
+    await page.click(pressed('Table'))
+    await page.fill(`${fields} [name=rows]`, '2')
+    await page.fill(`${fields} [name=columns]`, '2')
+    await page.click(`${fields} .form-submit button`)
+    await page.waitForSelector(`${editor} >> table`)
+    await page.click(`${editor} >> th >> nth=0`)
+    for (const word of ['Day', 'Place', 'Monday', 'Pier']) {
+      await page.keyboard.type(word)
+      await page.keyboard.press('Tab')
+    }
+    await page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await publish()
+    expect(await contentOf(slug)).toContain(
+      '<thead><tr><th scope="col">Day</th><th scope="col">Place</th></tr></thead><tbody><tr><th scope="row">Monday</th><td>Pier</td></tr></tbody>',
     )
   })
 })

@@ -34,6 +34,10 @@ export const block = (blockType: string, fields: object = {}) => ({
   version: 2,
   fields: { id: 'b1', blockType, blockName: '', ...fields },
 })
+export const cell = (headerState: number, children: unknown[], spans: object = {}) =>
+  element('tablecell', children, { headerState, colSpan: 1, rowSpan: 1, ...spans })
+export const row = (...cells: unknown[]) => element('tablerow', cells)
+export const table = (...rows: unknown[]) => element('table', rows)
 export const documentOf = (...children: unknown[]) => ({
   root: { ...base, type: 'root', children },
 })

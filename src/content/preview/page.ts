@@ -39,7 +39,9 @@ figcaption { font: .95rem/1.5 system-ui, sans-serif; color: var(--soft); margin-
 .button { display: inline-block; padding: .5rem 1.1rem; border-radius: .3rem; background: var(--link); color: var(--ground); text-decoration: none; font-family: system-ui, sans-serif }
 a.file { display: inline-block; padding: .6rem 1rem; border: 1px solid var(--line); border-radius: .3rem }
 .file::before { content: '↓ ' / '' }
+.table { overflow-x: auto }
 table { border-collapse: collapse }
+th { background: color-mix(in srgb, var(--line) 35%, transparent) }
 td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start }
 .cancelled { font: 600 1rem system-ui, sans-serif; margin-block: 0 .5rem }
 `

@@ -4,6 +4,7 @@ import {
 } from '@payloadcms/richtext-lexical/html'
 import escapeHtml from 'escape-html'
 import { entryPath } from '#src/platform/html/entry-path.ts'
+import { tableHtml, tableRows } from '#src/platform/html/table.ts'
 import { blockHtml } from './blocks/block-html.ts'
 import { readBlock } from './blocks/read-block.ts'
 import { anchor, imageTag, type References } from './html-tags.ts'
@@ -26,6 +27,8 @@ const formatted = (text: string, format: unknown): string =>
   formats
     .filter(([bit]) => Number(format) & bit)
     .reduce((html, [, tag]) => `<${tag}>${html}</${tag}>`, escapeHtml(text))
+
+type Nodes = RichText['root']['children']
 
 const kinds = ['video', 'quote', 'gallery', 'button', 'file'] as const
 
@@ -60,6 +63,17 @@ const converters =
       return entry && slug
         ? anchor(entryPath(entry.collection, slug), node.fields.newTab === true, children)
         : children
+    },
+    // Payload styles each cell, and has no head.
+    table: ({ node, nodesToHTML }) => {
+      const html = (nodes: readonly unknown[]): string => {
+        const [only, ...more] = nodes as Nodes
+        const isLine = more.length === 0 && only?.type === 'paragraph' && 'children' in only
+        return nodesToHTML({ nodes: isLine ? (only.children as Nodes) : (nodes as Nodes) }).join('')
+      }
+      const table = tableHtml(tableRows(node, html))
+      // Wide ones scroll in the figure.
+      return table && `<figure class="table">${table}</figure>`
     },
     // Payload gives checklists random ids, which would change the ETag.
     listitem: ({ node, nodesToHTML, parent }) => {

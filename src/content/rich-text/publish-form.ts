@@ -44,12 +44,15 @@ function joined(items: readonly Node[]): Node[] {
 function nested(node: Node): Node {
   if (!node.children) return node
   const children = childrenOf(node).map(nested)
-  return { ...node, children: node.type === 'list' ? joined(children) : children }
+  if (node.type === 'list') return { ...node, children: joined(children) }
+  // The editor adds an empty paragraph to a cell that was pasted.
+  if (node.type !== 'tablecell') return { ...node, children }
+  return { ...node, children: children.filter((each) => !isEmptyParagraph(each)) }
 }
 
 /**
  * A document as it is published: nested lists in their items, without empty headings and without
- * empty paragraphs at its ends.
+ * empty paragraphs at its ends and in cells.
  */
 export function publishForm(document: RichText): RichText {
   const blocks: readonly Node[] = document.root.children

@@ -11,7 +11,10 @@ export type RichText = Parameters<typeof convertLexicalToHTML>[0]['data']
 /** Nesting limit, beyond any hand-written text; protects the stack of recursive functions. */
 const deepest = 40
 
-const parentTypes = ['paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'autolink']
+const parentTypes = [
+  ...['paragraph', 'heading', 'quote', 'list', 'listitem', 'link', 'autolink'],
+  ...['table', 'tablerow', 'tablecell'],
+]
 const leafTypes = ['linebreak', 'tab', 'horizontalrule', 'upload']
 
 const parentNode = z.looseObject({ type: z.enum(parentTypes), children: z.array(z.unknown()) })

@@ -25,7 +25,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   // Of blocks (blocks/block-html.ts), for websites to style and to play; no others.
-  allowedClasses: { figure: ['video', 'quote', 'gallery'], a: ['button', 'file'] },
+  allowedClasses: { figure: ['video', 'quote', 'gallery', 'table'], a: ['button', 'file'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,

@@ -42,11 +42,19 @@ export interface List {
   readonly items: readonly ListItem[]
 }
 
+export interface TableCell {
+  readonly isHeader: boolean
+  readonly colSpan: number
+  readonly rowSpan: number
+  readonly content: readonly Inline[]
+}
+
 /** Blocks of lines; neighbours are one piece of running text. */
 export type TextBlock =
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'quote'; readonly children: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly children: readonly Inline[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly TableCell[])[] }
   | List
 
 export type FlowBlock =
@@ -75,6 +83,8 @@ export type Block =
       readonly snapshot: Snapshot | undefined
     }
 
-const textKinds: ReadonlySet<Block['kind']> = new Set(['paragraph', 'quote', 'heading', 'list'])
+const textKinds: ReadonlySet<Block['kind']> = new Set([
+  ...(['paragraph', 'quote', 'heading', 'list', 'table'] as const),
+])
 
 export const isText = (block: Block): block is TextBlock => textKinds.has(block.kind)

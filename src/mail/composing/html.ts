@@ -1,6 +1,14 @@
 import escapeHtml from 'escape-html'
 import type { FormatTime } from '#src/locales/time-formats.ts'
-import { type Block, type FlowBlock, isText, type List, type TextBlock } from './blocks.ts'
+import { tableHtml } from '#src/platform/html/table.ts'
+import {
+  type Block,
+  type FlowBlock,
+  isText,
+  type List,
+  type TableCell,
+  type TextBlock,
+} from './blocks.ts'
 import { cardColumn } from './card.ts'
 import { inlineHtml } from './inline.ts'
 import type { Mjml } from './mjml.ts'
@@ -20,6 +28,16 @@ const listHtml = ({ ordered, items }: List, references: References): string => {
 
 const textHtml = (block: TextBlock, references: References): string => {
   if (block.kind === 'list') return listHtml(block, references)
+  if (block.kind === 'table') {
+    const html = ({ content, ...cell }: TableCell) => ({
+      ...cell,
+      content: inlineHtml(content, references),
+    })
+    return tableHtml(
+      block.rows.map((cells) => cells.map(html)),
+      elements,
+    )
+  }
   const content = inlineHtml(block.children, references) || '&nbsp;'
   if (block.kind === 'paragraph') return `<p style="${elements.p}">${content}</p>`
   if (block.kind === 'quote') return `<blockquote style="${elements.quote}">${content}</blockquote>`

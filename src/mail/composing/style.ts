@@ -46,10 +46,10 @@ export const styleSheet = (link = dark.link): string => `
 }
 @media (prefers-color-scheme: dark) {
   body, body > div { background: ${dark.page} !important; }
-  .m-text div, .m-text p, .m-text h1, .m-text h2, .m-text h3, .m-text li, .m-text blockquote { color: ${dark.text} !important; }
+  .m-text div, .m-text p, .m-text h1, .m-text h2, .m-text h3, .m-text li, .m-text blockquote, .m-text td, .m-text th { color: ${dark.text} !important; }
   .m-text a { color: ${link} !important; }
   .m-text .m-soft { color: ${dark.soft} !important; }
-  .m-text blockquote, .m-rule p { border-color: ${dark.line} !important; }
+  .m-text blockquote, .m-text td, .m-text th, .m-rule p { border-color: ${dark.line} !important; }
   .m-card > table > tbody > tr > td > table { background: ${dark.card} !important; border-color: ${dark.line} !important; }
   body > p, body > p a { color: ${dark.soft} !important; }
   body > hr { border-color: ${dark.line} !important; }
@@ -64,5 +64,7 @@ export const elements = {
   h3: `${block};font-size:18px;line-height:1.35;font-weight:bold`,
   list: `margin:0 0 16px 0;padding:0 0 0 24px;color:${colours.text}`,
   li: `margin:0 0 4px 0;color:${colours.text}`,
+  table: `margin:0 0 16px 0;width:100%;border-collapse:collapse;color:${colours.text}`,
+  cell: `border:1px solid ${colours.line};padding:6px 8px;text-align:left;vertical-align:top;color:${colours.text}`,
   quote: `${block};padding:0 0 0 14px;border-left:4px solid ${colours.line};font-style:italic`,
 }

@@ -38,6 +38,14 @@ const blockText = (block: Block, references: References, format: FormatTime): st
       return headingText(inlineText(block.children, references), block.level)
     case 'list':
       return listText(block, references)
+    case 'table':
+      return block.rows
+        .map((cells) =>
+          cells
+            .map(({ content }) => inlineText(content, references).replaceAll(/\s*\n\s*/g, ' '))
+            .join(' | '),
+        )
+        .join('\n')
     case 'rule':
       return '----------'
     case 'image':

@@ -1,4 +1,5 @@
 import type { Block, FlowBlock, Inline, List, ListItem } from '#src/mail/composing/blocks.ts'
+import { tableRows } from '#src/platform/html/table.ts'
 import {
   blockNode,
   buttonFields,
@@ -68,6 +69,25 @@ const listOf = (node: unknown, depth: number): List[] => {
   return [{ kind: 'list', ordered: list.listType === 'number', items }]
 }
 
+/** The lines of a cell: its paragraphs, and the items of its lists. */
+const lines = (node: unknown, depth: number): readonly unknown[][] => {
+  if (typeOf(node) !== 'list' || depth > deepest) return [[...childrenOf(node)]]
+  return childrenOf(node).flatMap((item) => {
+    const within = childrenOf(item)
+    const line = within.filter((each) => typeOf(each) !== 'list')
+    const lists = within.filter((each) => typeOf(each) === 'list')
+    return [...(line.length > 0 ? [line] : []), ...lists.flatMap((list) => lines(list, depth + 1))]
+  })
+}
+
+const cellInlines = (nodes: readonly unknown[]): Inline[] =>
+  nodes
+    .flatMap((node) => lines(node, 0))
+    .flatMap((line, at): Inline[] => [
+      ...(at > 0 ? [{ kind: 'break' as const }] : []),
+      ...inlines(line, 0),
+    ])
+
 const levels = { h1: 1, h2: 2, h3: 3 } as const
 const isLevel = (tag: string): tag is keyof typeof levels => Object.hasOwn(levels, tag)
 
@@ -101,6 +121,8 @@ function flowBlock(node: unknown): FlowBlock[] {
       return [headingOf(node)]
     case 'list':
       return listOf(node, 0)
+    case 'table':
+      return [{ kind: 'table', rows: tableRows(node, cellInlines) }]
     case 'horizontalrule':
       return [{ kind: 'rule' }]
     case 'upload':

@@ -3,6 +3,7 @@ import {
   BlocksFeature,
   BoldFeature,
   createServerFeature,
+  EXPERIMENTAL_TableFeature,
   FixedToolbarFeature,
   HeadingFeature,
   HorizontalRuleFeature,
@@ -174,5 +175,9 @@ const columns: Block = {
 
 /** The editor of mails: what it offers is what `src/mail/composing` renders. */
 export const composerEditor = lexicalEditor({
-  features: [FixedToolbarFeature(), ...features([button, columns, card])],
+  features: [
+    FixedToolbarFeature(),
+    ...features([button, columns, card]),
+    EXPERIMENTAL_TableFeature(),
+  ],
 })

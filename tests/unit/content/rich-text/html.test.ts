@@ -1,11 +1,76 @@
 import { describe, expect, test } from 'vitest'
 import { readRichText, referencesIn } from '#src/content/rich-text/rich-text.ts'
-import { block, documentOf, element, paragraph, text, upload } from '#tests/support/rich-text.ts'
+import {
+  block,
+  cell,
+  documentOf,
+  element,
+  paragraph,
+  row,
+  table,
+  text,
+  upload,
+} from '#tests/support/rich-text.ts'
 import { external, html, internal } from '#tests/support/rich-text-html.ts'
 
 const item = (...children: unknown[]) => element('listitem', children)
 const list = (tag: 'ol' | 'ul', ...items: unknown[]) =>
   element('list', items, { tag, listType: tag === 'ol' ? 'number' : 'bullet' })
+
+const words = (value: string) => [paragraph(text(value))]
+const nothing = [paragraph()]
+
+describe('the HTML of a table', () => {
+  test.each([
+    [
+      'has rows of headers as its head, and headers of rows',
+      table(
+        row(cell(1, words('Day')), cell(1, words('Place'))),
+        row(cell(2, words('Monday')), cell(0, [...words('Pier'), paragraph()])),
+      ),
+      '<table><thead><tr><th scope="col">Day</th><th scope="col">Place</th></tr></thead><tbody><tr><th scope="row">Monday</th><td>Pier</td></tr></tbody></table>',
+    ],
+    [
+      'has its spans, and no others',
+      table(
+        row(cell(0, words('a'), { colSpan: 2 }), cell(0, words('b'), { rowSpan: '9"' })),
+        row(cell(0, words('c'), { colSpan: 1e9 }), cell(0, nothing, { rowSpan: -1 })),
+      ),
+      '<table><tbody><tr><td colspan="2">a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>',
+    ],
+    [
+      'has paragraphs and lists in cells',
+      table(
+        row(
+          cell(0, [...words('a'), ...words('b')]),
+          cell(0, [list('ol', item(text('c', 1)))]),
+          cell(0, [paragraph(text('<i>'))], { backgroundColor: 'red"' }),
+        ),
+      ),
+      '<table><tbody><tr><td><p>a</p><p>b</p></td><td><ol><li><strong>c</strong></li></ol></td><td>&lt;i&gt;</td></tr></tbody></table>',
+    ],
+    [
+      'has rows of headers only',
+      table(row(cell(1, words('a')))),
+      '<table><thead><tr><th scope="col">a</th></tr></thead></table>',
+    ],
+  ])('%s', (_, node, expected) => {
+    expect(html(documentOf(node))).toBe(`<figure class="table">${expected}</figure>`)
+  })
+
+  test.each([
+    ['without rows', table()],
+    ['with empty cells', table(row(cell(0, nothing), cell(1, nothing)))],
+    ['with what is no row', table(paragraph(text('a')), row(text('b')))],
+  ])('is none %s', (_, node) => {
+    expect(html(documentOf(node, paragraph(text('a'))))).toBe('<p>a</p>')
+  })
+
+  test('the images and entries in its cells are read', () => {
+    const document = readRichText(documentOf(table(row(cell(0, [upload(7)])))))
+    expect(document && referencesIn(document).media).toEqual([7])
+  })
+})
 
 describe('the HTML of a rich text', () => {
   test.each([

@@ -16,6 +16,31 @@ import {
   rule,
   words,
 } from '#tests/support/composer.ts'
+import { cell, row, table } from '#tests/support/rich-text.ts'
+
+describe('a table in a mail of the composer', () => {
+  const days = table(
+    row(cell(1, [lines(words('Day'))]), cell(1, [lines(words('Place'))])),
+    row(
+      cell(2, [lines(words('Monday'))]),
+      cell(0, [lines(words('Pier')), list('bullet', 'first', 'second')], { colSpan: 2 }),
+    ),
+  )
+
+  it('is a table with its headers, and lines of text apart', async () => {
+    const { html, text } = await render(days)
+    expect(html.replaceAll(/ style="[^"]*"/g, '')).toContain(
+      '<table><thead><tr><th scope="col">Day</th><th scope="col">Place</th></tr></thead><tbody><tr><th scope="row">Monday</th><td colspan="2">Pier<br>first<br>second</td></tr></tbody></table>',
+    )
+    expect(text).toContain('Day | Place\nMonday | Pier first second')
+  })
+
+  it('escapes what is in its cells, and is none without rows', async () => {
+    const { html } = await render(table(row(cell(0, [lines(words('<script>'))]))))
+    expect(html).toContain('&lt;script&gt;')
+    expect((await render(lines(words('a')), table())).text).toBe('a')
+  })
+})
 
 describe('a mail of the composer as HTML', () => {
   it('headings, formats, lists and quotes become their elements, with inline styles', async () => {

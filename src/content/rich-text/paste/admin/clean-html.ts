@@ -26,13 +26,20 @@ interface Open {
   readonly list: Element
 }
 
-/** The list of a level, begun below the last item of the level above it where there is none yet. */
+/**
+ * The list of a level and kind, begun below the last item of the level above it where there is none
+ * yet; in no document where it is the first of all.
+ */
 function listAt(open: Open[], level: number, tag: 'ol' | 'ul', document: Document): Element {
   while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
   const last = open.at(-1)
-  if (last && last.level >= level) return last.list
+  if (last && last.level >= level) {
+    if (last.list.localName === tag) return last.list
+    open.pop()
+  }
+  const above = open.at(-1)
   const list = document.createElement(tag)
-  if (last) (last.list.lastElementChild ?? last.list).append(list)
+  if (above) (above.list.lastElementChild ?? above.list).append(list)
   open.push({ level, list })
   return list
 }
@@ -47,13 +54,12 @@ function makeWordLists(document: Document): void {
     const tag = isOrdered(marker?.textContent ?? '') ? 'ol' : 'ul'
     marker?.remove()
     if (previousOf(paragraph) !== open[0]?.list) open = []
-    const isFirst = open.length === 0
     const list = listAt(open, level, tag, document)
     const item = document.createElement('li')
     item.append(...paragraph.childNodes)
     list.append(item)
-    if (isFirst) paragraph.replaceWith(list)
-    else paragraph.remove()
+    if (list.parentNode) paragraph.remove()
+    else paragraph.replaceWith(list)
   }
 }
 
@@ -69,10 +75,11 @@ const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, div, s
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
-const rename = (element: Element, tag: string): void => {
+const rename = (element: Element, tag: string): HTMLElement => {
   const renamed = element.ownerDocument.createElement(tag)
   renamed.append(...element.childNodes)
   element.replaceWith(renamed)
+  return renamed
 }
 
 function removeComments(document: Document): void {
@@ -90,10 +97,10 @@ function removeImages(document: Document): number {
   return foreign.length
 }
 
-/** The text has no tables: a row becomes a paragraph. */
-function flattenTables(document: Document): void {
-  for (const row of document.querySelectorAll('tr')) {
-    const paragraph = document.createElement('p')
+/** A row of a table within a table becomes a paragraph. */
+function flattenTable(table: HTMLTableElement): void {
+  for (const row of table.querySelectorAll('tr')) {
+    const paragraph = row.ownerDocument.createElement('p')
     for (const cell of row.cells) {
       for (const block of cell.querySelectorAll(blocks)) {
         block.after(' ')
@@ -104,8 +111,29 @@ function flattenTables(document: Document): void {
     }
     row.replaceWith(paragraph)
   }
-  for (const part of document.querySelectorAll('table, thead, tbody, tfoot, colgroup, caption'))
-    unwrap(part)
+  for (const part of table.querySelectorAll('thead, tbody, tfoot, colgroup, caption')) unwrap(part)
+  unwrap(table)
+}
+
+/** A cell of a head is a header, and titles in cells are lines. */
+function tidyTable(table: HTMLTableElement): void {
+  if (table.caption) table.before(rename(table.caption, 'p'))
+  for (const part of table.querySelectorAll('colgroup')) part.remove()
+  for (const cell of table.querySelectorAll<HTMLTableCellElement>('thead td')) {
+    const { colSpan, rowSpan } = cell
+    Object.assign(rename(cell, 'th'), { colSpan, rowSpan })
+  }
+  for (const title of table.querySelectorAll('h1, h2, h3, h4, h5, h6')) rename(title, 'p')
+}
+
+/** Tables stay, but for those that lay out a page: of one cell, or in another one. */
+function tidyTables(document: Document): void {
+  for (const table of document.querySelectorAll('table')) {
+    const [cell, ...more] = [...table.rows].flatMap((row) => [...row.cells])
+    if (cell && more.length === 0) table.replaceWith(...cell.childNodes)
+    else if (table.parentElement?.closest('table')) flattenTable(table)
+    else tidyTable(table)
+  }
 }
 
 /** Google Docs puts nested lists beside the item they belong to, and paragraphs into items. */
@@ -141,7 +169,7 @@ export interface CleanedHtml {
 
 /**
  * Cleans HTML of a clipboard, as Word, Google Docs, LibreOffice and websites write it: structure
- * (headings, paragraphs, lists, quotations, links) and emphasis stay; fonts, colours, sizes,
+ * (headings, paragraphs, lists, tables, quotations, links) and emphasis stay; fonts, colours, sizes,
  * comments, deleted text and empty paragraphs go. Of images only those stay whose bytes are in it.
  */
 export function cleanHtml(html: string): CleanedHtml {
@@ -150,7 +178,7 @@ export function cleanHtml(html: string): CleanedHtml {
   for (const each of document.querySelectorAll(clutter)) each.remove()
   const images = removeImages(document)
   makeWordLists(document)
-  flattenTables(document)
+  tidyTables(document)
   tidyBlocks(document)
   tidyLists(document)
   cleanInline(document)

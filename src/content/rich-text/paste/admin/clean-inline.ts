@@ -65,10 +65,12 @@ function tidyLinks(document: Document): void {
   }
 }
 
+const allowedAttributes: ReadonlySet<string> = new Set(['href', 'src', 'colspan', 'rowspan'])
+
 function removeAttributes(document: Document): void {
   for (const element of document.body.querySelectorAll('*'))
     for (const { name } of [...element.attributes])
-      if (name !== 'href' && name !== 'src') element.removeAttribute(name)
+      if (!allowedAttributes.has(name)) element.removeAttribute(name)
 }
 
 /** Leaves only links, emphasis and images within paragraphs, and their attributes. */
