@@ -89,6 +89,7 @@ import * as migration_20261127_160000_published_texts from './20261127_160000_pu
 import * as migration_20261127_163500_time_zone_names from './20261127_163500_time_zone_names'
 import * as migration_20261127_165500_composed_letters from './20261127_165500_composed_letters'
 import * as migration_20261127_185317_name_parts from './20261127_185317_name_parts'
+import * as migration_20261127_195700_postcodes from './20261127_195700_postcodes'
 
 export const migrations = [
   {
@@ -545,5 +546,10 @@ export const migrations = [
     up: migration_20261127_185317_name_parts.up,
     down: migration_20261127_185317_name_parts.down,
     name: '20261127_185317_name_parts',
+  },
+  {
+    up: migration_20261127_195700_postcodes.up,
+    down: migration_20261127_195700_postcodes.down,
+    name: '20261127_195700_postcodes',
   },
 ]

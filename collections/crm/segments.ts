@@ -10,9 +10,13 @@ import { segmentRules } from '#src/contract/people/segments.ts'
 import { database } from '#src/data/transaction.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
+import { findReadable } from '#src/people/segments/filter-by-segment.ts'
+import { leadsTo, segmentsIn } from '#src/people/segments/other-segments.ts'
 import {
   countFiltersBySegment,
   countNewslettersBySegment,
+  countSegmentsBySegment,
+  findRulesOf,
 } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
@@ -27,8 +31,19 @@ const ownOrShared = (level: 'read' | 'write'): Access =>
       },
   )
 
-const validateRules: JSONFieldValidation = (value, { req }) =>
-  segmentRules.safeParse(value).success || labelIn('people.rulesIncomplete', req.i18n)
+/** Other segments are there, may be read by who chooses them, and lead not back to this one. */
+const validateRules: JSONFieldValidation = async (value, { id, previousValue, req }) => {
+  const rules = segmentRules.safeParse(value).data
+  if (!rules) return labelIn('people.rulesIncomplete', req.i18n)
+  const before = segmentRules.safeParse(previousValue).data
+  const known = new Set(before ? segmentsIn(before) : [])
+  const added = segmentsIn(rules).filter((each) => !known.has(each))
+  const readable = added.length > 0 ? await findReadable(req)(added) : new Map()
+  if (added.some((each) => !readable.has(each))) return labelIn('people.segmentGone', req.i18n)
+  const isCircle =
+    id !== undefined && (await leadsTo(rules, Number(id), findRulesOf(await database(req))))
+  return !isCircle || labelIn('people.segmentCircle', req.i18n)
+}
 
 /** Trimmed, and with every default. */
 const storeParsed: FieldHook = ({ value }) => {
@@ -45,6 +60,8 @@ const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
     throw reject(labelIn('people.segmentUsed', req.i18n))
   if ((await countNewslettersBySegment(db, Number(id))) > 0)
     throw reject(labelIn('audience.segmentUsed', req.i18n))
+  if ((await countSegmentsBySegment(db, Number(id))) > 0)
+    throw reject(labelIn('people.segmentInSegment', req.i18n))
 }
 
 /** Names may repeat: a user must not clash with segments that they cannot see. */

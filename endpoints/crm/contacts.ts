@@ -1,17 +1,29 @@
 import type { PayloadRequest } from 'payload'
 import { previewImportUndo, undoImport } from '#src/contract/people/import-undo.ts'
 import { enterStage, isInFuture, logInteraction } from '#src/contract/people/interactions.ts'
-import { countSegment } from '#src/contract/people/segments.ts'
+import {
+  countConditions,
+  countSegment,
+  importPostcodes,
+  listPostcodeCountries,
+} from '#src/contract/people/segments.ts'
+import { database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
 import { areaOf } from '#src/people/import/record-import.ts'
 import { previewUndo, undoImport as undo } from '#src/people/import/undo-import.ts'
-import { countSegment as count } from '#src/people/segments/preview-count.ts'
+import { resolveForUser } from '#src/people/segments/filter-by-segment.ts'
+import { importPostcodes as replacePostcodes } from '#src/people/segments/import-postcodes.ts'
+import { countSegment as count, previewCount } from '#src/people/segments/preview-count.ts'
+import { countEach } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { findPostcodeCountries } from '#src/people/segments/sql/postcodes.ts'
 import { lockEvent } from '#src/people/timeline/sql/timeline.ts'
 import { may } from '#src/platform/access/index.ts'
+import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { Forbidden, NotFound, Rejection } from '#src/server/http/errors.ts'
 import { mustExist } from '../admin/crm/must-exist.ts'
+import { readUpload } from '../admin/crm/read-upload.ts'
 
 /** Who may run such an import may undo it, of those that they may read. */
 const mustBePermitted = async (req: PayloadRequest, id: number): Promise<void> => {
@@ -51,8 +63,24 @@ export const contactEndpoints = [
     })
     return { interaction: interaction.id }
   }),
-  endpoint(countSegment, ({ req, request, by, body }) =>
-    count(req.payload, body.rules, { by, leaving: request.signal }),
+  endpoint(countSegment, async ({ req, request, by, body }) =>
+    count(req.payload, await resolveForUser(req, body.rules), { by, leaving: request.signal }),
+  ),
+  endpoint(countConditions, async ({ req, request, by, body }) => {
+    const rules = { match: 'all' as const, not: false, conditions: body.conditions }
+    const { conditions } = await resolveForUser(req, rules)
+    const counting = { by, leaving: request.signal, purpose: 'conditions' } as const
+    return { counts: await previewCount(req.payload, counting, (db) => countEach(db, conditions)) }
+  }),
+  endpoint(listPostcodeCountries, async ({ req }) => ({
+    countries: await findPostcodeCountries(await database(req)),
+  })),
+  endpoint(importPostcodes, ({ req, request }) =>
+    replacePostcodes(req, readUpload(request)).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFile)) throw error
+      const { code, params, message } = error
+      throw new Rejection(400, { code, params, message: `The file ${message}` })
+    }),
   ),
   endpoint(previewImportUndo, async ({ req, params }) => {
     await mustBePermitted(req, params.id)

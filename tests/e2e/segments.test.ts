@@ -6,6 +6,7 @@ import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { holdResponses } from '#tests/support/held-response.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 const colleague = { username: 'colleague-of-contacts', password: 'a good long password' }
 let ui: ContactsUi
@@ -235,4 +236,53 @@ it('the key of a contact field is proposed from its label, until another is type
   await save()
   await page.waitForURL(/contact-fields\/\d+/)
   expect(await page.inputValue('#field-name')).toBe('shirt')
+})
+
+it('an administrator imports postcodes in a condition on a distance; each condition shows how many it is met by, beside other segments and names', async () => {
+  await ui.signIn()
+  await createSegment('Moor folk', { rules: rulesOn('Moorburg'), shared: true })
+  for (const [name, postcode] of [
+    ['Near Nora', '24103'],
+    ['Far Fred', '80331'],
+  ])
+    await ui.createContact({ name, postcode, city: 'Moorburg' })
+  await openNew('Around Kiel')
+  await add('.segment-builder', 'Add condition')
+  await about('1', 'Distance')
+  await condition('1').locator('p:has-text("No postcodes have been imported yet.")').waitFor()
+  await condition('1')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'postcodes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'postcode,country,latitude,longitude\n24103,DE,54.32,10.13\n24105,DE,54.34,10.13\n80331,DE,48.13,11.57\n',
+      ),
+    })
+  await page.waitForSelector('text=3 postcodes imported')
+  await condition('1').getByLabel('Distance: Kilometres').fill('20')
+  await condition('1').getByLabel('Distance: of postcode').fill('24105')
+  await condition('1').locator('.segment-condition__count:has-text("1 contact")').waitFor()
+  await counted('One contact matches: Near Nora')
+  await add('.segment-builder', 'Add condition')
+  await about('2', 'Name')
+  await condition('2').getByLabel('Name', { exact: true }).fill('a')
+  await condition('2').locator('.segment-condition__count').waitFor()
+  await add('.segment-builder', 'Add condition')
+  await about('3', 'Wrote to us')
+  await condition('3').locator('.segment-condition__count:has-text("0 contacts")').waitFor()
+  await add('.segment-builder', 'Add condition')
+  await about('4', 'Segment')
+  await condition('4').locator('.rs__input').fill('Moor')
+  await page.click('.rs__option:has-text("Moor folk")')
+  await condition('4').locator('.segment-condition__count:has-text("2 contacts")').waitFor()
+  await counted('Nobody matches.')
+  expect(await seriousViolations(page, '.segment-builder')).toEqual([])
+  await takePicture(page, 'segment-conditions.png')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await takePicture(page, 'segment-conditions-phone.png')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await save()
+  await saved()
+  await ui.signIn(ui.organizer)
 })

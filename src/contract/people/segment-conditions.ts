@@ -34,6 +34,8 @@ export const subscriptionStates = ['subscribed', 'withdrew', 'suppressed'] as co
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
 export const contactDetails = ['email', 'phone'] as const
+export const submissionKinds = ['message', 'proposal'] as const
+const maxKilometres = 20_000
 export const followUpStates = ['open', 'overdue'] as const
 
 export type ContactFieldType = (typeof contactFieldTypes)[number]
@@ -76,7 +78,9 @@ const incomplete = { path: ['ids'], message: 'needs at least one' }
 
 /**
  * The conditions of a segment. Each can be negated by `not`; an empty list of `events` or `kinds`
- * means any, `period: null` ever.
+ * means any, `period: null` ever. `segment` is that of others, without a circle; `mail` is one that
+ * was sent to them, of any kind where no newsletter is given; `distance` is by the postcodes that
+ * the organisation has imported.
  */
 export const segmentCondition = z.union([
   condition('status', { values: listOf(z.enum(contactStatuses)) }),
@@ -99,6 +103,15 @@ export const segmentCondition = z.union([
   condition('imported', { imports: ids() }),
   condition('created', { period }),
   condition('followUp', { state: z.enum(followUpStates) }),
+  condition('segment', { ids: ids() }),
+  condition('name', { operator: z.literal('contains'), value: requiredText(maxTextLength) }),
+  condition('mail', { newsletters: ids(0), period: period.nullable() }),
+  condition('submitted', { kinds: listOf(z.enum(submissionKinds), 0), period: period.nullable() }),
+  condition('distance', {
+    country: z.string().regex(/^[A-Z]{2}$/),
+    postcode: requiredText(20),
+    km: z.number().min(0).max(maxKilometres),
+  }),
   ...customConditions,
 ])
 export type SegmentCondition = z.output<typeof segmentCondition>

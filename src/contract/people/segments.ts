@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse } from '../define.ts'
+import { adminJson, adminOperation, jsonResponse, stream } from '../define.ts'
 import { type SegmentCondition, segmentCondition } from './segment-conditions.ts'
 
 /** Limit of the conditions of a segment, those in groups included. */
@@ -44,6 +44,35 @@ export type SegmentRules = SegmentGroup
 /** How many contacts meet the rules, and the names of the newest ten. */
 export const segmentCount = z.object({ count: z.int(), names: z.array(z.string()) })
 export type SegmentCount = z.output<typeof segmentCount>
+
+export const countConditions = adminOperation('POST', '/cms-api/segments/count-conditions', {
+  id: 'countConditions',
+  summary: 'How many contacts meet each of some conditions alone',
+  permission: 'contacts:read',
+  body: adminJson(
+    z.strictObject({ conditions: z.array(segmentCondition).min(1).max(maxConditions) }),
+  ),
+  response: jsonResponse(z.object({ counts: z.array(z.int()) })),
+})
+
+/** Rows of a table of postcodes at most. */
+export const postcodesLimit = 500_000
+
+export const importPostcodes = adminOperation('POST', '/cms-api/postcodes', {
+  id: 'importPostcodes',
+  summary: 'Replaces the postcodes of the countries in a CSV file by those in it',
+  details: 'Columns `postcode`, `country` (ISO 3166, two letters), `latitude`, `longitude`.',
+  permission: 'settings:write',
+  body: stream('text/csv', z.string()),
+  response: jsonResponse(z.object({ countries: z.array(z.string()), postcodes: z.int() })),
+})
+
+export const listPostcodeCountries = adminOperation('GET', '/cms-api/postcodes', {
+  id: 'listPostcodeCountries',
+  summary: 'The countries whose postcodes have been imported',
+  permission: 'contacts:read',
+  response: jsonResponse(z.object({ countries: z.array(z.string()) })),
+})
 
 export const countSegment = adminOperation('POST', '/cms-api/segments/count', {
   id: 'countSegment',

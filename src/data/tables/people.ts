@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -31,6 +32,17 @@ export const peopleTables = {
       after: jsonb('after'),
     },
     (table) => [primaryKey({ columns: [table.bulkEdit, table.document] })],
+  ),
+  postcodes: pgTable(
+    'postcodes',
+    {
+      country: text('country').notNull(),
+      /** In capitals and without blanks, as those of contacts are compared. */
+      postcode: text('postcode').notNull(),
+      latitude: doublePrecision('latitude').notNull(),
+      longitude: doublePrecision('longitude').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.country, table.postcode] })],
   ),
   contact_distinctions: pgTable(
     'contact_distinctions',

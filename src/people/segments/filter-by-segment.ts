@@ -8,7 +8,9 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { type SegmentRules, segmentRules } from '#src/contract/people/segments.ts'
-import { contactsMeeting } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { database } from '#src/data/transaction.ts'
+import { contactsMeeting, findRulesOf } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { resolveSegments, segmentsIn } from './other-segments.ts'
 
 /**
  * The rules of a segment that the user may read (all for code without a user); undefined otherwise,
@@ -18,15 +20,40 @@ export async function readRules(
   req: PayloadRequest,
   id: number,
 ): Promise<SegmentRules | undefined> {
-  const { docs } = await req.payload.find({
-    collection: 'segments',
-    where: { id: { equals: id } },
-    limit: 1,
-    depth: 0,
-    overrideAccess: !req.user,
-    req,
+  const stored = (await findReadable(req)([id])).get(id)
+  const rules = segmentRules.safeParse(stored).data
+  // Of a segment that may be read everybody sees who is in it, also by segments of colleagues.
+  return rules && resolveSegments(rules, findRulesOf(await database(req)))
+}
+
+/** The rules of the segments that the user may read (all for code without a user), by id. */
+export const findReadable =
+  (req: PayloadRequest) =>
+  async (ids: readonly number[]): Promise<ReadonlyMap<number, unknown>> => {
+    const { docs } = await req.payload.find({
+      collection: 'segments',
+      where: { id: { in: [...ids] } },
+      limit: ids.length,
+      pagination: false,
+      depth: 0,
+      overrideAccess: !req.user,
+      req,
+    })
+    return new Map(docs.map(({ id, rules }) => [id, rules]))
+  }
+
+/** Rules that a user has not saved: of other segments those that they may read. */
+export const resolveForUser = async (
+  req: PayloadRequest,
+  rules: SegmentRules,
+): Promise<SegmentRules> => {
+  const readable = await findReadable(req)(segmentsIn(rules))
+  const stored = findRulesOf(await database(req))
+  const own = new Set(segmentsIn(rules))
+  return resolveSegments(rules, async (ids) => {
+    const found = await stored(ids)
+    return new Map([...found].filter(([id]) => !own.has(id) || readable.has(id)))
   })
-  return segmentRules.safeParse(docs[0]?.rules).data
 }
 
 export const segmentPath = 'segment'

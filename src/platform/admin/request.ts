@@ -36,6 +36,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
 interface Options {
   readonly method?: 'DELETE' | 'GET' | 'PATCH' | 'POST'
   readonly json?: unknown
+  /** A CSV file. */
+  readonly file?: Blob
   readonly signal?: AbortSignal
 }
 
@@ -43,11 +45,11 @@ interface Options {
 export async function request<T extends z.ZodType>(
   url: string,
   result: T,
-  { method = 'GET', json, signal }: Options = {},
+  { method = 'GET', json, file, signal }: Options = {},
 ): Promise<z.output<T>> {
   const written =
     json === undefined
-      ? {}
+      ? file && { headers: { 'content-type': 'text/csv' }, body: file }
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
   const response = await send(url, { method, ...written, ...(signal ? { signal } : {}) })
   return result.parse(await response.json().catch(() => undefined))

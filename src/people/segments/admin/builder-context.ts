@@ -18,6 +18,8 @@ interface Builder {
   readonly isRejected: boolean
   /** There are as many conditions as a segment can have. */
   readonly isFull: boolean
+  /** How many contacts meet each complete condition alone, by its key. */
+  readonly counts: ReadonlyMap<number, number>
   /** The key of the part that was just added, which takes the focus. */
   readonly added: RefObject<number | undefined>
 }
@@ -28,6 +30,7 @@ export const BuilderContext = createContext<Builder>({
   isFixed: false,
   isRejected: false,
   isFull: false,
+  counts: new Map(),
   added: { current: undefined },
 })
 

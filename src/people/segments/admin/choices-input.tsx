@@ -2,14 +2,18 @@
 import { useTranslation } from '@payloadcms/ui'
 import { contactStatuses } from '#src/contract/people/enums.ts'
 import { interactionKinds } from '#src/contract/people/interactions.ts'
-import { followUpStates, subscriptionStates } from '#src/contract/people/segment-conditions.ts'
+import {
+  followUpStates,
+  submissionKinds,
+  subscriptionStates,
+} from '#src/contract/people/segment-conditions.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
 import { type InputProps, useBuilder } from './builder-context.ts'
 import { type Choice, MultiChoice } from './multi-choice.tsx'
 import { problemOf } from './problem.ts'
-import type { About } from './subjects.ts'
+import { type About, hasPeriod } from './subjects.ts'
 
 const listed = <Value extends string>(
   values: readonly Value[],
@@ -30,6 +34,8 @@ function useChoices(about: About): readonly Choice[] {
       return listed(interactionKinds, (kind) => texts(`interactions:${kind}`))
     case 'followUp':
       return listed(followUpStates, (state) => t(`followUpStates:${state}`))
+    case 'submitted':
+      return listed(submissionKinds, (kind) => t(`submissionKinds:${kind}`))
     case 'custom':
       return listed(
         fields.find(({ name }) => name === about.name)?.choices ?? [],
@@ -79,7 +85,7 @@ function SomeChoices({ condition, name, onChange }: InputProps) {
       choices={choices}
       chosen={chosen}
       isInvalid={isRejected && problemOf(condition) === 'choose'}
-      placeholder={about.subject === 'interaction' ? t('anyKind') : t('choose')}
+      placeholder={hasPeriod(about) ? t('anyKind') : t('choose')}
       onChange={(next) => onChange({ ...condition, values: next })}
     />
   )

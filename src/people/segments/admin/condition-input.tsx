@@ -6,6 +6,7 @@ import { useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { type InputProps, useBuilder } from './builder-context.ts'
 import { ChoicesInput } from './choices-input.tsx'
+import { DistanceInput } from './distance-input.tsx'
 import { MultiChoice } from './multi-choice.tsx'
 import { PeriodInput } from './period-input.tsx'
 import { problemOf } from './problem.ts'
@@ -13,7 +14,7 @@ import { hasPeriod, inputOf } from './subjects.ts'
 import { type ReferenceSubject, useReferences } from './use-references.ts'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
 
-const subjects = ['stage', 'attended', 'imported'] as const
+const subjects = ['stage', 'attended', 'imported', 'segment', 'mail'] as const
 const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
   subjects.find((each) => each === condition.about.subject) ?? 'stage'
 
@@ -35,6 +36,7 @@ function ReferencesInput(props: InputProps) {
         isInvalid={isRejected && problemOf(condition) === 'choose'}
         isLoading={found === undefined && !problem}
         {...(subject === 'attended' ? { placeholder: t('anyEvent') } : {})}
+        {...(subject === 'mail' ? { placeholder: t('anyMail') } : {})}
         onSearch={setSearch}
         onChange={(ids) => onChange({ ...condition, ids: ids.map(Number) })}
       />
@@ -107,6 +109,7 @@ function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
 
 const inputs = {
   choices: ChoicesInput,
+  distance: DistanceInput,
   lines: LinesInput,
   none: () => null,
   number: WrittenInput,

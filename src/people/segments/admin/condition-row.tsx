@@ -1,5 +1,5 @@
 'use client'
-import { Button } from '@payloadcms/ui'
+import { Button, useTranslation } from '@payloadcms/ui'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
@@ -142,6 +142,17 @@ function Message({ id, condition }: { readonly id: string; readonly condition: D
   )
 }
 
+function ConditionCount({ condition }: { readonly condition: DraftCondition }) {
+  const t = useTexts('segments')
+  const { language } = useTranslation().i18n
+  const count = useBuilder().counts.get(condition.key)
+  if (count === undefined || problemOf(condition)) return null
+  const number = count.toLocaleString(language)
+  return (
+    <small className="ui-muted segment-condition__count">{t('alone', { number, count })}</small>
+  )
+}
+
 export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
   const t = useTexts('segments')
   const { isFixed, isRejected, added } = useBuilder()
@@ -188,6 +199,7 @@ export function ConditionRow({ condition, number, onChange, onRemove }: Props) {
             onClick={onRemove}
           />
         )}
+        <ConditionCount condition={condition} />
         <Message id={`${id}message`} condition={condition} />
       </fieldset>
     </li>

@@ -111,6 +111,18 @@ const givenOf = (condition: SegmentCondition): Given => {
       return { period: draftOfPeriod(condition.period) }
     case 'followUp':
       return { values: [condition.state] }
+    case 'name':
+      return { text: condition.value }
+    case 'segment':
+      return { ids: condition.ids }
+    case 'mail':
+      return { ids: condition.newsletters, period: draftOfPeriod(condition.period) }
+    case 'submitted':
+      return { values: condition.kinds, period: draftOfPeriod(condition.period) }
+    case 'distance': {
+      const { postcode: text, km, country } = condition
+      return { text, to: String(km), values: [country] }
+    }
     case 'custom':
       return givenOfCustom(condition)
     case 'has':
@@ -198,6 +210,16 @@ const ruleOf = (draft: DraftCondition): object => {
       return { field, imports: ids }
     case 'created':
       return { field, period }
+    case 'name':
+      return { field, operator, value: text }
+    case 'segment':
+      return { field, ids }
+    case 'mail':
+      return { field, newsletters: ids, period }
+    case 'submitted':
+      return { field, kinds: values, period }
+    case 'distance':
+      return { field, country: values[0] ?? null, postcode: text, km: numberOf(draft.to) }
     case 'followUp':
       return { field, state: values[0] ?? null }
     default:

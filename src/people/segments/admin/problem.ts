@@ -11,6 +11,7 @@ export type Problem =
   | 'choose'
   | 'day'
   | 'days'
+  | 'distance'
   | 'invalid'
   | 'number'
   | 'subject'
@@ -45,6 +46,8 @@ const reasonOf = ({ about, operator, values, ids, text, period }: DraftCondition
       return ofList(linesOf(text), 'text')
     case 'text':
       return text.trim().length > maxTextLength ? 'tooLong' : 'text'
+    case 'distance':
+      return 'distance'
     case 'number':
     case 'range':
       return 'number'

@@ -16,6 +16,7 @@ import {
 import { GroupParts, ModeSelect } from './group-parts.tsx'
 import { LiveCount } from './live-count.tsx'
 import './segments.css'
+import { useConditionCounts } from './use-condition-counts.ts'
 
 /** The draft of a form's field. It follows the field when that is changed elsewhere, as by saving. */
 function useDraft(path: string) {
@@ -51,9 +52,10 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
   const added = useRef<number>(undefined)
   const isFixed = isReadOnly || disabled || (!isInitializing && hasSavePermission === false)
   const isFull = conditionsIn(draft) >= maxConditions
+  const counts = useConditionCounts(draft)
   const shared = useMemo(
-    () => ({ fields, isFixed, isRejected: showError, isFull, added }),
-    [fields, isFixed, showError, isFull],
+    () => ({ fields, isFixed, isRejected: showError, isFull, counts, added }),
+    [fields, isFixed, showError, isFull, counts],
   )
   return (
     <BuilderContext value={shared}>

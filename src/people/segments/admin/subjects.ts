@@ -2,8 +2,14 @@ import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import type { ContactFieldType } from '#src/contract/people/segment-conditions.ts'
 
 export const subjectGroups = {
-  contact: ['status', 'stage', 'owner', 'tags', 'email', 'phone', 'postcode', 'city', 'created'],
-  activity: ['subscription', 'attended', 'interaction', 'followUp', 'imported'],
+  contact: [
+    ...(['name', 'status', 'stage', 'owner', 'tags', 'email', 'phone'] as const),
+    ...(['postcode', 'distance', 'city', 'created', 'segment'] as const),
+  ],
+  activity: [
+    ...(['subscription', 'mail', 'attended', 'interaction'] as const),
+    ...(['submitted', 'followUp', 'imported'] as const),
+  ],
 } as const
 export type Subject = (typeof subjectGroups)[keyof typeof subjectGroups][number]
 
@@ -22,6 +28,7 @@ export type Operator =
   | 'less'
   | 'present'
   | 'starts'
+  | 'within'
 
 const ofSubjects: Readonly<Record<Subject, readonly [Operator, ...Operator[]]>> = {
   status: ['any'],
@@ -38,6 +45,11 @@ const ofSubjects: Readonly<Record<Subject, readonly [Operator, ...Operator[]]>> 
   interaction: ['did'],
   followUp: ['has'],
   imported: ['any'],
+  name: ['contains'],
+  segment: ['any'],
+  mail: ['did'],
+  submitted: ['did'],
+  distance: ['within'],
 }
 
 const ofTypes: Readonly<Record<ContactFieldType, readonly [Operator, ...Operator[]]>> = {
@@ -60,6 +72,7 @@ export const operatorsOf = (about: About): readonly [Operator, ...Operator[]] =>
 
 export type Input =
   | 'choices'
+  | 'distance'
   | 'lines'
   | 'none'
   | 'number'
@@ -85,6 +98,11 @@ const inputs: Readonly<Record<Subject, Input>> = {
   interaction: 'choices',
   followUp: 'choices',
   imported: 'references',
+  name: 'text',
+  segment: 'references',
+  mail: 'references',
+  submitted: 'choices',
+  distance: 'distance',
 }
 
 const inputsOfTypes: Readonly<Record<ContactFieldType, Input>> = {
@@ -101,9 +119,10 @@ export const inputOf = (about: About, operator: Operator): Input => {
   return operator === 'between' ? 'range' : inputsOfTypes[about.type]
 }
 
+const withPeriod: readonly string[] = ['attended', 'interaction', 'mail', 'submitted']
+
 /** Whether a time can be given besides, without which it is ever; and nothing chosen means any. */
-export const hasPeriod = ({ subject }: About): boolean =>
-  subject === 'attended' || subject === 'interaction'
+export const hasPeriod = ({ subject }: About): boolean => withPeriod.includes(subject)
 
 const customPrefix = 'custom.'
 

@@ -12,6 +12,8 @@ const offered = 30
 const sources = {
   stage: { collection: 'progression-stages', title: 'name', sort: 'order' },
   attended: { collection: 'events', title: 'title', sort: '-startDate', date: 'startDate' },
+  segment: { collection: 'segments', title: 'name', sort: 'name' },
+  mail: { collection: 'newsletters', title: 'title', sort: '-sentAt', date: 'sentAt' },
   imported: { collection: 'imports', title: 'fileName', sort: '-createdAt', date: 'createdAt' },
 } as const
 export type ReferenceSubject = keyof typeof sources
@@ -26,6 +28,7 @@ const queryOf = (subject: ReferenceSubject, search: string | readonly number[]):
   const { title, sort } = sources[subject]
   const query = new URLSearchParams({ depth: '0', sort })
   query.set('limit', String(typeof search === 'string' ? offered : search.length))
+  if (subject === 'mail') query.set('where[status][equals]', 'sent')
   if (subject === 'imported') query.set('where[kind][equals]', 'contacts')
   if (typeof search !== 'string') query.set('where[id][in]', search.join(','))
   else if (search) query.set(`where[${title}][like]`, search)

@@ -1,8 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
-import type {
-  ConditionOn,
-  SegmentCondition,
-  SubscriptionState,
+import {
+  type ConditionOn,
+  type SegmentCondition,
+  type SubscriptionState,
+  submissionKinds,
 } from '#src/contract/people/segment-conditions.ts'
 import { dueAt } from '#src/data/columns.ts'
 import {
@@ -15,8 +16,10 @@ import {
   texts,
   twoValued,
 } from '#src/data/leaf.ts'
+import { literalPattern } from '#src/data/search.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { customLeaf, isWithin } from './custom-condition.ts'
+import { distanceLeaf } from './postcodes.ts'
 
 const exists = (table: Fragment, conditions: readonly Fragment[]): Leaf =>
   twoValued(sql`EXISTS (SELECT FROM ${table} WHERE ${and(conditions)})`)
@@ -52,6 +55,31 @@ const attendedLeaf = ({ events, period }: ConditionOn<'attended'>, now: Date): L
     ...(events.length > 0 ? [sql`i.event_id = ANY(${ints(events)})`] : []),
     ...(period ? [isWithin(sql`i.at`, period, now)] : []),
   ])
+
+/** Mails to any address of the contact, which were sent and are no test. */
+const mailLeaf = ({ newsletters, period }: ConditionOn<'mail'>, now: Date): Leaf => {
+  const isSent = and([
+    sql`d.status = 'sent'`,
+    sql`NOT coalesce(d.is_test, false)`,
+    ...(newsletters.length > 0 ? [sql`d.newsletter_id = ANY(${ints(newsletters)})`] : []),
+    ...(period ? [isWithin(sql`d.sent_at`, period, now)] : []),
+  ])
+  return twoValued(sql`(EXISTS (SELECT FROM deliveries d WHERE d.contact_id = c.id AND ${isSent})
+    OR EXISTS (SELECT FROM deliveries d WHERE lower(d.email) = c.email AND ${isSent}))`)
+}
+
+const submissions = {
+  message: sql`contact_submissions s WHERE lower(s.email) = c.email`,
+  proposal: sql`action_submissions s WHERE lower(s.contact_email) = c.email`,
+} as const
+
+const submittedLeaf = ({ kinds, period }: ConditionOn<'submitted'>, now: Date): Leaf => {
+  const chosen = kinds.length > 0 ? kinds : submissionKinds
+  const within = period ? sql`AND ${isWithin(sql`s.created_at`, period, now)}` : sql``
+  return twoValued(
+    or(chosen.map((kind) => sql`EXISTS (SELECT FROM ${submissions[kind]} ${within})`)),
+  )
+}
 
 const importedLeaf = ({ imports }: ConditionOn<'imported'>): Leaf =>
   exists(sql`import_changes h`, [
@@ -131,6 +159,16 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
       return importedLeaf(condition)
     case 'followUp':
       return followUpLeaf(condition, now)
+    case 'name':
+      return twoValued(sql`c.name ILIKE ${literalPattern(condition.value)}`)
+    case 'mail':
+      return mailLeaf(condition, now)
+    case 'submitted':
+      return submittedLeaf(condition, now)
+    case 'distance':
+      return distanceLeaf(condition)
+    case 'segment':
+      throw new Error('other segments are resolved before rules are compiled')
     case 'custom':
       return customLeaf(condition, now)
   }

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import {
   type SegmentCount,
+  type SegmentGroup,
   type SegmentRules,
   segmentRules,
 } from '#src/contract/people/segments.ts'
@@ -8,6 +9,7 @@ import { countRows } from '#src/data/count.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { column, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { resolveSegments } from '../other-segments.ts'
 import { segmentCondition } from './compile.ts'
 
 export const countFiltersBySegment = async (db: Database, id: number): Promise<number> =>
@@ -59,6 +61,19 @@ const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => col
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
+/** How many contacts meet each of some conditions alone. */
+export async function countEach(
+  db: Database,
+  conditions: readonly SegmentGroup['conditions'][number][],
+): Promise<number[]> {
+  const counts: number[] = []
+  for (const condition of conditions) {
+    const rules: SegmentRules = { match: 'all', not: false, conditions: [condition] }
+    counts.push(await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`))
+  }
+  return counts
+}
+
 export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const few = await countFew(db, rules)
   if (few) return few
@@ -72,11 +87,21 @@ export const contactsMeeting = (
   columns: Fragment = sql`c.id`,
 ): Fragment => sql`SELECT ${columns} FROM contacts c WHERE ${segmentCondition(rules, now)}`
 
-const findRules = async (db: Database, id: number): Promise<SegmentRules | undefined> => {
-  const result = await db.execute<{ rules: unknown }>(sql`
-    SELECT rules FROM segments WHERE id = ${id}`)
-  return segmentRules.safeParse(rowsOf(result)[0]?.rules).data
-}
+export const findRulesOf =
+  (db: Database) =>
+  async (ids: readonly number[]): Promise<ReadonlyMap<number, unknown>> => {
+    const result = await db.execute<{ id: number; rules: unknown }>(sql`
+      SELECT id, rules FROM segments WHERE id = ANY(${sql.param([...ids])}::int[])`)
+    return new Map(rowsOf(result).map(({ id, rules }) => [id, rules]))
+  }
+
+/** How many segments have a segment in their rules; it is locked, so that none gets it meanwhile. */
+export const countSegmentsBySegment = async (db: Database, id: number): Promise<number> =>
+  (await value(db)<number>`
+    SELECT count(*)::int AS count FROM segments s
+    WHERE s.id <> ${id} AND jsonb_path_exists(s.rules,
+      '$.** ? (@.field == "segment").ids[*] ? (@ == $id)', jsonb_build_object('id', ${id}::int))`) ??
+  0
 
 /**
  * As contactsMeeting, of a stored segment or of rules; undefined for a segment that is not there.
@@ -89,6 +114,8 @@ export async function contactsOfSegment(
   now: Date = new Date(),
   columns?: Fragment,
 ): Promise<Fragment | undefined> {
-  const rules = typeof segment === 'number' ? await findRules(db, segment) : segment
-  return rules && contactsMeeting(rules, now, columns)
+  const read = findRulesOf(db)
+  const stored = typeof segment === 'number' ? (await read([segment])).get(segment) : segment
+  const rules = segmentRules.safeParse(stored).data
+  return rules && contactsMeeting(await resolveSegments(rules, read), now, columns)
 }

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
+import { createStaff } from '#tests/support/staff.ts'
+
+/** Conditions on names, mails, submissions, postcodes and other segments. */
+
+let crm: Crm
+const city = unique('City')
+const people = ['Ada Berlin', 'Bo Potsdam', 'Cy Leipzig', 'Di Nowhere'] as const
+type Person = (typeof people)[number]
+const postcodes: Record<Person, string | null> = {
+  'Ada Berlin': '10115',
+  'Bo Potsdam': ' 14 467',
+  'Cy Leipzig': '04109',
+  'Di Nowhere': null,
+}
+const word = unique('w').replace(' ', '')
+const emailOf = (name: string) => `${name.slice(0, 2).toLowerCase().trim()}.${word}@example.org`
+
+beforeAll(async () => {
+  crm = await startCrm()
+  for (const name of people)
+    await crm.payload.db.pool.query(
+      'INSERT INTO contacts (name, email, city, postcode) VALUES ($1, $2, $3, $4)',
+      [name, emailOf(name), city, postcodes[name]],
+    )
+})
+afterAll(async () => {
+  await crm.payload.db.pool.query('DELETE FROM contacts WHERE city = $1', [city])
+  await crm.payload.db.pool.query('DELETE FROM postcodes')
+})
+
+const rulesOf = (...conditions: object[]) => ({
+  match: 'all',
+  not: false,
+  conditions: [{ field: 'city', cities: [city] }, ...conditions],
+})
+const count = async (rules: object, token = crm.staff.token) =>
+  callPlatform('POST', '/segments/count', { token, json: { rules } })
+const meeting = async (...conditions: object[]) => {
+  const { json, text } = await count(rulesOf(...conditions))
+  if (!Array.isArray(json['names'])) throw new Error(text)
+  return json['names'].toSorted()
+}
+const save = (rules: object, token = crm.staff.token, fields: object = {}) =>
+  callPlatform('POST', '/segments', {
+    token,
+    json: { name: unique('Segment'), rules, ...fields },
+  })
+const saved = async (rules: object, token = crm.staff.token, fields: object = {}) => {
+  const { json, text } = await save(rules, token, fields)
+  if (!json['doc']) throw new Error(text)
+  return (json['doc'] as { id: number }).id
+}
+
+it('a name contains a text, whatever its case, of which percent signs are letters', async () => {
+  expect(await meeting({ field: 'name', operator: 'contains', value: 'ERL' })).toEqual([
+    'Ada Berlin',
+  ])
+  expect(await meeting({ field: 'name', operator: 'contains', value: '%' })).toEqual([])
+  const not = { field: 'name', operator: 'contains', value: 'o', not: true }
+  expect(await meeting(not)).toEqual(['Ada Berlin', 'Cy Leipzig'])
+})
+
+it('mails are those that were sent to the contact or its address, in a period, and no tests', async () => {
+  const insert = (email: string, status: string, more = 'false, now()') =>
+    crm.payload.db.pool.query(
+      `INSERT INTO deliveries (kind, email, status, is_test, sent_at)
+       VALUES ('compose', $1, $2, ${more})`,
+      [email, status],
+    )
+  await insert(emailOf('Ada Berlin').toUpperCase(), 'sent')
+  await insert(emailOf('Bo Potsdam'), 'failed')
+  await insert(emailOf('Cy Leipzig'), 'sent', 'true, now()')
+  await insert(emailOf('Di Nowhere'), 'sent', "false, now() - interval '90 days'")
+  const sent = { field: 'mail', newsletters: [], period: null }
+  expect(await meeting(sent)).toEqual(['Ada Berlin', 'Di Nowhere'])
+  const lately = { ...sent, period: { kind: 'last', days: 30 } }
+  expect(await meeting(lately)).toEqual(['Ada Berlin'])
+  expect(await meeting({ ...sent, newsletters: [999_999] })).toEqual([])
+  expect(await meeting({ ...sent, not: true })).toEqual(['Bo Potsdam', 'Cy Leipzig'])
+})
+
+it('submissions are messages, proposals, or any of both', async () => {
+  await crm.payload.db.pool.query(
+    `INSERT INTO contact_submissions (name, email, subject, message) VALUES ('Ada', $1, '', 'Hello')`,
+    [emailOf('Ada Berlin')],
+  )
+  const wrote = { field: 'submitted', kinds: [], period: null }
+  expect(await meeting(wrote)).toEqual(['Ada Berlin'])
+  expect(await meeting({ ...wrote, kinds: ['message'] })).toEqual(['Ada Berlin'])
+  expect(await meeting({ ...wrote, kinds: ['proposal'] })).toEqual([])
+})
+
+describe('the distance of a postcode', () => {
+  const table = [
+    'Postcode;COUNTRY;latitude;longitude',
+    '10115;DE;52.5323;13.3846',
+    '14467;de;52.4009;13.0591',
+    '04109;DE;51.3406;12.3747',
+    '10115;DE;0;0',
+    '10115;AT;47;15',
+  ].join('\n')
+  const send = (token: string, body: string) =>
+    callPlatform('POST', '/postcodes', { token, body, headers: { 'content-type': 'text/csv' } })
+  const near = (km: number, more: object = {}) =>
+    meeting({ field: 'distance', country: 'DE', postcode: '101 15', km, ...more })
+
+  it('is from a table that an administrator imports; contacts without a postcode are in none', async () => {
+    const admin = await createStaff(crm.payload, 'admin')
+    expect((await send(crm.staff.token, table)).status).toBe(403)
+    expect(await near(50)).toEqual([])
+    const { json } = await send(admin.token, table)
+    expect(json).toEqual({ countries: ['AT', 'DE'], postcodes: 4 })
+    expect((await callPlatform('GET', '/postcodes', crm.staff)).json).toEqual({
+      countries: ['AT', 'DE'],
+    })
+    expect(await near(0)).toEqual(['Ada Berlin'])
+    expect(await near(20)).toEqual(['Ada Berlin'])
+    expect(await near(30)).toEqual(['Ada Berlin', 'Bo Potsdam'])
+    expect(await near(200)).toEqual(['Ada Berlin', 'Bo Potsdam', 'Cy Leipzig'])
+    expect(await near(30, { not: true })).toEqual(['Cy Leipzig', 'Di Nowhere'])
+    expect(await near(30, { country: 'FR' })).toEqual([])
+  })
+
+  it.each([
+    ['no column', 'postcode,country,latitude\n1,DE,1', 'file-without-column'],
+    ['a latitude beyond the pole', `${table}\n1;DE;91;0`, 'file-wrong-row'],
+    ['no country', 'postcode,country,latitude,longitude\n1,Germany,1,1', 'file-wrong-row'],
+    ['no number', 'postcode,country,latitude,longitude\n1,DE,,1', 'file-wrong-row'],
+  ])('a table with %s is rejected, and the one before stays', async (_, text, code) => {
+    const admin = await createStaff(crm.payload, 'admin')
+    await send(admin.token, table)
+    const { status, json } = await send(admin.token, text)
+    expect([status, JSON.stringify(json)]).toEqual([400, expect.stringContaining(code)])
+    expect(await near(30)).toEqual(['Ada Berlin', 'Bo Potsdam'])
+  })
+})
+
+describe('another segment', () => {
+  const named = (value: string) => rulesOf({ field: 'name', operator: 'contains', value })
+
+  it('is in the rules as it is now, negated too, at any depth', async () => {
+    const inner = await saved(named('Ada'))
+    const outer = await saved(rulesOf({ field: 'segment', ids: [inner] }))
+    expect(await meeting({ field: 'segment', ids: [outer] })).toEqual(['Ada Berlin'])
+    expect(await meeting({ field: 'segment', ids: [outer], not: true })).toHaveLength(3)
+    await callPlatform('PATCH', `/segments/${inner}`, {
+      token: crm.staff.token,
+      json: { rules: named('Bo') },
+    })
+    expect(await meeting({ field: 'segment', ids: [outer] })).toEqual(['Bo Potsdam'])
+    const list = await callPlatform('GET', `/contacts?where[segment][equals]=${outer}`, crm.staff)
+    expect(list.json['totalDocs']).toBe(1)
+    expect(await contactsOfSegment(crm.payload.db.drizzle, outer)).toBeDefined()
+  })
+
+  it('leads back to none of those it is in, however far', async () => {
+    const one = await saved(named('Ada'))
+    const two = await saved(rulesOf({ field: 'segment', ids: [one] }))
+    const three = await saved(rulesOf({ field: 'segment', ids: [two] }))
+    for (const id of [one, two, three]) {
+      const json = { rules: rulesOf({ field: 'segment', ids: [id] }) }
+      const changed = await callPlatform('PATCH', `/segments/${one}`, {
+        token: crm.staff.token,
+        json,
+      })
+      expect([changed.status, changed.text]).toEqual([400, expect.stringContaining('leads back')])
+    }
+    // Of two that are saved at once a circle may come about: it has nobody in it, and ends.
+    await crm.payload.db.pool.query('UPDATE segments SET rules = $2 WHERE id = $1', [
+      one,
+      JSON.stringify(rulesOf({ field: 'segment', ids: [three], not: false })),
+    ])
+    expect(await meeting({ field: 'segment', ids: [one] })).toEqual([])
+  })
+
+  it('is not deleted while it is used, and must be one that its user may read', async () => {
+    const inner = await saved(named('Ada'), crm.staff.token, { shared: false })
+    await saved(rulesOf({ field: 'segment', ids: [inner] }))
+    const { status, text } = await callPlatform('DELETE', `/segments/${inner}`, crm.staff)
+    expect([status, text]).toEqual([400, expect.stringContaining('Another segment')])
+    const colleague = await createStaff(crm.payload, 'organizer')
+    const rules = rulesOf({ field: 'segment', ids: [inner] })
+    expect((await count(rules, colleague.token)).json['count']).toBe(0)
+    expect((await save(rules, colleague.token)).status).toBe(400)
+    expect((await save(rulesOf({ field: 'segment', ids: [999_999] }))).status).toBe(400)
+  })
+})
+
+it('each condition is counted alone, for who may read contacts', async () => {
+  const conditions = [
+    { field: 'city', cities: [city] },
+    { field: 'name', operator: 'contains', value: `${unique('none')}` },
+  ]
+  const call = (token: string) =>
+    callPlatform('POST', '/segments/count-conditions', { token, json: { conditions } })
+  expect((await call(crm.staff.token)).json).toEqual({ counts: [4, 0] })
+  const editor = await createStaff(crm.payload, 'editor')
+  expect((await call(editor.token)).status).toBe(403)
+})
