@@ -1187,7 +1187,7 @@ export interface FollowUpRule {
   createdAt: string;
 }
 /**
- * Templates for newsletters, composed emails, follow-ups and the welcome mail.
+ * Templates for newsletters, composed emails, follow-ups and the welcome email.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "email-templates".
@@ -3049,7 +3049,7 @@ export interface Setting {
    */
   consentText?: string | null;
   /**
-   * Empty: no welcome mail. A new template can start from “Welcome” in the gallery. Without double opt-in anybody can enter any email on your website; a rate limit (RATE_LIMIT_SUBMISSIONS) bounds that.
+   * Empty: no welcome email. A new template can start from “Welcome” in the gallery. Without double opt-in anybody can enter any email address on your website; a rate limit (RATE_LIMIT_SUBMISSIONS) bounds that.
    */
   welcomeTemplate?: (number | null) | EmailTemplate;
   /**

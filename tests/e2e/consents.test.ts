@@ -67,7 +67,7 @@ describe('an organizer and whether a contact may be mailed', () => {
     await page.click(`${followUps} button:has-text("Stop")`)
     await page.click(submit)
     await page.waitForSelector(`${followUps}:has-text("No"):has-text("Has withdrawn from them")`)
-    await page.waitForSelector(line('Withdrew from follow-up mails'))
+    await page.waitForSelector(line('Withdrew from follow-up emails'))
   })
 
   it('a contact and their subscriber lead to each other, and both show the whole timeline', async () => {

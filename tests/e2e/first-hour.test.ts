@@ -83,7 +83,7 @@ describe('the checklist of a new administrator', () => {
   it('leads to the tab of Settings where a step is done, the identity first', async () => {
     const { page } = ui
     const tabs = page.locator('.tabs-field__tab-button')
-    await step('Sender of mails').locator('a').click()
+    await step('Sender of emails').locator('a').click()
     await page.waitForSelector('.tabs-field__tab-button--active:has-text("Email")')
     await page.waitForSelector('#field-senderEmail')
     expect(await tabs.allTextContents()).toEqual(['Identity', 'Website', 'Email', 'People', 'Team'])
@@ -126,12 +126,12 @@ describe('the checklist of a new administrator', () => {
     await openDashboard()
     expect(await ticked()).toEqual([
       'Your own password and email address',
-      'Sender of mails',
+      'Sender of emails',
       'Colleagues',
       'First page',
       'Menu',
       'Stages',
-      'Look of mails',
+      'Look of emails',
     ])
     await picture('dashboard-later')
   })

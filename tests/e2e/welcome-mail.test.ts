@@ -67,13 +67,13 @@ it('staff choose a welcome mail, who subscribes gets it once, and leaves by its 
   const items = page.locator('.contact-timeline li')
   await items.filter({ hasText: 'Welcome friend' }).waitFor()
   expect(await items.filter({ hasText: 'Welcome friend' }).count()).toBe(1)
-  expect(await items.filter({ hasText: 'Welcome friend' }).textContent()).toContain('Welcome mail')
+  expect(await items.filter({ hasText: 'Welcome friend' }).textContent()).toContain('Welcome email')
   await items.filter({ hasText: 'Welcome friend' }).scrollIntoViewIfNeeded()
   await picture('timeline')
   expect(await ui.mailsTo(email)).toHaveLength(1)
 
   await page.goto(`${site}/admin/collections/deliveries`)
-  await page.waitForSelector('td:has-text("Welcome mail")')
+  await page.waitForSelector('td:has-text("Welcome email")')
 })
 
 it('a new template is begun in Settings from the gallery', async () => {

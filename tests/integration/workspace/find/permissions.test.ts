@@ -51,7 +51,7 @@ describe('who finds what', () => {
     ])
     expect(of(await find({ q: 'logo' }, 'editor'), 'settings')).toEqual([])
     expect(titlesOf(await find({ q: 'contacts' }, 'editor'), 'lists')).toEqual([])
-    expect(of(await find({ q: 'test mail' }), 'commands')).toMatchObject([{ run: 'test-mail' }])
+    expect(of(await find({ q: 'test email' }), 'commands')).toMatchObject([{ run: 'test-mail' }])
     const german = await callPlatform('GET', '/find?q=abmelden', {
       token: staff.get('editor')?.token,
       headers: { 'accept-language': 'de' },

@@ -109,8 +109,8 @@ describe('a digest', () => {
       [
         '5 follow-ups were assigned to you:\nhttps://a.test/admin/follow-ups?view=mine',
         'A newsletter waits for approval:\nhttps://a.test/admin/approvals?newsletter=3',
-        'You get these mails because your account says so. Choose which:\nhttps://a.test/admin/account#notifications',
-        'Stop mails like this one, without signing in:\nhttps://a.test/stop\n',
+        'You get these emails because your account says so. Choose which:\nhttps://a.test/admin/account#notifications',
+        'Stop emails like this one, without signing in:\nhttps://a.test/stop\n',
       ].join('\n\n'),
     )
     expect(mail.html).toContain('lang="en"')
