@@ -71,9 +71,18 @@ export function relativeTime(time: string, now: Date, language: string): string 
   return new Intl.RelativeTimeFormat(language).format(Math.trunc(seconds / length), unit)
 }
 
+/** Chromium has the locale of its system among the languages, such as `en-US@posix`. */
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 /**
  * A language of the admin UI with the region that a browser prefers for it (BCP 47): `en-GB` of
  * `en`, or the language alone.
  */
 export const regionalLanguage = (language: string, preferred: readonly string[]): string =>
-  preferred.find((each) => each.split('-')[0] === language) ?? language
+  preferred.find((each) => each.split('-')[0] === language && isLanguageTag(each)) ?? language

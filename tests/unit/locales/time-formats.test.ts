@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { formatTimeIn, regionalLanguage } from '#src/locales/time-formats.ts'
 
 const at = '2031-03-05T22:30:15.000Z'
 
@@ -22,4 +22,15 @@ describe('a time in the admin UI', () => {
       expect(formatTime('month', '2031-03-01')).toBe('March 2031')
     },
   )
+})
+
+describe('the language of a reader', () => {
+  it.each([
+    [['de-AT', 'en-GB'], 'en-GB'],
+    [['en-US@posix', 'en-GB'], 'en-GB'],
+    [['en-US@posix'], 'en'],
+    [[], 'en'],
+  ])('has the region of %j: %s', (preferred, language) => {
+    expect(regionalLanguage('en', preferred)).toBe(language)
+  })
 })
