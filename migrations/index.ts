@@ -90,6 +90,7 @@ import * as migration_20261127_163500_time_zone_names from './20261127_163500_ti
 import * as migration_20261127_165500_composed_letters from './20261127_165500_composed_letters'
 import * as migration_20261127_185317_name_parts from './20261127_185317_name_parts'
 import * as migration_20261127_195700_postcodes from './20261127_195700_postcodes'
+import * as migration_20261127_202558_preheaders from './20261127_202558_preheaders'
 
 export const migrations = [
   {
@@ -551,5 +552,10 @@ export const migrations = [
     up: migration_20261127_195700_postcodes.up,
     down: migration_20261127_195700_postcodes.down,
     name: '20261127_195700_postcodes',
+  },
+  {
+    up: migration_20261127_202558_preheaders.up,
+    down: migration_20261127_202558_preheaders.down,
+    name: '20261127_202558_preheaders',
   },
 ]

@@ -1026,18 +1026,9 @@ export interface Newsletter {
   title: string;
   subject: string;
   /**
-   * Who gets it. It is frozen at sending: those who meet the rules of the segments then, even if the rules changed after approval.
+   * Shown beside the subject in inboxes. If empty, the first words of the content.
    */
-  audience?: {
-    /**
-     * Empty: everybody subscribed.
-     */
-    segments?: (number | Segment)[] | null;
-    /**
-     * People in these segments don’t get it.
-     */
-    minus?: (number | Segment)[] | null;
-  };
+  preheader?: string | null;
   /**
    * Around the email. If empty, the one chosen in Settings.
    */
@@ -1071,6 +1062,19 @@ export interface Newsletter {
    */
   textContent?: string | null;
   /**
+   * Who gets it. It is frozen at sending: those who meet the rules of the segments then, even if the rules changed after approval.
+   */
+  audience?: {
+    /**
+     * Empty: everybody subscribed.
+     */
+    segments?: (number | Segment)[] | null;
+    /**
+     * People in these segments don’t get it.
+     */
+    minus?: (number | Segment)[] | null;
+  };
+  /**
    * Internal.
    */
   notes?: string | null;
@@ -1103,6 +1107,10 @@ export interface ComposeEmail {
   id: number;
   title?: string | null;
   subject: string;
+  /**
+   * Shown beside the subject in inboxes. If empty, the first words of the content.
+   */
+  preheader?: string | null;
   /**
    * Around the email. If empty, the one chosen in Settings.
    */
@@ -2465,18 +2473,19 @@ export interface ErasuresSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
-  audience?:
-    | T
-    | {
-        segments?: T;
-        minus?: T;
-      };
+  preheader?: T;
   frame?: T;
   writtenWith?: T;
   body?: T;
   htmlContent?: T;
   writesText?: T;
   textContent?: T;
+  audience?:
+    | T
+    | {
+        segments?: T;
+        minus?: T;
+      };
   notes?: T;
   status?: T;
   approvalStatus?: T;
@@ -2501,6 +2510,7 @@ export interface NewslettersSelect<T extends boolean = true> {
 export interface ComposeEmailsSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  preheader?: T;
   frame?: T;
   writtenWith?: T;
   body?: T;

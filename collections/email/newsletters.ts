@@ -10,6 +10,7 @@ import {
   mailFrame,
   mailStatus,
   mailSubject,
+  preheader,
   previewBeside,
   resultsPanel,
   savesItself,
@@ -66,7 +67,7 @@ export const newsletters: CollectionConfig = {
       admin: { description: label('email.titleHelp') },
     },
     mailSubject(),
-    audience(),
+    preheader(),
     startFrom(),
     mailFrame(),
     ...written({
@@ -74,9 +75,10 @@ export const newsletters: CollectionConfig = {
       html: label('email.newslettersHtmlContentHelp'),
       text: label('email.textContentHelp'),
     }),
+    audience(),
     previewBeside('NewsletterPreview'),
     optionalTextarea('notes', label('email.notesHelp')),
-    mailStatus(),
+    mailStatus('/src/newsletters/sending/status-cell.tsx#NewsletterStatusCell'),
     {
       name: 'approvalStatus',
       label: label('email.approval'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { button, confirm, type MailUi, openMailUi } from '#tests/support/mail-ui.ts'
 import { reply } from '#tests/support/smtp.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: MailUi
 /** Holds the mail server's replies back. */
@@ -52,15 +53,19 @@ describe('controlling a newsletter that is being sent', () => {
     const { page, site } = ui
     hold()
     const id = await sendOff('Long letter')
-    await page.waitForSelector('.mail-status:has-text("Being sent.")')
+    await page.waitForSelector('.mail-status strong:has-text("Sending")')
     await page.click(button('Pause'))
     await page.waitForSelector('.mail-status:has-text("Paused by")')
+    await page.waitForSelector('.mail-status strong:text-matches("^Paused at \\d+ of \\d+$")')
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
+    await takePicture(page, 'newsletter-paused.png', false)
+    await page.goto(`${site}/admin/collections/newsletters`)
+    await page.locator('tr:has-text("Long letter") .cell-status', { hasText: 'Paused' }).waitFor()
     await page.goto(`${site}/admin`)
     await page.locator('.desk-card li:has-text("Long letter")', { hasText: 'Paused' }).waitFor()
     await ui.open(id)
     await page.click(button('Resume'))
-    await page.waitForSelector('.mail-status:has-text("Being sent.")')
+    await page.waitForSelector('.mail-status strong:has-text("Sending")')
     await page.click(button('Pause'))
     await page.waitForSelector('.mail-status:has-text("Paused by")')
     release()

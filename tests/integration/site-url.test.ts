@@ -67,6 +67,7 @@ describe('with SITE_URL', () => {
     const written: Written = {
       kind: 'newsletter',
       subject: 'News',
+      preheader: '',
       html,
       text: '',
       frame: null,

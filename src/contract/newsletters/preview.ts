@@ -4,6 +4,7 @@ import { finding } from './finding.ts'
 
 export const written = z.object({
   subject: z.string(),
+  preheader: z.string().default(''),
   html: z.string(),
   text: z.string(),
   kind: z.enum(writtenKinds),
@@ -21,6 +22,7 @@ export type Written = z.output<typeof written>
 const text = z.string().catch('')
 const form = z.object({
   subject: text,
+  preheader: text,
   htmlContent: text,
   textContent: text,
   htmlWrapper: text,
@@ -36,10 +38,11 @@ export const writtenFields = form.keyof().options
  * stored.
  */
 export function writtenIn(kind: WrittenKind, values: object, id: unknown): Written {
-  const { subject, htmlContent, textContent, htmlWrapper, ...composed } = form.parse(values)
+  const { subject, preheader, htmlContent, textContent, htmlWrapper, ...composed } =
+    form.parse(values)
   const isComposed = composed.writtenWith === 'composer'
   const said = {
-    ...{ kind, subject, wrapper: htmlWrapper, frame: composed.frame },
+    ...{ kind, subject, preheader, wrapper: htmlWrapper, frame: composed.frame },
     html: isComposed ? '' : htmlContent,
     text: isComposed && composed.writesText !== true ? '' : textContent,
     ...(isComposed ? { body: composed.body ?? null } : {}),
@@ -54,6 +57,7 @@ export function renderedIn(values: object): Pick<Written, 'html' | 'text'> {
 
 export const preview = z.object({
   subject: z.string(),
+  preheader: z.string(),
   html: z.string(),
   text: z.string(),
   findings: z.array(finding).readonly(),

@@ -128,12 +128,17 @@ function actionsDuring({ stage, resendable, newSubscribers }: SendingProgress): 
   return newSubscribers === 0 ? [...again] : [...again, 'extend']
 }
 
-/** Progress of the deliveries, from 0 to 1; what was suppressed or cancelled counts as done. */
-export function progressOf(report: Report): number {
+/** How many deliveries there are and are done; what was suppressed or cancelled counts as done. */
+export function countsOf(report: Report): { readonly done: number; readonly all: number } {
   const { queued, sending, sent, failed, suppressed, cancelled } = report
   const done = sent + failed + suppressed + cancelled
-  const all = done + queued + sending
-  return all === 0 ? 1 : done / all
+  return { done, all: done + queued + sending }
+}
+
+/** What a mail that is sent is at: a newsletter says so, a composed email has something to do. */
+export const stageOf = ({ progress, report }: SendingState): SendingProgress['stage'] => {
+  if (progress) return progress.stage
+  return report && report.queued + report.sending > 0 ? 'sending' : 'done'
 }
 
 /** When the rest goes out at the earliest, by the limit per hour; undefined without one. */

@@ -51,6 +51,16 @@ const footerHtml = (postalAddress: string, label: string): string => {
 const footerText = (postalAddress: string, label: string): string =>
   `${ruleText}${postalAddress ? `${postalAddress}\n` : ''}${label}: {{unsubscribe}}\n`
 
+/** Keeps what follows out of the line beside the subject: blanks that programs do not remove. */
+const blanks = '&#8199;&#847;'.repeat(80)
+
+const withPreheader = (html: string, preheader: string): string => {
+  if (preheader.trim() === '') return html
+  const hidden = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader.trim())}${blanks}</div>`
+  const [begin = ''] = /^[\s\S]*?<body[^>]*>/i.exec(html) ?? []
+  return `${begin}${hidden}${html.slice(begin.length)}`
+}
+
 interface Missing {
   readonly unsubscribe: string
   readonly dataLink: string
@@ -89,5 +99,5 @@ export function compileMail(source: MailSource, { inline = true } = {}): Compile
   const html = withFooter(wrapped, htmlFooter(missing(wrapped), source.postalAddress))
   const written = source.text.trim() === '' ? textOf(html) : ownText
   const text = `${written}${textFooter(missing(written), source.postalAddress)}`
-  return { subject: source.subject, html, text }
+  return { subject: source.subject, html: withPreheader(html, source.preheader ?? ''), text }
 }

@@ -1,6 +1,10 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import type { SendingState as State } from '#src/contract/newsletters/sending-state.ts'
+import {
+  countsOf,
+  type SendingState as State,
+  stageOf,
+} from '#src/contract/newsletters/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 import { SendingStage } from '../sending/admin/sending-stage.tsx'
@@ -12,9 +16,23 @@ function Recipients({ count }: { readonly count: number | null }) {
   return <p>{texts('recipients', { number: count.toLocaleString(language), count })}</p>
 }
 
+/** Draft, Scheduled, Sent; of one that is sent, what it is at. */
+function useStateName(sending: State): string {
+  const texts = useTexts('mail')
+  const { language } = useTranslation().i18n
+  const { status, report } = sending
+  const stage = stageOf(sending)
+  if (status !== 'sent' || stage === 'done') return texts(`states:${status}`)
+  if (stage !== 'paused' || !report) return texts(`stages:${stage}`)
+  const { done, all } = countsOf(report)
+  const [finished, total] = [done, all].map((count) => count.toLocaleString(language))
+  return texts('pausedAt', { finished: finished ?? '', total: total ?? '' })
+}
+
 export function MailStatus({ sending }: { sending: State }) {
   const texts = useTexts('mail')
   const formatTime = useFormatTime()
+  const name = useStateName(sending)
   const { status, approvalStatus, approvalComment, decidedBy } = sending
   const { scheduledSendAt, sentAt, recipients } = sending
   const due = scheduledSendAt ? formatTime('longDateTime', scheduledSendAt) : ''
@@ -22,7 +40,7 @@ export function MailStatus({ sending }: { sending: State }) {
   return (
     <div className="mail-status">
       <p>
-        <strong>{texts(`states:${status}`)}</strong>
+        <strong>{name}</strong>
         {approvalStatus === null ? null : ` · ${texts(`states:${approvalStatus}`)}`}
         {decidedBy ? ` (${decidedBy})` : null}
       </p>

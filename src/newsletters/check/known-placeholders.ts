@@ -9,6 +9,7 @@ import { unknownIn } from './written.ts'
 interface Mail {
   readonly kind: 'newsletter' | 'composed'
   readonly subject: string
+  readonly preheader: string
   readonly html: string
   readonly text: string
   readonly isComposed: boolean

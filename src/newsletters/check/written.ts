@@ -7,6 +7,7 @@ import { hasPlaceholder, placeholderNames } from '#src/mail/rendering/placeholde
 
 interface Written {
   readonly subject: string
+  readonly preheader?: string
   readonly html: string
   readonly text: string
   readonly wrapper: string
@@ -22,12 +23,12 @@ const ofFrames = ['preferences']
  * of the organisation's own fields. Pure.
  */
 export function unknownIn(
-  { subject, html, text, wrapper }: Pick<Written, 'subject' | 'html' | 'text' | 'wrapper'>,
+  { subject, preheader = '', html, text, wrapper }: Omit<Written, 'kind'>,
   ownFields: readonly string[],
 ): string[] {
   const known = new Set<string>([...placeholders, ...ofFrames, ...ownFields.map(customPlaceholder)])
   const inWrapper = placeholderNames(wrapper).filter((name) => name !== 'content')
-  const used = new Set([...placeholderNames(subject, html, text), ...inWrapper])
+  const used = new Set([...placeholderNames(subject, preheader, html, text), ...inWrapper])
   return [...used].filter((name) => !known.has(name))
 }
 

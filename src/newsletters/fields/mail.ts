@@ -36,6 +36,15 @@ export const mailSubject = (): Field => ({
   maxLength: 300,
 })
 
+export const preheader = (): Field => ({
+  name: 'preheader',
+  label: label('email.preheader'),
+  type: 'text',
+  defaultValue: '',
+  maxLength: 200,
+  admin: { description: label('email.preheaderHelp') },
+})
+
 export const plainText = (description?: Label): TextareaField => ({
   name: 'textContent',
   label: label('email.plainText'),
@@ -74,7 +83,7 @@ export const mailFrame = (): Field => ({
 })
 
 /** Moved by commands only. */
-export const mailStatus = (): Field => ({
+export const mailStatus = (cell?: string): Field => ({
   name: 'status',
   type: 'select',
   required: true,
@@ -82,7 +91,11 @@ export const mailStatus = (): Field => ({
   options: choices('mailStatus', mailStatuses),
   index: true,
   access: codeOnly,
-  admin: { position: 'sidebar', readOnly: true },
+  admin: {
+    position: 'sidebar',
+    readOnly: true,
+    ...(cell ? { components: { Cell: cell } } : {}),
+  },
 })
 
 export const sendTimes = (): Field[] => [

@@ -14,7 +14,7 @@ import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
 import { footerWords } from '#src/mail/rendering/data-link.ts'
-import { fillMail } from '#src/mail/rendering/fill-placeholders.ts'
+import { fillMail, fillText } from '#src/mail/rendering/fill-placeholders.ts'
 import { checkMail, sampleValues } from '#src/newsletters/check/check-mail.ts'
 import { checkWritten } from '#src/newsletters/check/written.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
@@ -89,7 +89,7 @@ export async function previewMail(
   written: Written,
   stored?: Rendered,
 ): Promise<Preview> {
-  const { kind, subject, body } = written
+  const { kind, subject, preheader, body } = written
   const { wrapper, postalAddress, language, siteName } = await frameOf(payload, written)
   const fields = await findCustomFields(await database({ payload }))
   const own = fields.map(({ name }) => name)
@@ -98,7 +98,7 @@ export async function previewMail(
   const isComposed = body !== undefined
   try {
     const { html, text } = await renderedOf(payload, written, stored)
-    const source = { subject, html, text, wrapper }
+    const source = { subject, preheader, html, text, wrapper }
     const compiled = await compileInThread({
       ...source,
       postalAddress,
@@ -111,12 +111,22 @@ export async function previewMail(
     const { findings, links } = await checkMail(payload, mailed)
     const all = [...checkWritten({ ...source, kind, isComposed }, own), ...blocks, ...findings]
     const mail = fillMail(compiled, { ...sample, unsubscribe: '#', preferences: '#' })
-    return { ...mail, findings: inOrder(all), known, links, problem: null }
+    const line = fillText(preheader, sample)
+    return { ...mail, preheader: line, findings: inOrder(all), known, links, problem: null }
   } catch (error) {
     if (!(error instanceof MailNotCompiled)) throw error
     const { code, message } = error
     const found = checkWritten({ ...written, isComposed }, own)
     const findings = inOrder([...checkSubject(subject), ...found, ...blocks])
-    return { subject, html: '', text: '', findings, known, links: [], problem: { code, message } }
+    return {
+      subject,
+      preheader,
+      html: '',
+      text: '',
+      findings,
+      known,
+      links: [],
+      problem: { code, message },
+    }
   }
 }

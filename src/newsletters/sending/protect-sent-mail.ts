@@ -51,7 +51,9 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
   delete: alreadySent,
 })
 
-const contentFields = ['title', 'subject', 'htmlContent', 'textContent', 'frame'] as const
+const contentFields = [
+  ...(['title', 'subject', 'preheader', 'htmlContent', 'textContent', 'frame'] as const),
+]
 
 /**
  * Sent content is immutable, and changed content or audience voids an approval and a schedule,

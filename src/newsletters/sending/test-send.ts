@@ -24,6 +24,7 @@ export async function sendTestMail(req: PayloadRequest, email: string): Promise<
     kind: 'composed',
     id: 0,
     subject: t('subject'),
+    preheader: '',
     html,
     text,
     isComposed: true,
@@ -38,6 +39,7 @@ interface Written {
   readonly kind: 'newsletter' | 'composed'
   readonly id: number
   readonly subject: string
+  readonly preheader: string
   readonly html: string
   readonly text: string
   readonly isComposed: boolean
@@ -68,11 +70,11 @@ export async function sendTest(
 ): Promise<number[]> {
   const { postalAddress, language, siteName: organisation } = await readMailSettings(req.payload)
   const urls = siteUrls()
-  const { subject, html, text } = written
+  const { subject, preheader, html, text } = written
   const wrapper = await wrapperOf(req, written)
   const words = footerWords(`${wrapper}${html}`, language)
   const frame = { wrapper, ...words, ...footerOf(written, postalAddress), ...urls }
-  const source = { html, text, ...frame }
+  const source = { preheader, html, text, ...frame }
   const compiled = await compileInThread({ ...source, subject: `[Test] ${subject}` })
   const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
   const deliveries: number[] = []

@@ -46,6 +46,7 @@ export type NewsletterRow = Filled<
   | 'updatedAt'
 > &
   Stored<Newsletter, 'scheduledSendAt' | 'sentAt'> & {
+    preheader: string
     html: string
     text: string
     createdBy: number | null
@@ -57,7 +58,7 @@ export type NewsletterRow = Filled<
   }
 
 const whole = sql`
-  e.id, e.title, e.subject, coalesce(e.html_content, '') AS html,
+  e.id, e.title, e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html,
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
@@ -136,6 +137,7 @@ export async function addRecipients(db: Database, id: number, count: number): Pr
 
 export type SentNewsletterRow = {
   subject: string
+  preheader: string
   html: string
   text: string
   wrapper: string
@@ -148,7 +150,7 @@ export async function findSentNewsletter(
   id: number,
 ): Promise<SentNewsletterRow | undefined> {
   const result = await db.execute<SentNewsletterRow>(sql`
-    SELECT e.subject, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
+    SELECT e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
       coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress"
     FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
   return rowsOf(result)[0]

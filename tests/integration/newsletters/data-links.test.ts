@@ -132,7 +132,10 @@ describe('every mail to a supporter leads to their own page', () => {
       const req = await createLocalReq({}, payload)
       await sendTest(
         req,
-        { kind, id, subject: 'S', html: '<p>x</p>', text: '', isComposed: false, frame: null },
+        {
+          ...{ kind, id, subject: 'S', preheader: '', html: '<p>x</p>', text: '' },
+          ...{ isComposed: false, frame: null },
+        },
         [email],
       )
       const [mail] = await deliverAll()

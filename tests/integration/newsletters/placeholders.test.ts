@@ -92,6 +92,22 @@ describe('placeholders of a contact', () => {
     expect(json).toMatchObject({ emailHistory: [{ subject: 'For Augusta' }] })
   })
 
+  it('are filled in a preheader, which is hidden in the HTML, not in the text, and content to approve', async () => {
+    const email = uniqueEmail()
+    await contact(email, { firstName: 'Ada <3' })
+    await subscriber(email)
+    const id = await approvedNewsletter(crm.payload, { ...written, preheader: 'Old' })
+    const preheader = 'Come, {{first_name|friend}}'
+    const changed = await crm.payload.update({ collection: 'newsletters', id, data: { preheader } })
+    expect(changed.approvalStatus).toBe('pending')
+    const approvalStatus = 'approved'
+    await crm.payload.update({ collection: 'newsletters', id, data: { approvalStatus } })
+    await send(crm.payload, id)
+    const [mail] = await deliverAll()
+    expect(mail?.html).toMatch(/^<div style="display:none[^>]*>Come, Ada &lt;3&#8199;/)
+    expect(mail?.text).not.toContain('Come')
+  })
+
   it('are filled in a composed email, also from a further email of the contact', async () => {
     const [main, further] = [uniqueEmail(), uniqueEmail()]
     const { id } = await contact(main, { custom: { [own]: 'Pier 5' } })

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionsIn,
+  countsOf,
   obstacleTo,
-  progressOf,
   type SendingAction,
   type SendingProgress,
   type SendingState,
+  stageOf,
 } from '#src/contract/newsletters/sending-state.ts'
 
 const sendingState = (changes: Partial<SendingState> = {}): SendingState => ({
@@ -97,15 +98,21 @@ describe('the progress of a sending', () => {
   const results = { sent: 0, failed: 0, suppressed: 0, cancelled: 0, ...returned }
   const report = { queued: 0, sending: 0, ...results, failures: [], doubtful: [], returned: [] }
   it.each([
-    ['no recipients', {}, 1],
-    ['nothing done', { queued: 4 }, 0],
+    ['no recipients', {}, [0, 0]],
+    ['nothing done', { queued: 4 }, [0, 4]],
     [
       'half done, whatever the results',
       { queued: 1, sending: 2, sent: 1, failed: 1, suppressed: 1 },
-      0.5,
+      [3, 6],
     ],
-    ['all done', { sent: 9, failed: 1 }, 1],
-  ])('the progress of a sending: %s', (_, counts, progress) => {
-    expect(progressOf({ ...report, ...counts })).toBe(progress)
+    ['all done', { sent: 9, failed: 1 }, [10, 10]],
+  ])('the progress of a sending: %s', (_, counts, [done, all]) => {
+    expect(countsOf({ ...report, ...counts })).toEqual({ done, all })
+  })
+
+  it('a composed email is being sent while some of it waits', () => {
+    const state = (queued: number) =>
+      sendingState({ report: { ...report, queued }, progress: null })
+    expect([stageOf(state(1)), stageOf(state(0))]).toEqual(['sending', 'done'])
   })
 })

@@ -14,6 +14,7 @@ export type ComposeEmailRow = Filled<
   'id' | 'title' | 'subject' | 'status' | 'updatedAt'
 > &
   Stored<ComposeEmail, 'scheduledSendAt' | 'sentAt'> & {
+    preheader: string
     html: string
     text: string
     recipients: string[]
@@ -24,7 +25,7 @@ export type ComposeEmailRow = Filled<
   }
 
 const whole = sql`
-  e.id, coalesce(e.title, '') AS title, e.subject, coalesce(e.html_content, '') AS html,
+  e.id, coalesce(e.title, '') AS title, e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html,
   coalesce(e.text_content, '') AS text, e.status, coalesce(e.sent_wrapper, '') AS wrapper,
   coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",

@@ -17,6 +17,7 @@ function Sheet({ mail, width }: { mail: Preview; width: Width }) {
     <div className={`mail-preview__sheet mail-preview__sheet--${width}`}>
       <p className="mail-preview__subject">
         {texts('subject')}: <strong>{mail.subject}</strong>
+        {mail.preheader ? <span className="ui-muted"> – {mail.preheader}</span> : null}
       </p>
       {width === 'text' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard

@@ -1,6 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
-import { progressOf, type Report } from '#src/contract/newsletters/sending-state.ts'
+import { countsOf, type Report } from '#src/contract/newsletters/sending-state.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 
 const counts = [
@@ -39,13 +39,12 @@ export function SendingProgress({ report }: { report: Report }) {
   const { i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
   const { failures, doubtful, returned } = report
-  const finished = report.sent + report.failed + report.suppressed + report.cancelled
-  const all = finished + report.queued + report.sending
-  const label = texts('progress', { finished: written(finished), total: written(all) })
+  const { done, all } = countsOf(report)
+  const label = texts('progress', { finished: written(done), total: written(all) })
   const shown = counts.filter((name) => report[name] > 0 || name === 'sent')
   return (
     <div className="mail-progress">
-      <progress value={progressOf(report)} max={1} aria-label={label} />
+      <progress value={all === 0 ? 1 : done / all} max={1} aria-label={label} />
       <p aria-live="polite">{label}</p>
       <dl>
         {shown.map((name) => (

@@ -33,9 +33,8 @@ function Stage({ progress }: { readonly progress: SendingProgress }) {
   const texts = useTexts('mail')
   const formatTime = useFormatTime()
   const { stage, by, at } = progress
-  if (stage === 'sending') return <p>{texts('isBeingSent')}</p>
   if (stage === 'paused') return <Paused progress={progress} />
-  if (stage === 'done') return null
+  if (stage !== 'cancelled') return null
   const time = formatTime('longDateTime', at)
   return <p>{by ? texts('cancelledBy', { time, by }) : texts('cancelledOn', { time })}</p>
 }

@@ -75,6 +75,15 @@ export async function findSending(
   return rowsOf(result)[0]
 }
 
+export async function findSendingStage(
+  db: Database,
+  newsletter: number,
+): Promise<NewsletterSendingState | undefined> {
+  const result = await db.execute<{ state: NewsletterSendingState }>(sql`
+    SELECT state FROM newsletter_sendings WHERE newsletter_id = ${newsletter}`)
+  return rowsOf(result)[0]?.state
+}
+
 /** Whether `deliveries d` waits in the lane of a newsletter; read from the index deliveries_due. */
 const isWaitingIn = (newsletter: Fragment) => sql`
   d.status IN ('queued', 'sending') AND ${sql.raw(lane)} = ${newsletter}`

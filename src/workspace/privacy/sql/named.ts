@@ -38,7 +38,7 @@ const patternsOf = ({ emails, names }: NamedPerson) => {
 export function mentionsOf(person: NamedPerson) {
   const { inText, inFileName } = patternsOf(person)
   const isNamed = person.emails.length + person.names.length > 0
-  const mail = sql`concat_ws(' ', title, subject, html_content, text_content, sent_wrapper, body)`
+  const mail = sql`concat_ws(' ', title, subject, preheader, html_content, text_content, sent_wrapper, body)`
   return {
     inText,
     files: sql`(${isNamed} AND file_name ~* ${inFileName})`,
@@ -58,7 +58,8 @@ export async function removeNames(db: Database, person: NamedPerson): Promise<vo
   await db.execute(sql`UPDATE imports SET file_name = 'erased-' || id || '.csv' WHERE ${files}`)
   const changed = await db.execute<{ id: number }>(sql`
     UPDATE compose_emails SET ${without(sql`title`)}, ${without(sql`subject`)},
-      ${without(sql`html_content`)}, ${without(sql`text_content`)}, ${without(sql`sent_wrapper`)},
+      ${without(sql`preheader`)}, ${without(sql`html_content`)}, ${without(sql`text_content`)},
+      ${without(sql`sent_wrapper`)},
       body = regexp_replace(body::text, ${inText}, ${removed}, 'gi')::jsonb, updated_at = now()
     WHERE ${sentTexts} RETURNING id`)
   const ids = sql.param(rowsOf(changed).map(({ id }) => id))
