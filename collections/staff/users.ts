@@ -1,4 +1,10 @@
-import type { Access, CollectionConfig, FieldAccess, SelectFieldManyValidation } from 'payload'
+import type {
+  Access,
+  CollectionConfig,
+  FieldAccess,
+  FieldHook,
+  SelectFieldManyValidation,
+} from 'payload'
 import { select } from 'payload/shared'
 import { formerSessionStrategy } from '#src/accounts/sessions/former-session.ts'
 import { bearerStrategy } from '#src/accounts/sessions/token-strategy.ts'
@@ -27,6 +33,13 @@ import {
   foldPassword,
   notifyOldEmail,
 } from './users-hooks.ts'
+
+/**
+ * In lists and fields of relations an account without a display name is called by its username; on
+ * its own page and in updates the field is as it is stored.
+ */
+const usernameInLists: FieldHook = ({ findMany, siblingData, value }) =>
+  (value || (findMany && siblingData['username'])) ?? value
 
 const selfOrAdministrators: Access = ({ req }) => {
   if (may(req, 'users', 'read')) return true
@@ -64,9 +77,11 @@ export const users: CollectionConfig = {
     readVersions: none,
     unlock: none,
   },
+  // In lists it stands for a display name that is empty.
+  forceSelect: { username: true },
   admin: {
     group: label('groups.administration'),
-    useAsTitle: 'username',
+    useAsTitle: 'displayName',
     defaultColumns: ['username', 'displayName', 'email', 'roles', 'state'],
     components: { beforeListTable: ['/src/accounts/invitations/admin/invite.tsx#Invite'] },
     listSearchableFields: ['username', 'displayName', 'email'],
@@ -129,7 +144,11 @@ export const users: CollectionConfig = {
         components: { Field: '/src/accounts/password/admin/current-password.tsx#CurrentPassword' },
       },
     },
-    { ...optionalText('displayName', label('staff.displayNameHelp')), maxLength: 200 },
+    {
+      ...optionalText('displayName', label('staff.displayNameHelp')),
+      maxLength: 200,
+      hooks: { afterRead: [usernameInLists] },
+    },
     {
       name: 'roles',
       type: 'select',

@@ -23,7 +23,8 @@ const presentCommon = (draft: Draft) => ({
   seo: presentSeo(draft),
 })
 
-const authorOf = ({ author }: Draft) => author && { id: author.id, name: author.displayName }
+const authorOf = ({ author }: Draft) =>
+  author && { id: author.id, name: author.displayName || author.username }
 
 export const presentDraftAction = (draft: Draft) => ({
   ...presentCommon(draft),

@@ -98,7 +98,7 @@ const articleFacts = (entry: PreviewedEntry, texts: PreviewTexts, format: Format
   const facts = [
     escapeHtml(entry.category),
     entry.publishedAt ? time(entry.publishedAt, format('fullDate', entry.publishedAt)) : '',
-    optional(entry.author?.displayName ?? '', texts.by),
+    optional(entry.author?.displayName || entry.author?.username || '', texts.by),
   ].filter((fact) => fact !== '')
   return facts.length > 0 ? `<p class="facts">${facts.join(' · ')}</p>` : ''
 }

@@ -25,7 +25,7 @@ const newest = z.object({
   location: text,
   link: text,
   cancelled: z.boolean().nullish(),
-  author: z.object({ displayName: text }).nullish().catch(null),
+  author: z.object({ displayName: text, username: text }).nullish().catch(null),
   tags: z
     .array(z.object({ name: z.string() }))
     .nullish()

@@ -54,7 +54,7 @@ const draft = z.object({
   publishedAt: time,
   startDate: time,
   endDate: time,
-  author: z.object({ id: z.int(), displayName: text }).nullish().catch(null),
+  author: z.object({ id: z.int(), displayName: text, username: text }).nullish().catch(null),
   // One that was deleted meanwhile is a number.
   tags: z
     .array(tag.nullable().catch(null))

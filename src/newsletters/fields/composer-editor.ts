@@ -24,6 +24,7 @@ import type {
   PayloadRequest,
   TextFieldSingleValidation,
 } from 'payload'
+import { asPublished } from '#src/content/publishing/as-published.ts'
 import { draftKinds } from '#src/contract/content/kinds.ts'
 import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
 import { label } from '#src/locales/labels/label.ts'
@@ -131,7 +132,7 @@ const card: Block = {
       relationTo: [...cardKinds],
       required: true,
       validate: isChosen,
-      filterOptions: { _status: { equals: 'published' } },
+      filterOptions: asPublished,
       admin: { allowCreate: false, allowEdit: false, description: label('composer.entryHelp') },
     },
     // Written when the mail is saved.

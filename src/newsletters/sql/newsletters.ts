@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import { staffName } from '#src/data/columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
@@ -94,7 +95,7 @@ export async function findPendingNewsletters(
   limit: number,
 ): Promise<PendingNewsletterRow[]> {
   const result = await db.execute<PendingNewsletterRow>(sql`
-    SELECT e.id, e.title, coalesce(u.display_name, u.username, '') AS author,
+    SELECT e.id, e.title, coalesce(${staffName(sql`u`)}, '') AS author,
       ${isoTime(sql`e.updated_at`)} AS "changedAt", count(*) OVER ()::int AS total
     FROM newsletters e LEFT JOIN users u ON u.id = e.created_by_id
     WHERE e.status <> 'sent' AND e.approval_status = 'pending'

@@ -8,7 +8,7 @@ export const isAutosave = ({ query }: PayloadRequest): boolean =>
 
 /** Read by `lastChangeOf` (src/platform/fields/read-last-change.ts). */
 const record: FieldHook = ({ req }) => ({
-  by: req.user ? (req.user.displayName ?? req.user.username ?? '') : '',
+  by: req.user?.displayName || req.user?.username || '',
   userId: req.user?.id ?? null,
   at: new Date().toISOString(),
   autosaved: isAutosave(req),
