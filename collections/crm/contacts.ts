@@ -19,6 +19,10 @@ import { ownerComponents } from './owner.ts'
 /** What staff type is stored the way clients and files have it stored. */
 const storeNormalised: CollectionBeforeValidateHook = ({ data }) => data && normaliseContact(data)
 
+/** A cell that is changed in its place. */
+const cellOf = (name: string): string =>
+  `/src/people/contacts/admin/cells/contact-cells.tsx#${name}Cell`
+
 /** There are too many contacts to lock them all for an operation about several. */
 const lockContactBeforeUpdate = lockBeforeUpdate(async (db, id) => {
   if (id !== undefined) await lockContact(db, id)
@@ -66,7 +70,13 @@ export const contacts: CollectionConfig = {
     hidden: hiddenWithout('contacts'),
   },
   fields: [
-    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { components: { Cell: cellOf('Name') } },
+    },
     // Where they are not what `nameParts` makes of the name.
     { type: 'row', fields: [namePart('firstName'), namePart('lastName')] },
     {
@@ -96,7 +106,7 @@ export const contacts: CollectionConfig = {
       defaultValue: defaultContactStatus,
       options: choices('contactStatus', contactStatuses),
       index: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', components: { Cell: cellOf('Status') } },
     },
     {
       name: 'currentStage',
@@ -108,6 +118,7 @@ export const contacts: CollectionConfig = {
         position: 'sidebar',
         readOnly: true,
         description: label('contacts.currentStageHelp'),
+        components: { Cell: cellOf('Stage') },
       },
     },
     {
@@ -115,7 +126,11 @@ export const contacts: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       index: true,
-      admin: { position: 'sidebar', disableBulkEdit: false, components: ownerComponents },
+      admin: {
+        position: 'sidebar',
+        disableBulkEdit: false,
+        components: { ...ownerComponents, Cell: cellOf('Owner') },
+      },
     },
     {
       name: 'tags',
@@ -126,7 +141,7 @@ export const contacts: CollectionConfig = {
       maxRows: 100,
       admin: {
         description: label('contacts.tagsHelp'),
-        components: { Cell: '/src/people/contacts/admin/tags-cell.tsx#TagsCell' },
+        components: { Cell: cellOf('Tags') },
       },
     },
     {

@@ -39,19 +39,28 @@ interface Options {
   /** A CSV file. */
   readonly file?: Blob
   readonly signal?: AbortSignal
+  /** The version that its user has read (optimistic lock). */
+  readonly ifMatch?: string
 }
 
 /** Sends and parses JSON over `send`. Throws like it, and a ZodError for an unexpected response. */
 export async function request<T extends z.ZodType>(
   url: string,
   result: T,
-  { method = 'GET', json, file, signal }: Options = {},
+  { method = 'GET', json, file, signal, ifMatch }: Options = {},
 ): Promise<z.output<T>> {
-  const written =
-    json === undefined
-      ? file && { headers: { 'content-type': 'text/csv' }, body: file }
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
-  const response = await send(url, { method, ...written, ...(signal ? { signal } : {}) })
+  const headers = {
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(file && { 'content-type': 'text/csv' }),
+    ...(ifMatch === undefined ? {} : { 'if-match': JSON.stringify(ifMatch) }),
+  }
+  const body = json === undefined ? file : JSON.stringify(json)
+  const response = await send(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  })
   return result.parse(await response.json().catch(() => undefined))
 }
 

@@ -51,11 +51,14 @@ import { OwnerPanel as OwnerPanel_1e362dcd31fabc938d36d5fcf94c013e } from '../..
 import { MessageContact as MessageContact_aa36ad3415700992cd02e57e0c5645e1 } from '../../../../src/submissions/admin/message-contact.tsx'
 import { Proposal as Proposal_506869b3a46a6434ef729b2fd1b6c953 } from '../../../../src/submissions/proposals/admin/proposal.tsx'
 import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../src/submissions/admin/hide-save-button.tsx'
+import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
-import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
+import { StatusCell as StatusCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
+import { StageCell as StageCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
+import { OwnerCell as OwnerCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { OwnerField as OwnerField_056afdb4a9ec7a4e3d6832331ca96f46 } from '../../../../src/people/follow-ups/admin/owner-field.tsx'
-import { TagsCell as TagsCell_cdcad46fe9c54cd840ccf8c9da21d421 } from '../../../../src/people/contacts/admin/tags-cell.tsx'
+import { TagsCell as TagsCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { CustomValuesCell as CustomValuesCell_51b89e2d4f1b5ce1a297646422365172 } from '../../../../src/people/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_6aee32762f71d211df3a9cf25f04c4c5 } from '../../../../src/people/custom-fields/custom-fields.tsx'
 import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from '../../../../src/workspace/privacy/admin/person-actions.tsx'
@@ -68,6 +71,7 @@ import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from 
 import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
 import { SegmentActions as SegmentActions_2001e3d7e922c6606d79e381d301b4d4 } from '../../../../src/workspace/bulk/admin/contacts/segment-actions.tsx'
+import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
 import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../../../src/people/follow-ups/admin/work-links.tsx'
 import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
 import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
@@ -208,11 +212,14 @@ export const importMap = {
   "/src/submissions/admin/message-contact.tsx#MessageContact": MessageContact_aa36ad3415700992cd02e57e0c5645e1,
   "/src/submissions/proposals/admin/proposal.tsx#Proposal": Proposal_506869b3a46a6434ef729b2fd1b6c953,
   "/src/submissions/admin/hide-save-button.tsx#NoSave": NoSave_de83fdae2776dfa1667e9fadb59b8f0d,
+  "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
-  "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
+  "/src/people/contacts/admin/cells/contact-cells.tsx#StatusCell": StatusCell_b43c7c90cd141912cfea6ec268f09ba2,
+  "/src/people/contacts/admin/cells/contact-cells.tsx#StageCell": StageCell_b43c7c90cd141912cfea6ec268f09ba2,
+  "/src/people/contacts/admin/cells/contact-cells.tsx#OwnerCell": OwnerCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/follow-ups/admin/owner-field.tsx#OwnerField": OwnerField_056afdb4a9ec7a4e3d6832331ca96f46,
-  "/src/people/contacts/admin/tags-cell.tsx#TagsCell": TagsCell_cdcad46fe9c54cd840ccf8c9da21d421,
+  "/src/people/contacts/admin/cells/contact-cells.tsx#TagsCell": TagsCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_51b89e2d4f1b5ce1a297646422365172,
   "/src/people/custom-fields/custom-fields.tsx#CustomFields": CustomFields_6aee32762f71d211df3a9cf25f04c4c5,
   "/src/workspace/privacy/admin/person-actions.tsx#PersonActions": PersonActions_dc5b5697d08fe52763345ff6fdc83d4f,
@@ -225,6 +232,7 @@ export const importMap = {
   "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
   "/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions": SegmentActions_2001e3d7e922c6606d79e381d301b4d4,
+  "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
   "/src/people/follow-ups/admin/work-links.tsx#WorkLinks": WorkLinks_f3d91aeec503860f33fabcd5f47d9063,
   "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
   "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,

@@ -5,6 +5,7 @@ import { ownerOf, useOwners } from './use-owners.ts'
 export function OwnerCell({ cellData }: DefaultCellComponentProps) {
   const id = ownerOf(cellData)
   const owners = useOwners()
-  if (id === null || !owners) return null
+  if (id === null) return <>—</>
+  if (!owners) return null
   return <>{owners.find((each) => each.id === id)?.name ?? `#${id}`}</>
 }
