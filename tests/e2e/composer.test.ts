@@ -8,6 +8,7 @@ import { eventually } from '#tests/support/muster.ts'
 
 let ui: MailUi
 const identified = z.object({ id: z.int() })
+const withId = z.object({ doc: identified })
 const writer = { username: 'writer', password: 'a good long password' }
 
 beforeAll(async () => {
@@ -15,13 +16,16 @@ beforeAll(async () => {
   const account = { email: 'writer@example.org', displayName: 'Writer', roles: ['communicator'] }
   await ui.post('/cms-api/users', { ...writer, ...account })
   await ui.subscribe('ada')
-  for (const title of ['Strike at the docks', 'Quiet week'])
-    await ui.post('/cms-api/news', {
-      title,
-      slug: '',
-      description: 'Briefly.',
-      _status: 'published',
+  for (const title of ['Strike at the docks', 'Quiet week']) {
+    const article = { title, slug: '', description: 'Briefly.', _status: 'published' }
+    const { doc } = withId.parse(await ui.post('/cms-api/news', article))
+    // A newer draft changes nothing of its card.
+    const draft = { title: `${title}, redrafted`, _status: 'draft' }
+    await ui.page.request.patch(`${ui.site}/cms-api/news/${doc.id}?draft=true`, {
+      headers: { origin: ui.site },
+      data: draft,
     })
+  }
 })
 afterAll(() => ui?.close())
 

@@ -463,3 +463,26 @@ describe('a text that is pasted', () => {
     )
   })
 })
+
+describe('the author of an entry', () => {
+  it('is shown by the display name in lists and forms, to staff who may not read accounts too', async () => {
+    const { page } = ui
+    const title = unique('By the administrator')
+    const { id } = await openArticle(title)
+    await page.waitForSelector('.field-type:has-text("Author") :text-is("Administrator")')
+    const editor = { username: 'rita', password: 'a good long password' }
+    await ui.post('/cms-api/users', { ...editor, email: 'rita@example.org', roles: ['editor'] })
+    await ui.signIn(editor)
+    await page.goto(`${ui.site}/admin/collections/news?columns=["title","author"]&search=${title}`)
+    await page.waitForSelector(`tr:has-text("${title}") td:has-text("Administrator")`)
+    await page.goto(`${ui.site}/admin/collections/news/${id}`, { waitUntil: 'networkidle' })
+    await page.waitForSelector('.field-type:has-text("Author") :text-is("Administrator")')
+    await takePicture(page, 'author/editor.png')
+    await page.fill('#field-description', 'Mended.')
+    await publish()
+    const slug = await page.inputValue('#field-slug')
+    expect((await ui.read(`/api/news/${slug}`)).json).toMatchObject({
+      author: { name: 'Administrator' },
+    })
+  })
+})

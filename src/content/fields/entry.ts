@@ -69,7 +69,14 @@ export const authorField: RelationshipField = {
   name: 'author',
   type: 'relationship',
   relationTo: 'users',
-  admin: { position: 'sidebar', description: label('fields.authorHelp') },
+  admin: {
+    position: 'sidebar',
+    description: label('fields.authorHelp'),
+    components: {
+      Cell: '/src/content/fields/author.tsx#AuthorCell',
+      Field: '/src/content/fields/author.tsx#AuthorField',
+    },
+  },
   hooks: { beforeChange: [currentUser] },
 }
 

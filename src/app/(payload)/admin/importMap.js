@@ -24,6 +24,8 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { SeoPreview as SeoPreview_ce36b4206d1e26060229b023a932061f } from '../../../../src/content/seo/seo-preview.tsx'
+import { AuthorCell as AuthorCell_650bb212f8259195d60f6f6e1eddfd14 } from '../../../../src/content/fields/author.tsx'
+import { AuthorField as AuthorField_650bb212f8259195d60f6f6e1eddfd14 } from '../../../../src/content/fields/author.tsx'
 import { StatusCell as StatusCell_e63315f51c9a07cdce827af2574c7168 } from '../../../../src/content/publishing/status-cell.tsx'
 import { EmptyList as EmptyList_e52af05817c8f0e8502ab04f8184d1b3 } from '../../../../src/workspace/empty-lists/admin/empty-list.tsx'
 import { WebsitePreview as WebsitePreview_8875fff81bf157343dc42307dc1b1d74 } from '../../../../src/content/preview/website-preview.tsx'
@@ -185,6 +187,8 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/src/content/seo/seo-preview.tsx#SeoPreview": SeoPreview_ce36b4206d1e26060229b023a932061f,
+  "/src/content/fields/author.tsx#AuthorCell": AuthorCell_650bb212f8259195d60f6f6e1eddfd14,
+  "/src/content/fields/author.tsx#AuthorField": AuthorField_650bb212f8259195d60f6f6e1eddfd14,
   "/src/content/publishing/status-cell.tsx#StatusCell": StatusCell_e63315f51c9a07cdce827af2574c7168,
   "/src/workspace/empty-lists/admin/empty-list.tsx#EmptyList": EmptyList_e52af05817c8f0e8502ab04f8184d1b3,
   "/src/content/preview/website-preview.tsx#WebsitePreview": WebsitePreview_8875fff81bf157343dc42307dc1b1d74,
