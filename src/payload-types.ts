@@ -3028,10 +3028,6 @@ export interface Setting {
    */
   pauseAtRejections?: number | null;
   /**
-   * How long you can see who got which newsletter or composed email: 90 to 3,650 days. After that only the totals and the reasons stay, and links in these emails to a person’s own page stop working; unsubscribe links keep working.
-   */
-  ledgerDays?: number | null;
-  /**
    * Automatically drafts a newsletter of what is new since the last one, for approval; we notify the people under “Notify”. It is not sent until somebody sends it.
    */
   digest?: ('off' | 'weekly' | 'monthly') | null;
@@ -3050,6 +3046,10 @@ export interface Setting {
    * How often a newsletter is opened, from the next one sent, by an invisible image that is the same for everybody: only a total is stored, and who opened it is not known. An estimate: mail programs hide opens, or load images that nobody sees.
    */
   countOpens?: boolean | null;
+  /**
+   * How long you can see who got which newsletter or composed email: 90 to 3,650 days. After that only the totals and the reasons stay, and links in these emails to a person’s own page stop working; unsubscribe links keep working.
+   */
+  ledgerDays?: number | null;
   /**
    * New subscribers confirm by a link in an email.
    */
@@ -3215,7 +3215,6 @@ export interface SettingsSelect<T extends boolean = true> {
   requireSecondApprover?: T;
   newslettersPerHour?: T;
   pauseAtRejections?: T;
-  ledgerDays?: T;
   digest?: T;
   digestWeekday?: T;
   digestDay?: T;
@@ -3223,6 +3222,7 @@ export interface SettingsSelect<T extends boolean = true> {
   digestSince?: T;
   countClicks?: T;
   countOpens?: T;
+  ledgerDays?: T;
   doubleOptIn?: T;
   consentText?: T;
   welcomeTemplate?: T;

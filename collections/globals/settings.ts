@@ -47,6 +47,11 @@ export const settings: GlobalConfig = {
       type: 'ui',
       admin: { components: { Field: '/src/platform/admin/open-tab.tsx#OpenTab' } },
     },
+    {
+      name: 'firstInvalid',
+      type: 'ui',
+      admin: { components: { Field: '/src/platform/admin/first-invalid.tsx#FirstInvalid' } },
+    },
     { type: 'tabs', tabs: settingsTabs },
   ],
 }

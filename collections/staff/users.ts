@@ -110,25 +110,14 @@ export const users: CollectionConfig = {
   },
   fields: [
     {
+      name: 'firstInvalid',
+      type: 'ui',
+      admin: { components: { Field: '/src/platform/admin/first-invalid.tsx#FirstInvalid' } },
+    },
+    {
       name: 'accountPanel',
       type: 'ui',
       admin: { components: { Field: '/src/accounts/account-panel.tsx#AccountPanel' } },
-    },
-    {
-      name: 'security',
-      type: 'ui',
-      admin: {
-        components: { Field: '/src/accounts/security/security-panel.tsx#SecurityPanel' },
-      },
-    },
-    {
-      name: 'notificationSettings',
-      type: 'ui',
-      admin: {
-        components: {
-          Field: '/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel',
-        },
-      },
     },
     {
       name: 'currentPassword',
@@ -161,6 +150,22 @@ export const users: CollectionConfig = {
         components: { afterInput: ['/src/accounts/admin/roles-explained.tsx#RolesExplained'] },
       },
       access: { create: administrators, update: administrators },
+    },
+    {
+      name: 'security',
+      type: 'ui',
+      admin: {
+        components: { Field: '/src/accounts/security/security-panel.tsx#SecurityPanel' },
+      },
+    },
+    {
+      name: 'notificationSettings',
+      type: 'ui',
+      admin: {
+        components: {
+          Field: '/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel',
+        },
+      },
     },
     {
       name: 'state',

@@ -175,15 +175,22 @@ describe('notifications', () => {
     expect(await page.locator('.notification-settings select').count()).toBe(4)
     const choice = '.notification-settings label:has-text("Assigned to you") select'
     expect(await page.inputValue(choice)).toBe('daily')
+    const saved = () =>
+      page.waitForResponse((response) => response.url().endsWith('/notification-settings'))
+    const first = saved()
     await page.selectOption(choice, 'at-once')
+    await first
+    const second = saved()
     await page.selectOption(
       '.notification-settings label:has-text("Time zone") select',
       'Asia/Tokyo',
     )
-    await page.click('.notification-settings button')
+    await second
     await page.waitForSelector('text=Your choice is saved')
     await account()
     expect(await page.inputValue(choice)).toBe('at-once')
+    const zone = '.notification-settings label:has-text("Time zone") select'
+    expect(await page.inputValue(zone)).toBe('Asia/Tokyo')
     await expectAccessible('.notification-settings', '.notification-settings')
   })
 

@@ -1,10 +1,8 @@
 import type { Field } from 'payload'
-import { publicSiteFields } from '#src/content/preview/public-site.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { line } from '#src/platform/fields/settings/line.ts'
 
-export const websiteFields: Field[] = [
-  ...publicSiteFields,
+export const feedFields: Field[] = [
   line('newsFeedTitle', label('settings.newsFeedTitle'), label('settings.newsFeedTitleHelp')),
   line(
     'newsFeedDescription',

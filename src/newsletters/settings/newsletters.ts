@@ -44,17 +44,10 @@ export const newsletterFields: Field[] = [
     validate: wholeNumber,
     admin: { description: label('settings.pauseAtRejectionsHelp') },
   },
-  {
-    name: 'ledgerDays',
-    label: label('settings.ledgerDays'),
-    type: 'number',
-    defaultValue: 730,
-    min: 90,
-    max: 3_650,
-    validate: wholeNumber,
-    admin: { description: label('settings.ledgerDaysHelp') },
-  },
   ...digestSchedule(wholeNumber),
+]
+
+export const countingFields: Field[] = [
   {
     name: 'countClicks',
     label: label('settings.countClicks'),
@@ -68,5 +61,15 @@ export const newsletterFields: Field[] = [
     type: 'checkbox',
     defaultValue: false,
     admin: { description: label('settings.countOpensHelp') },
+  },
+  {
+    name: 'ledgerDays',
+    label: label('settings.ledgerDays'),
+    type: 'number',
+    defaultValue: 730,
+    min: 90,
+    max: 3_650,
+    validate: wholeNumber,
+    admin: { description: label('settings.ledgerDaysHelp') },
   },
 ]

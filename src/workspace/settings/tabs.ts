@@ -1,9 +1,14 @@
 import type { Field, Tab, TextFieldManyValidation } from 'payload'
+import { publicSiteFields } from '#src/content/preview/public-site.ts'
 import { identityFields } from '#src/content/settings/identity.ts'
-import { websiteFields } from '#src/content/settings/website.ts'
+import { feedFields } from '#src/content/settings/website.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { mailDesignFields } from '#src/newsletters/settings/mail-design.ts'
-import { newsletterFields, senderFields } from '#src/newsletters/settings/newsletters.ts'
+import {
+  countingFields,
+  newsletterFields,
+  senderFields,
+} from '#src/newsletters/settings/newsletters.ts'
 import { peopleFields } from '#src/people/settings.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { type SettingsTab, tabNames } from '#src/platform/fields/settings/tab-names.ts'
@@ -35,6 +40,16 @@ const teamFields: Field[] = [
   },
 ]
 
+type Group = 'sender' | 'mailLook' | 'sendingNewsletters' | 'counting' | 'feeds'
+
+/** Fields with a title and a sentence; without a name, so that it stores nothing. */
+const group = (name: Group, fields: Field[]): Field => ({
+  type: 'group',
+  label: label(`settings.${name}`),
+  admin: { description: label(`settings.${name}Help`) },
+  fields,
+})
+
 const tabs: Readonly<Record<SettingsTab, Tab>> = {
   identity: {
     label: label('settings.identity'),
@@ -44,12 +59,17 @@ const tabs: Readonly<Record<SettingsTab, Tab>> = {
   website: {
     label: label('settings.website'),
     description: label('settings.websiteHelp'),
-    fields: websiteFields,
+    fields: [...publicSiteFields, group('feeds', feedFields)],
   },
   email: {
     label: label('settings.email'),
     description: label('settings.emailHelp'),
-    fields: [...senderFields, ...mailDesignFields, ...newsletterFields],
+    fields: [
+      group('sender', senderFields),
+      group('mailLook', mailDesignFields),
+      group('sendingNewsletters', newsletterFields),
+      group('counting', countingFields),
+    ],
   },
   people: {
     label: label('settings.people'),

@@ -99,11 +99,12 @@ import { TemplatePreview as TemplatePreview_109713bd7f01241189e4b0cbfd623f9f } f
 import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
 import { MailStop as MailStop_b147a42b0a9e8744c015c9e073281f22 } from '../../../../src/newsletters/admin/suppression-field.tsx'
 import { SubscriberPerson as SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1 } from '../../../../src/people/consents/admin/subscriber-person.tsx'
+import { FirstInvalid as FirstInvalid_0b72db8a734825482e82063679799bd1 } from '../../../../src/platform/admin/first-invalid.tsx'
 import { AccountPanel as AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4 } from '../../../../src/accounts/account-panel.tsx'
-import { SecurityPanel as SecurityPanel_c2b63272729a0cc59fce96941e393bfd } from '../../../../src/accounts/security/security-panel.tsx'
-import { NotificationSettingsPanel as NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c } from '../../../../src/workspace/notifications/settings-panel.tsx'
 import { CurrentPassword as CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae } from '../../../../src/accounts/password/admin/current-password.tsx'
 import { RolesExplained as RolesExplained_e5261cf700da755f2a223ac8fcbb911f } from '../../../../src/accounts/admin/roles-explained.tsx'
+import { SecurityPanel as SecurityPanel_c2b63272729a0cc59fce96941e393bfd } from '../../../../src/accounts/security/security-panel.tsx'
+import { NotificationSettingsPanel as NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c } from '../../../../src/workspace/notifications/settings-panel.tsx'
 import { StateCell as StateCell_8ef3cbae797c777bff534f7c2290381a } from '../../../../src/accounts/state-cell.tsx'
 import { RunningBuild as RunningBuild_7654d7b2b87d753904ac4197d9446e42 } from '../../../../src/accounts/admin/running-build.tsx'
 import { Invite as Invite_d8e8fe4fa271bcd963d33a75d34cc678 } from '../../../../src/accounts/invitations/admin/invite.tsx'
@@ -136,6 +137,7 @@ import { MenuBrand as MenuBrand_0b47d24edebc593df9be4126bbd5b35c } from '../../.
 import { CustomViewLinks as CustomViewLinks_5878255787b7b0994756d186af104cb9 } from '../../../../src/workspace/menu/admin/custom-view-links.tsx'
 import { BrandStyle as BrandStyle_8ad77fa9bd29d070d938d489249702ae } from '../../../../src/platform/branding/admin/brand-style.tsx'
 import { AccessibleMarkup as AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9 } from '../../../../src/platform/workarounds/inaccessible-markup/accessible-markup.tsx'
+import { OpenMenu as OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0 } from '../../../../src/platform/workarounds/closed-menu.tsx'
 import { DatesOfReader as DatesOfReader_744555176205b01ade4fc27cf3d7672f } from '../../../../src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx'
 import { LostConnection as LostConnection_612307c5a3e9669b903712469d03eedd } from '../../../../src/platform/workarounds/lost-connection.tsx'
 import { SeenVersions as SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2 } from '../../../../src/platform/saving/admin/seen-versions.tsx'
@@ -262,11 +264,12 @@ export const importMap = {
   "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,
   "/src/newsletters/admin/suppression-field.tsx#MailStop": MailStop_b147a42b0a9e8744c015c9e073281f22,
   "/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1,
+  "/src/platform/admin/first-invalid.tsx#FirstInvalid": FirstInvalid_0b72db8a734825482e82063679799bd1,
   "/src/accounts/account-panel.tsx#AccountPanel": AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4,
-  "/src/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_c2b63272729a0cc59fce96941e393bfd,
-  "/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel": NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c,
   "/src/accounts/password/admin/current-password.tsx#CurrentPassword": CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae,
   "/src/accounts/admin/roles-explained.tsx#RolesExplained": RolesExplained_e5261cf700da755f2a223ac8fcbb911f,
+  "/src/accounts/security/security-panel.tsx#SecurityPanel": SecurityPanel_c2b63272729a0cc59fce96941e393bfd,
+  "/src/workspace/notifications/settings-panel.tsx#NotificationSettingsPanel": NotificationSettingsPanel_826fa7166fbbab05c9e6e8cd439a948c,
   "/src/accounts/state-cell.tsx#StateCell": StateCell_8ef3cbae797c777bff534f7c2290381a,
   "/src/accounts/admin/running-build.tsx#RunningBuild": RunningBuild_7654d7b2b87d753904ac4197d9446e42,
   "/src/accounts/invitations/admin/invite.tsx#Invite": Invite_d8e8fe4fa271bcd963d33a75d34cc678,
@@ -299,6 +302,7 @@ export const importMap = {
   "/src/workspace/menu/admin/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_5878255787b7b0994756d186af104cb9,
   "/src/platform/branding/admin/brand-style.tsx#BrandStyle": BrandStyle_8ad77fa9bd29d070d938d489249702ae,
   "/src/platform/workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9,
+  "/src/platform/workarounds/closed-menu.tsx#OpenMenu": OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0,
   "/src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx#DatesOfReader": DatesOfReader_744555176205b01ade4fc27cf3d7672f,
   "/src/platform/workarounds/lost-connection.tsx#LostConnection": LostConnection_612307c5a3e9669b903712469d03eedd,
   "/src/platform/saving/admin/seen-versions.tsx#SeenVersions": SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2,

@@ -1,6 +1,6 @@
 'use client'
-import { Button, toast } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { toast } from '@payloadcms/ui'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   mailChoices,
   type NotificationKind,
@@ -19,24 +19,29 @@ interface Props {
 
 const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Nested in the form of the account, and saved by itself. */
+/** On the page of the account, in whose form it is nested: each choice is saved when it is made. */
 export function NotificationSettingsForm({ kinds, first }: Props) {
   const texts = useTexts('notification-list')
   const id = useId()
-  const [choices, setChoices] = useState(first.choices)
-  const [timeZone, setTimeZone] = useState(first.timeZone)
+  const [{ choices, timeZone }, setSettings] = useState(first)
   const [zones, setZones] = useState<readonly string[]>([first.timeZone])
-  const { isBusy, run } = useAction()
+  const { run } = useAction()
+  const saved = useRef(Promise.resolve())
   // Only the browser knows its time zone, and which there are to choose from.
   useEffect(() => {
     const known = [first.timeZone, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]
     setZones([...new Set(known)])
   }, [first.timeZone])
-  const save = () =>
-    run(async () => {
-      await call(saveNotificationSettings, { body: { choices, timeZone } })
-      toast.success(texts('saved'))
-    })
+  // One after the other: the last choice is the one that is stored.
+  const save = (settings: NotificationSettings) => {
+    setSettings(settings)
+    saved.current = saved.current.then(() =>
+      run(async () => {
+        await call(saveNotificationSettings, { body: settings })
+        toast.success(texts('saved'), { id: 'notification-settings' })
+      }),
+    )
+  }
   return (
     <section
       id="notifications"
@@ -53,7 +58,7 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
             value={choices[kind]}
             onChange={({ target }) => {
               const chosen = mailChoices.find((each) => each === target.value)
-              if (chosen) setChoices({ ...choices, [kind]: chosen })
+              if (chosen) save({ choices: { ...choices, [kind]: chosen }, timeZone })
             }}
           >
             {mailChoices.map((choice) => (
@@ -69,7 +74,7 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
         <select
           id={`${id}zone`}
           value={timeZone}
-          onChange={({ target }) => setTimeZone(target.value)}
+          onChange={({ target }) => save({ choices, timeZone: target.value })}
         >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
@@ -78,15 +83,6 @@ export function NotificationSettingsForm({ kinds, first }: Props) {
           ))}
         </select>
       </label>
-      <Button
-        type="button"
-        size="small"
-        margin={false}
-        disabled={isBusy}
-        onClick={() => void save()}
-      >
-        {texts('save')}
-      </Button>
     </section>
   )
 }
