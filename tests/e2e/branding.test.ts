@@ -99,16 +99,12 @@ describe('branding by Settings', () => {
     await page.goto(`${site}/admin/globals/settings`, { waitUntil: 'networkidle' })
     await page.fill('#field-primaryColor', 'red')
     await waitForNetworkIdle(page)
-    await page.click('#action-save')
-    await page.waitForSelector('.field-error:has-text("Must be a colour such as #0f4c5c")')
-    const isFocused = () =>
-      page.waitForFunction(() => document.activeElement?.id === 'field-primaryColor')
-    await isFocused()
-    // From another tab it is led to as well.
+    // From another tab as well the first field to correct is led to.
     await page.click('.tabs-field__tab-button:has-text("Team")')
     await page.waitForSelector('#field-primaryColor', { state: 'detached' })
     await page.click('#action-save')
-    await isFocused()
+    await page.waitForSelector('.field-error:has-text("Must be a colour such as #0f4c5c")')
+    await page.waitForFunction(() => document.activeElement?.id === 'field-primaryColor')
     await saveThroughLostConnection(page, { field: '#field-primaryColor', text: '#8a1538' })
     await signOut()
     expect(await styleOf('button[type=submit]', 'background-color')).toBe('rgb(138, 21, 56)')
