@@ -95,7 +95,9 @@ describe('an organizer and whether a contact may be mailed', () => {
     })
     await ui.signIn(ui.organizer)
     await openContact(id)
-    await page.waitForSelector(`${newsletter}:has-text("No"):has-text("Reported our mail as spam")`)
+    await page.waitForSelector(
+      `${newsletter}:has-text("No"):has-text("Reported our email as spam")`,
+    )
     await page.waitForSelector('.mailability:has-text("remove the suppression")')
     expect(await page.$('.mailability button')).toBeNull()
   })

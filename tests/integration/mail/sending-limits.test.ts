@@ -84,7 +84,7 @@ describe('rejections', () => {
     expect(server.recipients().toSorted()).toEqual([admin.email, 'desk@example.org'].toSorted())
     const [mail] = await server.mails()
     expect(mail?.subject).toBe('Paused: Our letter')
-    expect(mail?.text).toMatch(/refused \d of the last \d mails/)
+    expect(mail?.text).toMatch(/refused \d of the last \d emails/)
     expect(mail?.text).toContain('too much like spam')
     const { progress } = await stateOf(id)
     expect(progress).toMatchObject({ stage: 'paused', by: '' })
