@@ -2,7 +2,7 @@ import type { Field, Tab, TextFieldManyValidation } from 'payload'
 import { publicSiteFields } from '#src/content/preview/public-site.ts'
 import { identityFields } from '#src/content/settings/identity.ts'
 import { feedFields } from '#src/content/settings/website.ts'
-import { label } from '#src/locales/labels/label.ts'
+import { type Label, label } from '#src/locales/labels/label.ts'
 import { mailDesignFields } from '#src/newsletters/settings/mail-design.ts'
 import {
   countingFields,
@@ -40,13 +40,11 @@ const teamFields: Field[] = [
   },
 ]
 
-type Group = 'sender' | 'mailLook' | 'sendingNewsletters' | 'counting' | 'feeds'
-
 /** Fields with a title and a sentence; without a name, so that it stores nothing. */
-const group = (name: Group, fields: Field[]): Field => ({
+const group = (title: Label, description: Label, fields: Field[]): Field => ({
   type: 'group',
-  label: label(`settings.${name}`),
-  admin: { description: label(`settings.${name}Help`) },
+  label: title,
+  admin: { description },
   fields,
 })
 
@@ -59,16 +57,23 @@ const tabs: Readonly<Record<SettingsTab, Tab>> = {
   website: {
     label: label('settings.website'),
     description: label('settings.websiteHelp'),
-    fields: [...publicSiteFields, group('feeds', feedFields)],
+    fields: [
+      ...publicSiteFields,
+      group(label('settings.feeds'), label('settings.feedsHelp'), feedFields),
+    ],
   },
   email: {
     label: label('settings.email'),
     description: label('settings.emailHelp'),
     fields: [
-      group('sender', senderFields),
-      group('mailLook', mailDesignFields),
-      group('sendingNewsletters', newsletterFields),
-      group('counting', countingFields),
+      group(label('settings.sender'), label('settings.senderHelp'), senderFields),
+      group(label('settings.mailLook'), label('settings.mailLookHelp'), mailDesignFields),
+      group(
+        label('settings.sendingNewsletters'),
+        label('settings.sendingNewslettersHelp'),
+        newsletterFields,
+      ),
+      group(label('settings.counting'), label('settings.countingHelp'), countingFields),
     ],
   },
   people: {
