@@ -79,8 +79,9 @@ describe('the media library', () => {
     await takePicture(page, 'media/grid.png')
     expect(await seriousViolations(page, '.collection-list')).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
+    // The menu closes first.
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     await takePicture(page, 'media/narrow.png', false)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
     await page.setViewportSize({ width: 1440, height: 900 })
     const stored = page.waitForResponse(/payload-preferences\/media-look/)
     await page.getByRole('button', { name: 'Table', exact: true }).click()
