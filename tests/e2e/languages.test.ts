@@ -101,7 +101,7 @@ describe('the admin UI in German', () => {
       expect.arrayContaining([
         'Wartet auf Freigabe',
         'Es muss zuerst freigegeben werden.',
-        'Unbekannter Platzhalter {{nme}}: Er bleibt leer. Korrigieren Sie den Namen.',
+        expect.stringMatching(/^Unbekannter Platzhalter \{\{nme\}\}: Er bleibt leer\. Korrigieren/),
         'Mit einer Vorlage beginnen',
       ]),
     )
