@@ -1,5 +1,5 @@
 import { frontDocument, frontPage, prefersPage } from '#src/content/front-pages.ts'
-import { showFrontPage } from '#src/contract/content/front-page.ts'
+import { showFrontPage } from '#src/contract/content/openapi.ts'
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'

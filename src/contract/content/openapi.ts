@@ -27,3 +27,11 @@ export const readViewerFile = publicOperation('GET', '/api/docs/:file', {
   params: z.object({ file: text() }),
   response: textResponse('text/javascript; charset=utf-8', 'text/css; charset=utf-8'),
 })
+
+export const showFrontPage = publicOperation('GET', '/', {
+  id: 'showFrontPage',
+  summary: 'What this server is, and where to go: a page for browsers, JSON for programs',
+  group: 'API',
+  response: textResponse('application/json; charset=utf-8', 'text/html; charset=utf-8'),
+  caching: 'never',
+})

@@ -8,11 +8,11 @@ import {
 import { $getNodeByKey } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { useAllFormFields, useModal } from '@payloadcms/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { showBlock } from '#src/contract/content/blocks.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { valuesOf } from '#src/platform/workarounds/unsent-changes/block-changes.tsx'
 import { problemsOf } from '../blocks/block-problems.ts'
 import './shown-block.css'
@@ -22,31 +22,14 @@ const pause = 300
 
 const nothing = { html: '', names: [] as string[] }
 
-/** The block as readers will see it; a superseded request is aborted. */
+/** The block as readers will see it. */
 function useShown(fields: string, isComplete: boolean) {
-  const [shown, setShown] = useState(nothing)
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    if (!isComplete) return setShown(nothing)
-    const abandoned = new AbortController()
-    const { signal } = abandoned
-    const waiting = setTimeout(() => {
-      call(showBlock, { body: { fields: JSON.parse(fields) } }, { signal }).then(
-        (found) => {
-          setShown(found)
-          setProblem('')
-        },
-        (error: unknown) => {
-          if (!signal.aborted) setProblem(messageOf(error))
-        },
-      )
-    }, pause)
-    return () => {
-      clearTimeout(waiting)
-      abandoned.abort()
-    }
-  }, [fields, isComplete])
-  return { ...shown, problem }
+  const { found = nothing, problem } = useDebouncedRead(
+    isComplete ? fields : undefined,
+    (signal) => call(showBlock, { body: { fields: JSON.parse(fields) } }, { signal }),
+    { delay: pause },
+  )
+  return { ...found, problem }
 }
 
 /** Opens the fields of a block that was inserted just now. */

@@ -2,12 +2,12 @@
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import './audience.css'
 import { useTranslation } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AudienceCount } from '#src/contract/newsletters/audience.ts'
 import { countAudience, countNewAudience } from '#src/contract/newsletters/mails.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 
 /** Debounce delay of changes, in ms. */
 const pause = 400
@@ -23,28 +23,17 @@ function useAudienceCount(
   body: string,
   retries: number,
 ): Counted {
-  const [state, setState] = useState<Counted>('counting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
-  useEffect(() => {
-    setState('counting')
-    const ending = new AbortController()
-    const { signal } = ending
-    const given = { body: JSON.parse(body) }
-    const ask = () =>
+  const given = { body: JSON.parse(body) }
+  const { isReading, found, problem } = useDebouncedRead(
+    `${newsletter} ${body}`,
+    (signal) =>
       newsletter === undefined
         ? call(countNewAudience, given, { signal })
-        : call(countAudience, { ...given, id: newsletter }, { signal })
-    const count = () =>
-      ask().then(setState, (error: unknown) => {
-        if (!signal.aborted) setState({ problem: messageOf(error) })
-      })
-    const waiting = setTimeout(() => void count(), pause)
-    return () => {
-      clearTimeout(waiting)
-      ending.abort()
-    }
-  }, [newsletter, body, retries])
-  return state
+        : call(countAudience, { ...given, id: newsletter }, { signal }),
+    { delay: pause, retries },
+  )
+  if (problem && !isReading) return { problem }
+  return isReading || !found ? 'counting' : found
 }
 
 const reasons = ['notSubscribed', 'suppressed', 'minus', 'alreadySent'] as const

@@ -1,6 +1,5 @@
 'use client'
 import { useDocumentInfo, useFormFields } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
 import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type MailCollection, previewMail } from '#src/contract/newsletters/mails.ts'
 import {
@@ -10,7 +9,7 @@ import {
   writtenIn,
 } from '#src/contract/newsletters/preview.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { RenderedMail } from './rendered-mail.tsx'
 
 /** Debounce delay of the preview, in ms. */
@@ -38,29 +37,13 @@ const useWritten = (kind: WrittenKind): string => {
 
 function useRendered({ collection, kind, first }: Props) {
   const json = useWritten(kind)
-  const [shown, setShown] = useState({ json: JSON.stringify(first.written), mail: first.mail })
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    if (shown.json === json) return
-    const abandoned = new AbortController()
-    const { signal } = abandoned
-    const waiting = setTimeout(() => {
-      call(previewMail, { collection, body: JSON.parse(json) }, { signal }).then(
-        (mail) => {
-          setShown({ json, mail })
-          setProblem('')
-        },
-        (error: unknown) => {
-          if (!signal.aborted) setProblem(messageOf(error))
-        },
-      )
-    }, pause)
-    return () => {
-      clearTimeout(waiting)
-      abandoned.abort()
-    }
-  }, [collection, json, shown.json])
-  return { mail: shown.mail, problem }
+  const isFirst = json === JSON.stringify(first.written)
+  const { found: mail = first.mail, problem } = useDebouncedRead(
+    isFirst ? undefined : json,
+    (signal) => call(previewMail, { collection, body: JSON.parse(json) }, { signal }),
+    { delay: pause },
+  )
+  return { mail, problem }
 }
 
 /** The live preview of a mail being edited, debounced; a superseded request is aborted. */

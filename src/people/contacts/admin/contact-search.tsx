@@ -1,15 +1,16 @@
 'use client'
 import { useConfig } from '@payloadcms/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { z } from 'zod'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { messageOf, request } from '#src/platform/admin/request.ts'
+import { request } from '#src/platform/admin/request.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import './contact-search.css'
 
 /** Debounce delay of typing, in ms. */
 const pause = 250
 
-const found = z.object({
+const foundContacts = z.object({
   docs: z.array(
     z.object({
       id: z.int(),
@@ -19,7 +20,7 @@ const found = z.object({
     }),
   ),
 })
-type Found = z.output<typeof found>['docs']
+type Found = z.output<typeof foundContacts>['docs']
 
 const queryOf = (search: string, without: number | undefined): string => {
   const query = new URLSearchParams({ limit: '8', depth: '0' })
@@ -33,29 +34,14 @@ const none: Found = []
 
 export function useFound(search: string, without: number | undefined) {
   const { config } = useConfig()
-  const [contacts, setContacts] = useState<Found>()
-  const [problem, setProblem] = useState('')
-  useEffect(() => {
-    if (search === '') return setContacts(undefined)
-    const ending = new AbortController()
-    const url = `${config.routes.api}/contacts?${queryOf(search, without)}`
-    const read = () =>
-      request(url, found, ending).then(
-        ({ docs }) => {
-          setContacts(docs)
-          setProblem('')
-        },
-        (error: unknown) => {
-          if (!ending.signal.aborted) setProblem(messageOf(error))
-        },
-      )
-    const waiting = setTimeout(() => void read(), pause)
-    return () => {
-      clearTimeout(waiting)
-      ending.abort()
-    }
-  }, [config.routes.api, search, without])
-  return { contacts, problem }
+  const url = `${config.routes.api}/contacts?${queryOf(search, without)}`
+  const key = search === '' ? undefined : url
+  const { found, problem } = useDebouncedRead(
+    key,
+    (signal) => request(url, foundContacts, { signal }),
+    { delay: pause },
+  )
+  return { contacts: found?.docs, problem }
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 'use client'
 import { useConfig, useDocumentInfo, useFormModified, useTranslation } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   countSegment,
   type SegmentCount,
@@ -8,8 +8,8 @@ import {
 } from '#src/contract/people/segments.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { messageOf } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { segmentQuery } from './list/segment-condition.ts'
 
 /** Debounce delay of changes, in ms. */
@@ -19,28 +19,15 @@ type State = 'counting' | { readonly problem: string } | SegmentCount
 
 /** `retries`: counts again when it changes. */
 function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
-  const [state, setState] = useState<State>()
   const written = rules && JSON.stringify({ rules })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: retries only repeat it
-  useEffect(() => {
-    if (written === undefined) return setState(undefined)
-    setState('counting')
-    const ending = new AbortController()
-    const { signal } = ending
-    const count = () =>
-      call(countSegment, { body: JSON.parse(written) }, { signal }).then(
-        setState,
-        (error: unknown) => {
-          if (!signal.aborted) setState({ problem: messageOf(error) })
-        },
-      )
-    const waiting = setTimeout(() => void count(), pause)
-    return () => {
-      clearTimeout(waiting)
-      ending.abort()
-    }
-  }, [written, retries])
-  return state
+  const { isReading, found, problem } = useDebouncedRead(
+    written,
+    (signal) => call(countSegment, { body: JSON.parse(written ?? '') }, { signal }),
+    { delay: pause, retries },
+  )
+  if (written === undefined) return undefined
+  if (problem && !isReading) return { problem }
+  return isReading || !found ? 'counting' : found
 }
 
 function useCountText() {

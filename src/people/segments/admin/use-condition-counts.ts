@@ -1,9 +1,10 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { segmentCondition } from '#src/contract/people/segment-conditions.ts'
 import { countConditions } from '#src/contract/people/segments.ts'
 import { call } from '#src/platform/admin/call.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { type DraftGroup, isDraftGroup } from './draft.ts'
 import { conditionOf, type DraftCondition } from './draft-condition.ts'
 
@@ -17,29 +18,20 @@ const conditions = z.array(z.tuple([z.int(), segmentCondition]))
 
 /** How many contacts meet each complete condition of a draft alone, by its key. */
 export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, number> {
-  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map())
   const complete = draftsIn(draft).flatMap((each) => {
     const condition = segmentCondition.safeParse(conditionOf(each)).data
-    return condition ? [[each.key, condition]] : []
+    return condition ? [[each.key, condition] as const] : []
   })
   const written = JSON.stringify(complete)
-  useEffect(() => {
-    const given = conditions.parse(JSON.parse(written))
-    if (given.length === 0) return setCounts(new Map())
-    const ending = new AbortController()
-    const body = { conditions: given.map(([, condition]) => condition) }
-    const waiting = setTimeout(() => {
-      // Without them the count of the whole is there.
-      call(countConditions, { body }, ending).then(
-        (found) =>
-          setCounts(new Map(given.map(([key], at) => [key, found.counts[at] ?? 0] as const))),
-        () => undefined,
-      )
-    }, pause)
-    return () => {
-      clearTimeout(waiting)
-      ending.abort()
-    }
-  }, [written])
-  return counts
+  // Without them the count of the whole is there.
+  const { found, of } = useDebouncedRead(
+    complete.length > 0 ? written : undefined,
+    (signal) =>
+      call(countConditions, { body: { conditions: complete.map(([, each]) => each) } }, { signal }),
+    { delay: pause },
+  )
+  return useMemo(() => {
+    const counted = found ? conditions.parse(JSON.parse(of ?? '[]')) : []
+    return new Map(counted.map(([key], at) => [key, found?.counts[at] ?? 0]))
+  }, [found, of])
 }

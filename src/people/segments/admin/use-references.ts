@@ -2,7 +2,8 @@
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { messageOf, request } from '#src/platform/admin/request.ts'
+import { request } from '#src/platform/admin/request.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
 /** Debounce delay of typing, in ms, and limit of what is offered. */
@@ -51,32 +52,13 @@ function useRead() {
   }
 }
 
-/** Runs a read after a pause, unless another replaces it; `problem` is its error message. */
 function useRequested(subject: ReferenceSubject, query: string | undefined, delay: number) {
   const read = useRead()
-  const [names, setNames] = useState<Names>()
-  const [problem, setProblem] = useState('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader is a new one at each draw
-  useEffect(() => {
-    if (query === undefined) return
-    const ending = new AbortController()
-    const run = () =>
-      read(subject, query, ending.signal).then(
-        (found) => {
-          setNames(found)
-          setProblem('')
-        },
-        (error: unknown) => {
-          if (!ending.signal.aborted) setProblem(messageOf(error))
-        },
-      )
-    const waiting = setTimeout(() => void run(), delay)
-    return () => {
-      clearTimeout(waiting)
-      ending.abort()
-    }
-  }, [subject, query, delay])
-  return { names, problem }
+  const key = query === undefined ? undefined : `${subject} ${query}`
+  const { found, problem } = useDebouncedRead(key, (signal) => read(subject, query ?? '', signal), {
+    delay,
+  })
+  return { names: found, problem }
 }
 
 export function useReferences(subject: ReferenceSubject, search: string, ids: readonly number[]) {

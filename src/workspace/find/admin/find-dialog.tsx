@@ -56,7 +56,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const { found, problem, isReading } = useFind(text)
+  const { found, of, problem, isReading } = useFind(text)
   const [active, setActive] = useState(0)
   const run = useRun(onClose)
   const list = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   useCloseOnLeave(list, onClose)
 
   const items = found?.groups.flatMap((group) => group.items) ?? []
-  const isCurrent = found?.of === text
+  const isCurrent = of === text
   const option = useCallback((at: number) => document.getElementById(`${id}-${at}`), [id])
   const choose = useCallback(
     (inNewTab: boolean) => follow(option(active), inNewTab),

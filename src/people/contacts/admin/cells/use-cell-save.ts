@@ -24,7 +24,7 @@ interface CellChange {
   readonly to: unknown
 }
 
-/** The versions that changes of this page have made, which a row shows a moment later. */
+/** The versions that changes of this page have made, which a row shows once it is read again. */
 const own = new Map<number, string>()
 
 /** Changes are stored one after the other, each of the version of the one before. */

@@ -1,9 +1,9 @@
 'use client'
 import { useDocumentInfo, useFormFields, useFormModified } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
 import { countSegment, segmentRules } from '#src/contract/people/segments.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
+import { useDebouncedRead } from '#src/platform/admin/use-debounced-read.ts'
 import { announce } from '#src/platform/selection/admin/bulk-events.ts'
 import { ContactActions } from './contact-actions.tsx'
 
@@ -13,19 +13,15 @@ export function SegmentActions() {
   const { id } = useDocumentInfo()
   const isModified = useFormModified()
   const written = useFormFields(([fields]) => JSON.stringify(fields['rules']?.value ?? null))
-  const [count, setCount] = useState(0)
   const isSaved = id !== undefined && !isModified
-  useEffect(() => {
-    const rules = segmentRules.safeParse(JSON.parse(written)).data
-    if (!isSaved || !rules) return setCount(0)
-    const ending = new AbortController()
-    // Without a count there are no actions; the rules above say what failed.
-    call(countSegment, { body: { rules } }, ending).then(
-      (found) => setCount(found.count),
-      () => undefined,
-    )
-    return () => ending.abort()
-  }, [isSaved, written])
+  const rules = segmentRules.safeParse(JSON.parse(written)).data
+  // Without a count there are no actions; the rules above say what failed.
+  const { found } = useDebouncedRead(
+    isSaved && rules ? written : undefined,
+    async (signal) => rules && call(countSegment, { body: { rules } }, { signal }),
+    { delay: 0 },
+  )
+  const count = found?.count ?? 0
   if (!isSaved || count === 0) return null
   const selected = { count, selection: { segment: Number(id) } }
   return (
