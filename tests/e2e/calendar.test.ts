@@ -31,8 +31,6 @@ describe('the calendar page', () => {
   it('a month without entries says so in the calendar', async () => {
     const { page } = ui
     await page.goto(`${ui.site}/admin`)
-    await page.waitForSelector('.nav--nav-hydrated:not(.nav--nav-open)')
-    await page.click('.nav-toggler >> visible=true')
     await page.click('#nav-calendar')
     await page.waitForSelector('h1:has-text("Calendar")')
     await open('2031-02')

@@ -21,9 +21,23 @@ const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(hasLiveButtons)
 }
 
-/** Makes `goto` and `reload` of a page resolve only once the page is hydrated. */
+/** The menu closes in a window that has become narrow; until then the page is wider than that. */
+const isMenuSettled = (): boolean => {
+  const page = document.querySelector('.template-default')
+  const isClosing = innerWidth < 1280 && page?.classList.contains('template-default--nav-open')
+  return !isClosing && (page?.getAnimations() ?? []).length === 0
+}
+
+/**
+ * Makes `goto` and `reload` of a page resolve only once the page is hydrated, and
+ * `setViewportSize` once the menu is as it is in a window of that size.
+ */
 export const waitForHydrationOnLoad = (page: Page): void => {
-  const { goto, reload } = page
+  const { goto, reload, setViewportSize } = page
+  page.setViewportSize = async (size) => {
+    await setViewportSize.call(page, size)
+    await page.waitForFunction(isMenuSettled)
+  }
   page.goto = async (...args) => {
     const response = await goto.call(page, ...args)
     await untilHydrated(page)

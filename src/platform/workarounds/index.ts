@@ -240,6 +240,14 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
       '/src/platform/workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup',
     test: 'tests/e2e/platform/workarounds/inaccessible-markup.test.ts',
   },
+  'closed-menu.tsx': {
+    defect:
+      'Payload: up to a width of 1440 pixels, which most laptops have, the menu is closed on every page, and whether it was opened is not remembered.',
+    workaround: 'What it takes for a narrow window ends at 1279 pixels.',
+    versions: { '@payloadcms/ui': '3.90.1' },
+    provider: '/src/platform/workarounds/closed-menu.tsx#OpenMenu',
+    test: 'tests/e2e/platform/workarounds/closed-menu.test.ts',
+  },
   'dates-of-another-region/dates-of-reader.tsx': {
     defect:
       'Payload: dates are written, and weeks begin, by the language of the account alone, in English and in date fields as in the United States; and the breadcrumb of a version is in the time zone of the server.',

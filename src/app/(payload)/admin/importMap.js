@@ -137,6 +137,7 @@ import { MenuBrand as MenuBrand_0b47d24edebc593df9be4126bbd5b35c } from '../../.
 import { CustomViewLinks as CustomViewLinks_5878255787b7b0994756d186af104cb9 } from '../../../../src/workspace/menu/admin/custom-view-links.tsx'
 import { BrandStyle as BrandStyle_8ad77fa9bd29d070d938d489249702ae } from '../../../../src/platform/branding/admin/brand-style.tsx'
 import { AccessibleMarkup as AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9 } from '../../../../src/platform/workarounds/inaccessible-markup/accessible-markup.tsx'
+import { OpenMenu as OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0 } from '../../../../src/platform/workarounds/closed-menu.tsx'
 import { DatesOfReader as DatesOfReader_744555176205b01ade4fc27cf3d7672f } from '../../../../src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx'
 import { LostConnection as LostConnection_612307c5a3e9669b903712469d03eedd } from '../../../../src/platform/workarounds/lost-connection.tsx'
 import { SeenVersions as SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2 } from '../../../../src/platform/saving/admin/seen-versions.tsx'
@@ -301,6 +302,7 @@ export const importMap = {
   "/src/workspace/menu/admin/custom-view-links.tsx#CustomViewLinks": CustomViewLinks_5878255787b7b0994756d186af104cb9,
   "/src/platform/branding/admin/brand-style.tsx#BrandStyle": BrandStyle_8ad77fa9bd29d070d938d489249702ae,
   "/src/platform/workarounds/inaccessible-markup/accessible-markup.tsx#AccessibleMarkup": AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9,
+  "/src/platform/workarounds/closed-menu.tsx#OpenMenu": OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0,
   "/src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx#DatesOfReader": DatesOfReader_744555176205b01ade4fc27cf3d7672f,
   "/src/platform/workarounds/lost-connection.tsx#LostConnection": LostConnection_612307c5a3e9669b903712469d03eedd,
   "/src/platform/saving/admin/seen-versions.tsx#SeenVersions": SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2,
