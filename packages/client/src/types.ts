@@ -58,7 +58,7 @@ export type Tag = {
 export type Author = {
   /** Id, from 1 */
   id: number
-  /** Display name */
+  /** Display name, or the username of who has none; empty where that is an email */
   name: string
 } | null
 

@@ -25,12 +25,24 @@ import { takeUploadEdits } from '#src/platform/workarounds/upload-edits.ts'
 import { isOverloaded } from '#src/server/concurrency/semaphore.ts'
 import { queueTexts } from '../rich-text/render-texts.ts'
 
+/** The file cannot be used as an image, which trying again does not change. */
+export class RejectedImage extends APIError {
+  constructor({ message }: UnusableImage) {
+    super(`The file ${message}`, 400, null, true)
+  }
+}
+
+/** The image was replaced while it was stored anew. */
+export class ImageReplaced extends APIError {
+  constructor() {
+    super('The image was replaced', 409)
+  }
+}
+
 const toApiError = (error: unknown): unknown => {
   if (isOverloaded(error))
     return new APIError('Too many images at once, please try again', 503, null, true)
-  if (error instanceof UnusableImage)
-    return new APIError(`The file ${error.message}`, 400, null, true)
-  return error
+  return error instanceof UnusableImage ? new RejectedImage(error) : error
 }
 
 interface Source {
@@ -46,7 +58,10 @@ async function readStored(req: PayloadRequest, args: object): Promise<Source | u
   return bytes && { bytes }
 }
 
-/** In the context of an operation that stores an image anew, so that it is within the limits of today. */
+/**
+ * In the context of an operation that stores an image anew, so that it is within the limits of
+ * today: its storage key when that began.
+ */
 export const storedAnew = 'storedAnew'
 
 const fromUpload = ({ data, name }: NonNullable<PayloadRequest['file']>): Source => {
@@ -121,7 +136,10 @@ export const keepFormerKeys: CollectionBeforeChangeHook = async (args) => {
   const { data, operation, originalDoc, req } = args
   if (operation !== 'update' || !incomingImages.has(req)) return data
   const { id } = stored.parse(originalDoc)
-  return { ...data, formerKeys: await lockStoredKeys(await database(req), 'media', id) }
+  const keys = await lockStoredKeys(await database(req), 'media', id)
+  const expected = req.context[storedAnew]
+  if (expected !== undefined && keys.at(-1) !== expected) throw new ImageReplaced()
+  return { ...data, formerKeys: keys }
 }
 
 /** Makes the copies of a new file, after the commit. */

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import { APIError, createLocalReq, type Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import {
-  damaged,
   findUnprepared,
   isKeyNamed,
+  recordDamaged,
   recordFormats,
   type UnpreparedImage,
 } from '#src/content/images/sql/media.ts'
@@ -19,7 +19,7 @@ import type { Storage } from '#src/data/storage/storage.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { UnusableImage } from '#src/platform/uploads/accepted.ts'
 import type { Converted } from './decoder-messages.ts'
-import { storedAnew } from './hooks.ts'
+import { ImageReplaced, RejectedImage, storedAnew } from './hooks.ts'
 import { withConvertedImage } from './normalise.ts'
 
 type Copy = Converted['copies'][number]
@@ -77,14 +77,17 @@ async function makeCopies(
  * Stores an image from before the limit of its longer side under a new key, within that limit and
  * with its original; texts that show it and its copies follow.
  */
-async function storeBounded(payload: Payload, { id, key }: UnpreparedImage): Promise<void> {
-  const giveUp = () => recordFormats(payload.db.drizzle, { id, key, formats: [damaged] })
+async function storeBounded(payload: Payload, image: UnpreparedImage): Promise<void> {
+  const { id, key } = image
+  const giveUp = () => recordDamaged(payload.db.drizzle, image)
   try {
-    const context = { [storedAnew]: true }
+    const context = { [storedAnew]: key }
     const stored = await payload.update({ collection: 'media', id, data: {}, context, depth: 0 })
     if (stored.key === key) await giveUp()
   } catch (error) {
-    if (!(error instanceof APIError && error.status === 400)) throw error
+    // Who replaced it had the copies of the new one queued.
+    if (error instanceof ImageReplaced) return
+    if (!(error instanceof RejectedImage)) throw error
     await giveUp()
   }
 }

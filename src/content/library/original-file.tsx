@@ -8,7 +8,10 @@ import { textsOf } from '#src/locales/texts.ts'
 export async function OriginalFile({ data, id, req }: UIFieldServerProps) {
   const key: unknown = data['key']
   if (id === undefined || typeof key !== 'string') return null
-  const original = await storage().stat(keyOfOriginal(key))
+  const original = await storage()
+    .stat(keyOfOriginal(key))
+    // The page of the image is there without its storage.
+    .catch(() => undefined)
   if (!original) return null
   const texts = textsOf('library', req.i18n)
   return (

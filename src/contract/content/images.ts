@@ -31,7 +31,7 @@ export const readImage = publicOperation('GET', '/api/images/*key', {
   id: 'readImage',
   summary: 'A stored image',
   details:
-    'At most 2,560 pixels on its longer side. Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good. ' +
+    'At most 2,560 pixels on its longer side, but for addresses of before that limit. Ranges are served (RFC 9110 §14). A changed image has another key, so that it may be cached for good. ' +
     'Copies in other formats are made soon after an image was uploaded; where there is none, the image ' +
     'comes in its own format. Without `f`, a client whose `Accept` names `image/avif` or `image/webp` ' +
     'gets such a copy, which shared caches do not store.',

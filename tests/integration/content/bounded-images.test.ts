@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Payload } from 'payload'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { prepareCopies } from '#src/content/images/prepare-copies.ts'
 import { storage } from '#src/data/storage/index.ts'
@@ -189,13 +189,35 @@ describe('an image from before that limit', () => {
     expect((await jobsIn(payload, 'images')).filter(ofImage)).toEqual([])
   })
 
+  it('stays replaced where an editor replaced it while it was stored anew', async () => {
+    const { id, key } = await addOfBefore(await flat(3000, 2000).jpeg().toBuffer())
+    const data = await flat(64, 32).jpeg().toBuffer()
+    const file = { data, mimetype: 'image/jpeg', name: 'new.jpeg', size: data.byteLength }
+    const reading = vi.spyOn(storage(), 'read').mockImplementationOnce(async (asked) => {
+      reading.mockRestore()
+      const found = await storage().read(asked)
+      await payload.update({ collection: 'media', id, data: {}, file })
+      return found
+    })
+    await prepareCopies(payload, storage(), id, signal)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ width: 64, height: 32, original_name: 'new.jpeg' })
+    const { formerKeys } = await payload.findByID({
+      collection: 'media',
+      id,
+      showHiddenFields: true,
+    })
+    expect(formerKeys).toEqual([key])
+  })
+
   it('stays as it is where its file is damaged or gone, and is not tried again', async () => {
     const damaged = await addOfBefore(Buffer.from('no image'))
     const gone = await addOfBefore(Buffer.from('no image'))
     await storage().remove(gone.key)
     for (const { id, key } of [damaged, gone]) {
       await prepareCopies(payload, storage(), id, signal)
-      expect(await rowOf(id)).toMatchObject({ key, width: 3000, formats: ['damaged'] })
+      // Its copies in other formats stay.
+      expect(await rowOf(id)).toMatchObject({ key, width: 3000, formats: ['avif', 'damaged'] })
     }
     await runQueue(payload, 'images')
     await sweepAndSend(payload)

@@ -8,8 +8,8 @@ export async function findMediaId(db: Database, key: string): Promise<number | u
   return rowsOf(result)[0]?.id
 }
 
-/** In place of formats: of an image above the limit whose file cannot be decoded. */
-export const damaged = 'damaged'
+/** Among the formats: of an image above the limit whose file cannot be decoded. */
+const damaged = 'damaged'
 
 /** Images whose copies are to be made, and those from before the limit of the longer side. */
 const isUnprepared = sql`key IS NOT NULL AND (formats IS NULL
@@ -54,6 +54,16 @@ export async function recordFormats(db: Database, made: Preparation): Promise<bo
       placeholder = coalesce(${made.placeholder ?? null}, placeholder)
     WHERE id = ${made.id} AND key = ${made.key}`)
   return affectedRows(result) > 0
+}
+
+/** Notes of an image above the limit, whose copies stay, that it cannot be stored within it. */
+export async function recordDamaged(
+  db: Database,
+  { id, key }: Pick<UnpreparedImage, 'id' | 'key'>,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE media SET formats = coalesce(formats, '[]'::jsonb) || ${JSON.stringify([damaged])}::jsonb
+    WHERE id = ${id} AND key = ${key}`)
 }
 
 /** Whether an image of the library has, or has had, the storage key. */
