@@ -26,6 +26,7 @@ const inItem = ({ children, lists }: ListItem): Inline[] => [
 
 const inlinesIn = (block: Exclude<Block, { kind: 'columns' }>): readonly Inline[] => {
   if (block.kind === 'list') return block.items.flatMap(inItem)
+  if (block.kind === 'table') return block.rows.flat().flatMap(({ content }) => [...content])
   return 'children' in block ? block.children : []
 }
 

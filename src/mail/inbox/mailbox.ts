@@ -71,8 +71,11 @@ export function mailboxIn(folder: string, limit = mailboxLimit): Mailbox {
     const all = await names()
     const lists = all.filter((name) => name.endsWith(listSuffix))
     const others = all.filter((name) => !name.endsWith(listSuffix))
-    const removed = [...others, ...lists].slice(limit)
-    // What is not a newsletter is last to go: it is before them, newest first.
+    // What is not a newsletter is last to go: it is before them, newest first. A tenth is left to
+    // newsletters, so that they arrive where the others fill the rest.
+    const reserved = Math.min(lists.length, Math.max(1, Math.floor(limit / 10)))
+    const stored = others.slice(0, limit - reserved)
+    const removed = [...others.slice(stored.length), ...lists.slice(limit - stored.length)]
     for (const name of removed) await rm(join(folder, name), { force: true })
   }
 

@@ -19,6 +19,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { imageForm } from '#tests/support/image-form.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { platformClient } from '#tests/support/platform-client.ts'
+import { cell, row, table } from '#tests/support/rich-text.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let payload: Payload
@@ -119,6 +120,15 @@ describe('a newsletter of the composer', () => {
     })
     await change(id, { body: before.body, subject: 'Again' })
     expect((await stored(id)).htmlContent).toBe(before.htmlContent)
+  })
+
+  it('a link to an entry in the cell of a table is a public URL', async () => {
+    const article = await make.article({ title: unique('Pier') })
+    const linked = table(row(cell(0, [lines(linkToEntry('news', article.id, 'more'))])))
+    const id = await write({ body: documentOf(linked) })
+    expect((await stored(id)).htmlContent).toMatch(
+      new RegExp(`href="https?://[^"]+/news/${article.slug}"`),
+    )
   })
 
   it('a card says the day in the time zone of the site, in both parts', async () => {

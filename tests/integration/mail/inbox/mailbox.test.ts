@@ -53,6 +53,20 @@ describe('the files of the local inbox', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Three', 'Two'])
   })
 
+  it('a newsletter arrives in a local inbox that others have filled', async () => {
+    const small = mailboxIn(folder, 2)
+    for (const mail of [
+      plain('One'),
+      plain('Two'),
+      `List-Id: <newsletter.localhost>\r\n${plain('May')}`,
+    ]) {
+      await small.add(Readable.from([mail]))
+      await new Promise((done) => setTimeout(done, 2))
+    }
+    const { mails } = await listMails(small, '', 1)
+    expect(mails.map(({ subject }) => subject)).toEqual(['May', 'Two'])
+  })
+
   it('the local inbox removes the oldest newsletters before anything else', async () => {
     const small = mailboxIn(folder, 3)
     const letter = (subject: string) => `List-Id: <newsletter.localhost>\r\n${plain(subject)}`
