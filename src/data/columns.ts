@@ -22,3 +22,8 @@ export const followUpStatus = (now: Date): Fragment => sql`
 
 export const staffName = (user: Fragment): Fragment =>
   sql`coalesce(nullif(${user}.display_name, ''), ${user}.username)`
+
+/** The name that readers see: as that of staff, but no email, which invited users may sign in with. */
+export const publicName = (user: Fragment): Fragment => sql`
+  coalesce(nullif(${user}.display_name, ''),
+    CASE WHEN ${user}.username LIKE '%@%' THEN '' ELSE ${user}.username END)`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { Tag } from '#src/payload-types.ts'
-import { staffName } from './columns.ts'
+import { publicName } from './columns.ts'
 import { rowsOf } from './rows.ts'
 import type { Database } from './transaction.ts'
 
@@ -68,7 +68,7 @@ export const hasTag = (collection: Tagged, id: number | undefined) =>
         SELECT r.parent_id FROM ${rels(collection)} r WHERE r.path = 'tags' AND r.tags_id = ${id})`
 
 export const authorOf = sql`(
-  SELECT json_build_object('id', u.id, 'name', ${staffName(sql`u`)})
+  SELECT json_build_object('id', u.id, 'name', ${publicName(sql`u`)})
   FROM users u WHERE u.id = e.author_id)`
 
 export const imageUrlOf = sql`coalesce('/api/images/' || m.key, '')`

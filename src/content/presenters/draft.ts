@@ -1,5 +1,6 @@
 import type { Draft } from '#src/content/preview/read-draft.ts'
 import type { Seo } from '#src/contract/content/seo.ts'
+import { publicNameOf } from './staff-user.ts'
 
 const urlOf = (image: Draft['image']): string => (image ? `/api/images/${image.key}` : '')
 
@@ -23,8 +24,7 @@ const presentCommon = (draft: Draft) => ({
   seo: presentSeo(draft),
 })
 
-const authorOf = ({ author }: Draft) =>
-  author && { id: author.id, name: author.displayName || author.username }
+const authorOf = ({ author }: Draft) => author && { id: author.id, name: publicNameOf(author) }
 
 export const presentDraftAction = (draft: Draft) => ({
   ...presentCommon(draft),

@@ -5,6 +5,13 @@ import { rolesOf } from '#src/platform/access/index.ts'
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
 import { permissionsOf, type RoleTable } from '#src/platform/access/roles.ts'
 
+/** The name that readers see (`publicName` of src/data/columns.ts). */
+export const publicNameOf = ({
+  displayName,
+  username,
+}: Pick<TypedUser, 'username'> & { readonly displayName?: string | null }): string =>
+  displayName || (username.includes('@') ? '' : username)
+
 export const presentCheckedUser = (
   table: RoleTable,
   user: TypedUser,

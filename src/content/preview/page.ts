@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html'
 import { z } from 'zod'
 import { type FormatTime, formatTimeIn } from '#src/locales/time-formats.ts'
+import { publicNameOf } from '../presenters/staff-user.ts'
 import type { PreviewedEntry } from './read-document.ts'
 import { script } from './script.ts'
 import { type PreviewLanguage, type PreviewTexts, previewTexts } from './texts.ts'
@@ -98,7 +99,7 @@ const articleFacts = (entry: PreviewedEntry, texts: PreviewTexts, format: Format
   const facts = [
     escapeHtml(entry.category),
     entry.publishedAt ? time(entry.publishedAt, format('fullDate', entry.publishedAt)) : '',
-    optional(entry.author?.displayName || entry.author?.username || '', texts.by),
+    optional(entry.author ? publicNameOf(entry.author) : '', texts.by),
   ].filter((fact) => fact !== '')
   return facts.length > 0 ? `<p class="facts">${facts.join(' · ')}</p>` : ''
 }

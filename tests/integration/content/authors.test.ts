@@ -32,6 +32,19 @@ describe('an author without a display name', () => {
     expect(feed.text).toContain(`"name": "${unnamed.username}"`)
   })
 
+  it('is not named where the username is an email, as of who was invited by one', async () => {
+    const invited = await createStaff(payload, 'editor')
+    const username = `${invited.username}@example.org`
+    await payload.db.pool.query("UPDATE users SET display_name = '', username = $2 WHERE id = $1", [
+      invited.id,
+      username,
+    ])
+    const { slug } = await contentMaker(payload).article({ author: invited.id })
+    const response = await api('GET', `/api/news/${slug}`)
+    expect(authored.parse(response).json.author.name).toBe('')
+    expect((await api('GET', '/api/feed/news?format=json')).text).not.toContain(username)
+  })
+
   it('is called by the username in lists of accounts, where the stored name stays empty', async () => {
     const path = `/users?where[id][equals]=${unnamed.id}&select[displayName]=true&depth=0`
     const { json } = await callPlatform('GET', path, { token: admin.token })

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { staffName } from '#src/data/columns.ts'
+import { publicName } from '#src/data/columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type ImageColumns, imageColumns, milliseconds, tagNames } from './columns.ts'
@@ -26,7 +26,7 @@ export async function findNewsForFeed(db: Database): Promise<NewsFeedRow[]> {
       SELECT n.slug, coalesce(n.title, '') AS title, coalesce(n.description, '') AS description,
         coalesce(n.content_html, '') AS "contentHtml", coalesce(n.category, '') AS category,
         ${tagNames(sql`news_rels`, sql`n.id`)} AS tags,
-        coalesce(${staffName(sql`u`)}, '') AS author, ${imageColumns},
+        coalesce(${publicName(sql`u`)}, '') AS author, ${imageColumns},
         ${milliseconds(sql`n.published_at`)} AS "publishedAt",
         ${milliseconds(sql`n.updated_at`)} AS "updatedAt"
       FROM news n

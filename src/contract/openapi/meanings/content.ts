@@ -122,7 +122,10 @@ export const contentMeanings: Meanings = {
   ]),
   f: means('Format; where there is no copy in it, the format of the image is served', 'webp'),
   w: means('Width in pixels; the next larger copy is served', 800),
-  'Author.name': means('Display name', 'Ada Byron'),
+  'Author.name': means(
+    'Display name, or the username of who has none; empty where that is an email',
+    'Ada Byron',
+  ),
   'Person.imageUrl': means('URL of their picture', '/api/images/media/ada.jpg'),
   'Person.name': means('Name', 'Ada Byron'),
   'Person.role': means('What they do', 'Chair'),
