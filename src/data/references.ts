@@ -46,18 +46,25 @@ export const findMediaSources = (db: Database, ids: readonly number[]) =>
 export const lockMediaSources = (db: Database, ids: readonly number[]) =>
   mediaSources(db, ids, sql`FOR SHARE`)
 
-/** The files of these ids, by id; missing ones are left out. Locked as by lockMediaSources. */
-export async function lockFileSources(
+const fileSources = async (
   db: Database,
   ids: readonly number[],
-): Promise<Map<number, FileSource>> {
+  locking: SQL,
+): Promise<Map<number, FileSource>> => {
   if (ids.length === 0) return new Map()
   const result = await db.execute<FileRow>(sql`
     SELECT id, key, coalesce(nullif(title, ''), filename) AS title, coalesce(mime_type, '') AS type,
       coalesce(filesize, 0)::float8 AS size
-    FROM files WHERE id = ANY(${idList(ids)}) AND key IS NOT NULL ORDER BY id FOR SHARE`)
+    FROM files WHERE id = ANY(${idList(ids)}) AND key IS NOT NULL ORDER BY id ${locking}`)
   return new Map(rowsOf(result).map(({ id, ...source }) => [id, source]))
 }
+
+/** The files of these ids, by id; missing ones are left out. */
+export const findFileSources = (db: Database, ids: readonly number[]) => fileSources(db, ids, sql``)
+
+/** As findFileSources. Locked as by lockMediaSources. */
+export const lockFileSources = (db: Database, ids: readonly number[]) =>
+  fileSources(db, ids, sql`FOR SHARE`)
 
 /** The slugs of these documents, by `<collection>/<id>`; missing ones are left out. */
 export async function findLinkTargets(

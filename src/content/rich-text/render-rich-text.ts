@@ -1,20 +1,33 @@
 import { findImageNames } from '#src/content/images/sql/media.ts'
-import { findLinkTargets, lockFileSources, lockMediaSources } from '#src/data/references.ts'
+import {
+  findFileSources,
+  findLinkTargets,
+  findMediaSources,
+  lockFileSources,
+  lockMediaSources,
+} from '#src/data/references.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { renderHtml } from './html.ts'
 import { readRichText, referencesIn } from './rich-text.ts'
 
+const locking = { images: lockMediaSources, files: lockFileSources }
+const reading = { images: findMediaSources, files: findFileSources }
+
 /**
  * Renders a rich text to HTML, with the images, files and entries it refers to as they are now; ""
- * for none.
+ * for none. What is stored locks the images and files until the transaction ends.
  */
-export async function renderRichText(state: unknown, db: Database): Promise<string> {
+export async function renderRichText(
+  state: unknown,
+  db: Database,
+  sources: typeof reading = locking,
+): Promise<string> {
   const document = readRichText(state)
   if (!document) return ''
   const { media, files, entries } = referencesIn(document)
   return renderHtml(document, {
-    images: await lockMediaSources(db, media),
-    files: await lockFileSources(db, files),
+    images: await sources.images(db, media),
+    files: await sources.files(db, files),
     targets: await findLinkTargets(db, entries),
   })
 }
@@ -22,7 +35,7 @@ export async function renderRichText(state: unknown, db: Database): Promise<stri
 /** A block as the editor shows it: as it is published, without its links, and with names of images. */
 export async function renderBlock(fields: unknown, db: Database) {
   const document = { root: { children: [{ type: 'block', version: 2, fields }] } }
-  const html = await renderRichText(document, db)
+  const html = await renderRichText(document, db, reading)
   const shown = readRichText(document)
   return {
     html: html.replaceAll(/ href="[^"]*"/g, ''),

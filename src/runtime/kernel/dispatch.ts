@@ -66,9 +66,12 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
   }
 }
 
+/** However its letters are written, since clients of the API get JSON. */
+const apiPath = /^\/+(?:a|%61)(?:p|%70)(?:i|%69)(?:\/|$)/i
+
 /** Whether a browser was led to an address outside of the API. */
 const isForReader = ({ method, headers }: Request, pathname: string): boolean =>
-  /^(?:GET|HEAD)$/.test(method) && !/^\/+api(?:\/|$)/.test(pathname) && prefersPage(headers)
+  /^(?:GET|HEAD)$/.test(method) && !apiPath.test(pathname) && prefersPage(headers)
 
 const respondMissing = (request: Request) => {
   const language = readerLanguage(request, 'en')

@@ -60,6 +60,8 @@ describe('an address that does not exist', () => {
       ['/nowhere', {}],
       ['/nowhere', { accept: 'application/json' }],
       ['/api/nowhere', browser],
+      ['/API/tags', browser],
+      ['/%61pi/nowhere', browser],
     ] as const) {
       const { status, text } = await web.read(path, { headers })
       expect({ status, text }).toEqual({ status: 404, text: '{"error":"Not found"}' })

@@ -21,6 +21,9 @@ describe('what is wrong with a block', () => {
     ['button', { ...button, url: 'mailto:a@example.org' }, []],
     ['button', { label: 'Join', leadsTo: 'entry', entry: null }, ['buttonLink']],
     ['button', { label: '', entry: { relationTo: 'news', value: 1 } }, ['buttonLabel']],
+    // As in a mail, whose buttons lead to URLs alone.
+    ['button', { label: 'Join', url: 'https://example.org' }, []],
+    ['button', { label: 'Join', url: '' }, ['buttonLink']],
     ['file', { file: 1 }, []],
     ['file', {}, ['file']],
     ['card', { entry: null }, ['card']],

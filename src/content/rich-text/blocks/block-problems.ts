@@ -16,7 +16,8 @@ const read = z.object({
   title: text,
   text,
   label: text,
-  leadsTo: z.enum(['entry', 'url']).catch('entry'),
+  // A button of a mail has none: it leads to a URL.
+  leadsTo: z.enum(['entry', 'url']).optional().catch(undefined),
   entry: chosen,
   file: chosen,
   images: z.array(z.unknown()).catch([]),
@@ -34,7 +35,7 @@ const rules: Readonly<Record<string, Rule>> = {
   gallery: ({ images }) => [images.length === 0 && 'galleryImages'],
   button: ({ label, leadsTo, entry, url }) => [
     label === '' && 'buttonLabel',
-    (leadsTo === 'entry' ? !entry : url === '') && 'buttonLink',
+    !(leadsTo === 'entry' ? entry : url || (leadsTo === undefined && entry)) && 'buttonLink',
     leadsTo === 'url' && url !== '' && !isButtonUrl(url) && 'buttonUrl',
   ],
   file: ({ file }) => [!file && 'file'],

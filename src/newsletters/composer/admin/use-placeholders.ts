@@ -14,19 +14,31 @@ export interface OfferedPlaceholder {
 let ownFields: readonly OfferedPlaceholder[] = []
 export const lastOwnFields = () => ownFields
 
+/** Read once for all editors of a page. */
+let reading: Promise<readonly OfferedPlaceholder[]> | undefined
+const freshFor = 10_000
+
+const readOwnFields = (): Promise<readonly OfferedPlaceholder[]> => {
+  reading ??= call(readPlaceholders, {}).then(
+    ({ docs }) => {
+      ownFields = docs
+      return docs
+    },
+    // Without a response the others can be chosen.
+    () => ownFields,
+  )
+  setTimeout(() => {
+    reading = undefined
+  }, freshFor)
+  return reading
+}
+
 /** The placeholders to choose from: what every mail fills, and own fields of contacts. */
 export function usePlaceholders(): readonly OfferedPlaceholder[] {
   const t = useTexts('mail')
   const [own, setOwn] = useState(ownFields)
   useEffect(() => {
-    // Without a response the others can be chosen.
-    call(readPlaceholders, {}).then(
-      ({ docs }) => {
-        ownFields = docs
-        setOwn(docs)
-      },
-      () => undefined,
-    )
+    void readOwnFields().then(setOwn)
   }, [])
   return useMemo(
     () => [...placeholders.map((name) => ({ name, label: t(`placeholderNames:${name}`) })), ...own],
