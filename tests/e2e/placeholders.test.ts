@@ -33,12 +33,9 @@ it('placeholders are chosen at {{ and at /, filled for each reader, and a mail w
   await page.keyboard.press('Enter')
   await page.waitForSelector('.placeholder-chip:has-text("first_name")')
   await page.keyboard.type(' of /city')
-  // What is typed is replaced once the menu has read all of it.
-  await page.waitForTimeout(2_000)
   await page.click(`${menu} button:has-text("City")`)
   await page.waitForSelector('.placeholder-chip:has-text("city")')
   await page.keyboard.type(', to {{pier')
-  await page.waitForTimeout(2_000)
   await page.click(`${menu} button:has-text("Favourite pier")`)
   await page.waitForSelector('.placeholder-chip:has-text("custom.pier")')
   await page.keyboard.type(' {{nmae}}.')

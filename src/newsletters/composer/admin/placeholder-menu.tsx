@@ -2,8 +2,11 @@
 import { $createInlineBlockNode, createClientFeature } from '@payloadcms/richtext-lexical/client'
 import {
   $createParagraphNode,
+  $getSelection,
   $insertNodes,
+  $isRangeSelection,
   $isRootOrShadowRoot,
+  $isTextNode,
   type LexicalEditor,
   type TextNode,
 } from '@payloadcms/richtext-lexical/lexical'
@@ -29,8 +32,22 @@ const findBegun = (text: string) => {
   return { leadOffset: match.index, matchingString, replaceableString }
 }
 
+/** What opens the platform's menu, and what is typed to choose from it. */
+const slash = /(?<=^|[\s(])\/[^\s/]*$/
+
+/** Menus remove what they had read when they were last drawn; the letters typed since stay. */
+function $removeTyped(typed: RegExp): void {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return
+  const { offset } = selection.anchor
+  const node = selection.anchor.getNode()
+  const match = $isTextNode(node) && typed.exec(node.getTextContent().slice(0, offset))
+  if (match) node.spliceText(match.index, match[0].length, '', true)
+}
+
 /** To be called in an update of the editor. */
-function $insertPlaceholder(name: string): void {
+function $insertPlaceholder(name: string, typed: RegExp): void {
+  $removeTyped(typed)
   // The platform makes the id.
   const node = $createInlineBlockNode({ id: '', blockType: 'placeholder', name, fallback: '' })
   $insertNodes([node])
@@ -61,7 +78,7 @@ function PlaceholderMenu() {
     ({ placeholder }: Choice, typed: TextNode | null, close: () => void) => {
       editor.update(() => {
         typed?.remove()
-        $insertPlaceholder(placeholder.name)
+        $insertPlaceholder(placeholder.name, begun)
       })
       close()
     },
@@ -109,7 +126,7 @@ const slashItem = (name: string, label: string | ((args: { i18n: object }) => st
   keywords: ['placeholder', name],
   label,
   onSelect: ({ editor }: { editor: LexicalEditor }) =>
-    editor.update(() => $insertPlaceholder(name)),
+    editor.update(() => $insertPlaceholder(name, slash)),
 })
 
 const group = { key: 'placeholders' } as const

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearHoldUp } from '#src/data/mail/hold-ups.ts'
 import { database } from '#src/data/transaction.ts'
 import { endHeartbeat, recordHeartbeat } from '#src/server/web/sql/heartbeat.ts'
 import { unique } from '#tests/support/content.ts'
@@ -122,6 +123,7 @@ describe('pages for operators', () => {
     const db = await database({ payload })
     const worker = crypto.randomUUID()
     await payload.db.pool.query('DELETE FROM worker_heartbeats')
+    await clearHoldUp(payload.db.pool)
     expect(await status('/readyz')).toMatchObject({
       code: 200,
       json: { status: 'degraded', database: true, migrations: true, worker: false },
