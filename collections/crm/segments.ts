@@ -5,17 +5,24 @@ import {
   type CollectionConfig,
   type FieldHook,
   type JSONFieldValidation,
+  type PayloadRequest,
 } from 'payload'
 import { segmentRules } from '#src/contract/people/segments.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
 import { database } from '#src/data/transaction.ts'
+import { errorText } from '#src/locales/errors/error-text.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
-import { findReadable } from '#src/people/segments/filter-by-segment.ts'
-import { leadsTo, segmentsIn } from '#src/people/segments/other-segments.ts'
+import { mustBeReadable } from '#src/people/segments/filter-by-segment.ts'
+import {
+  resolveSegments,
+  segmentsIn,
+  UnusableSegment,
+} from '#src/people/segments/other-segments.ts'
 import {
   countFiltersBySegment,
   countNewslettersBySegment,
-  countSegmentsBySegment,
+  findOuterRules,
   findRulesOf,
 } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { hiddenWithout, may, none, whereOf } from '#src/platform/access/index.ts'
@@ -31,18 +38,40 @@ const ownOrShared = (level: 'read' | 'write'): Access =>
       },
   )
 
-/** Other segments are there, may be read by who chooses them, and lead not back to this one. */
+const unusable = (resolving: Promise<unknown>): Promise<UnusableSegment | undefined> =>
+  resolving.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof UnusableSegment) return error
+      throw error
+    },
+  )
+
+/**
+ * Other segments are there, may be read by who chooses them, and can be put in; those that have
+ * this one in them stay within the limits.
+ */
 const validateRules: JSONFieldValidation = async (value, { id, previousValue, req }) => {
   const rules = segmentRules.safeParse(value).data
   if (!rules) return labelIn('people.rulesIncomplete', req.i18n)
   const before = segmentRules.safeParse(previousValue).data
   const known = new Set(before ? segmentsIn(before) : [])
   const added = segmentsIn(rules).filter((each) => !known.has(each))
-  const readable = added.length > 0 ? await findReadable(req)(added) : new Map()
-  if (added.some((each) => !readable.has(each))) return labelIn('people.segmentGone', req.i18n)
-  const isCircle =
-    id !== undefined && (await leadsTo(rules, Number(id), findRulesOf(await database(req))))
-  return !isCircle || labelIn('people.segmentCircle', req.i18n)
+  const own = id === undefined ? undefined : Number(id)
+  const db = await database(req)
+  const read = findRulesOf(db)
+  const problem =
+    (await unusable(mustBeReadable(req, added))) ??
+    (await unusable(resolveSegments(rules, read, own)))
+  if (problem) return errorText({ ...problem.reason, message: problem.message }, req.i18n)
+  if (own === undefined) return true
+  const changed = async (ids: readonly number[]) => new Map(await read(ids)).set(own, rules)
+  for (const stored of await findOuterRules(db, own)) {
+    const outer = segmentRules.safeParse(stored).data
+    if (outer && (await unusable(resolveSegments(outer, changed)))?.isBeyondLimit)
+      return labelIn('people.segmentOuterLimit', req.i18n)
+  }
+  return true
 }
 
 /** Trimmed, and with every default. */
@@ -50,6 +79,13 @@ const storeParsed: FieldHook = ({ value }) => {
   const rules = segmentRules.safeParse(value)
   return rules.success ? rules.data : value
 }
+
+/**
+ * Segments refer to each other by JSON, which locks nothing: until the end of the transaction no
+ * other one is saved or deleted. The platform validates after it.
+ */
+const lockSegments = async ({ req }: { readonly req: PayloadRequest }): Promise<void> =>
+  lockForTransaction(await database(req), 'segments')
 
 /** Without its segment a saved filter finds nothing, and a newsletter may reach too many. */
 const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -60,7 +96,7 @@ const keepUsedSegment: CollectionBeforeDeleteHook = async ({ id, req }) => {
     throw reject(labelIn('people.segmentUsed', req.i18n))
   if ((await countNewslettersBySegment(db, Number(id))) > 0)
     throw reject(labelIn('audience.segmentUsed', req.i18n))
-  if ((await countSegmentsBySegment(db, Number(id))) > 0)
+  if ((await findOuterRules(db, Number(id))).length > 0)
     throw reject(labelIn('people.segmentInSegment', req.i18n))
 }
 
@@ -77,7 +113,7 @@ export const segments: CollectionConfig = {
     unlock: none,
   },
   defaultSort: 'name',
-  hooks: { beforeDelete: [keepUsedSegment] },
+  hooks: { beforeChange: [lockSegments], beforeDelete: [lockSegments, keepUsedSegment] },
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',

@@ -16,6 +16,8 @@ const locks = {
   webhooks: 7_241_017,
   /** Creation of the usual stages, or of an example in an empty collection. */
   firstDocuments: 7_241_018,
+  /** Changes of segments, whose rules refer to each other. */
+  segments: 7_241_019,
 } as const
 
 export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import {
+  APIError,
   type CollectionBeforeOperationHook,
   type JsonValue,
   type PayloadRequest,
@@ -9,51 +10,55 @@ import {
 import { z } from 'zod'
 import { type SegmentRules, segmentRules } from '#src/contract/people/segments.ts'
 import { database } from '#src/data/transaction.ts'
+import { errorText } from '#src/locales/errors/error-text.ts'
 import { contactsMeeting, findRulesOf } from '#src/people/segments/sql/contacts-of-segment.ts'
-import { resolveSegments, segmentsIn } from './other-segments.ts'
+import { resolveSegments, segmentsIn, UnusableSegment } from './other-segments.ts'
 
 /**
  * The rules of a segment that the user may read (all for code without a user); undefined otherwise,
- * so that it does not reveal segments of colleagues.
+ * so that it does not reveal segments of colleagues. Throws UnusableSegment.
  */
 export async function readRules(
   req: PayloadRequest,
   id: number,
 ): Promise<SegmentRules | undefined> {
-  const stored = (await findReadable(req)([id])).get(id)
+  const stored = (await findReadable(req, [id])).get(id)
   const rules = segmentRules.safeParse(stored).data
   // Of a segment that may be read everybody sees who is in it, also by segments of colleagues.
   return rules && resolveSegments(rules, findRulesOf(await database(req)))
 }
 
 /** The rules of the segments that the user may read (all for code without a user), by id. */
-export const findReadable =
-  (req: PayloadRequest) =>
-  async (ids: readonly number[]): Promise<ReadonlyMap<number, unknown>> => {
-    const { docs } = await req.payload.find({
-      collection: 'segments',
-      where: { id: { in: [...ids] } },
-      limit: ids.length,
-      pagination: false,
-      depth: 0,
-      overrideAccess: !req.user,
-      req,
-    })
-    return new Map(docs.map(({ id, rules }) => [id, rules]))
-  }
+async function findReadable(
+  req: PayloadRequest,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  const { docs } = await req.payload.find({
+    collection: 'segments',
+    where: { id: { in: [...ids] } },
+    limit: ids.length,
+    pagination: false,
+    depth: 0,
+    overrideAccess: !req.user,
+    req,
+  })
+  return new Map(docs.map(({ id, rules }) => [id, rules]))
+}
 
-/** Rules that a user has not saved: of other segments those that they may read. */
+/** Throws UnusableSegment where one of these is not there, or not for the user to read. */
+export async function mustBeReadable(req: PayloadRequest, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const readable = await findReadable(req, ids)
+  if (ids.some((id) => !readable.has(id))) throw new UnusableSegment('segment-missing')
+}
+
+/** Rules that a user has not saved: they may read the segments in them. Throws UnusableSegment. */
 export const resolveForUser = async (
   req: PayloadRequest,
   rules: SegmentRules,
 ): Promise<SegmentRules> => {
-  const readable = await findReadable(req)(segmentsIn(rules))
-  const stored = findRulesOf(await database(req))
-  const own = new Set(segmentsIn(rules))
-  return resolveSegments(rules, async (ids) => {
-    const found = await stored(ids)
-    return new Map([...found].filter(([id]) => !own.has(id) || readable.has(id)))
-  })
+  await mustBeReadable(req, segmentsIn(rules))
+  return resolveSegments(rules, findRulesOf(await database(req)))
 }
 
 export const segmentPath = 'segment'
@@ -77,7 +82,16 @@ const among = (operator: 'equals' | 'not_equals', set: ReturnType<typeof sql>): 
 })
 
 const contactsOf = async (req: PayloadRequest, segment: number) => {
-  const rules = await readRules(req, segment)
+  const rules = await readRules(req, segment).catch((error: unknown) => {
+    if (!(error instanceof UnusableSegment)) throw error
+    // Public, or the platform would respond with a general failure.
+    throw new APIError(
+      errorText({ ...error.reason, message: error.message }, req.i18n),
+      400,
+      null,
+      true,
+    )
+  })
   if (!rules) throw unknownSegment()
   return contactsMeeting(rules)
 }
@@ -130,7 +144,7 @@ const mentions = (where: unknown): boolean =>
  * Lets every operation on contacts filter by a segment, as by a field (`segment`: equals, in,
  * not_equals, not_in): the condition becomes a subquery of its statement, so that pages, order,
  * search, export and bulk edits go on as with any filter, and no list of ids is sent. Throws
- * QueryError for a segment that the user may not read.
+ * QueryError for a segment that the user may not read, APIError for one that is unusable.
  */
 export const filterBySegment = (async ({ args, req }) => {
   const { where } = given.parse(args)

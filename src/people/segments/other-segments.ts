@@ -6,73 +6,94 @@ import {
   type SegmentRules,
   segmentRules,
 } from '#src/contract/people/segments.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 
-/** Returns the stored rules of segments by id; those that are not there, or not to be read, are missing. */
+/** Returns the stored rules of segments by id; those that are not there are missing. */
 type ReadRules = (ids: readonly number[]) => Promise<ReadonlyMap<number, unknown>>
 
-/** The ids of segments that the rules refer to. */
-export const segmentsIn = (rules: SegmentRules): number[] =>
-  conditionsIn(rules).flatMap((each) => (each.field === 'segment' ? each.ids : []))
+/** The ids of segments that the rules refer to, each once. */
+export const segmentsIn = (rules: SegmentRules): number[] => [
+  ...new Set(conditionsIn(rules).flatMap((each) => (each.field === 'segment' ? each.ids : []))),
+]
 
 /** Segments in segments are read so deep: beyond it no person knows who is in one. */
 const maxDepth = 10
 
-/** A group that no contact meets. */
-const noContacts: SegmentGroup = {
-  match: 'all',
-  not: false,
-  conditions: [
-    { field: 'has', detail: 'email', not: false },
-    { field: 'has', detail: 'email', not: true },
-  ],
-}
+/**
+ * Limit of the conditions of rules, those of other segments included wherever they are put in: a
+ * condition has up to 100 parameters, a statement of Postgres 65,535.
+ */
+const maxExpanded = 200
 
-/** All segments that rules lead to, and whether one of them is `id`. */
-export async function leadsTo(rules: SegmentRules, id: number, read: ReadRules): Promise<boolean> {
-  const seen = new Set<number>()
-  for (let ids = segmentsIn(rules); ids.length > 0; ) {
-    if (ids.includes(id)) return true
-    for (const each of ids) seen.add(each)
-    const stored = [...(await read(ids)).values()].flatMap(
-      (each) => segmentRules.safeParse(each).data ?? [],
-    )
-    ids = [...new Set(stored.flatMap(segmentsIn))].filter((each) => !seen.has(each))
+const limits = {
+  'segment-missing': [],
+  'segment-circle': [],
+  'segment-too-deep': [`${maxDepth}`],
+  'segment-too-large': [`${maxExpanded}`],
+} as const
+
+/** Rules refer to other segments in a way that leaves open who meets them. */
+export class UnusableSegment extends InvalidRequest {
+  /** Whether they are too deep or too large. */
+  readonly isBeyondLimit: boolean
+  constructor(code: keyof typeof limits) {
+    const params = limits[code]
+    super(englishOf(code, params), { code, params })
+    this.isBeyondLimit = params.length > 0
   }
-  return false
 }
 
-const resolveOne = async (
-  condition: SegmentCondition,
-  read: ReadRules,
-  above: readonly number[],
-): Promise<SegmentCondition | SegmentGroup> => {
-  if (condition.field !== 'segment') return condition
-  const stored = await read(condition.ids)
-  const groups = await Promise.all(
-    condition.ids.map(async (id) => {
-      const rules = segmentRules.safeParse(stored.get(id)).data
-      // A circle is rejected when a segment is saved; of two that are saved at once it may be there.
-      const isKnown = rules && !above.includes(id) && above.length < maxDepth
-      return isKnown ? resolveSegments(rules, read, [...above, id]) : noContacts
-    }),
-  )
-  return { match: 'any', not: condition.not, conditions: groups }
+/** The rules of all segments that rules lead to; undefined for those that have none. */
+const readAll = async (rules: SegmentRules, read: ReadRules) => {
+  const found = new Map<number, SegmentRules | undefined>()
+  for (let ids = segmentsIn(rules); ids.length > 0; ) {
+    // Each has a condition.
+    if (found.size + ids.length > maxExpanded) throw new UnusableSegment('segment-too-large')
+    const stored = await read(ids)
+    const parsed = ids.map((id) => [id, segmentRules.safeParse(stored.get(id)).data] as const)
+    for (const [id, inner] of parsed) found.set(id, inner)
+    const next = new Set(parsed.flatMap(([, inner]) => (inner ? segmentsIn(inner) : [])))
+    ids = [...next].filter((id) => !found.has(id))
+  }
+  return found
 }
 
 /**
- * The rules with those of other segments in their place. One that is gone, or in a circle, has
- * no contacts in it.
+ * The rules (of the stored segment `of`, if any) with those of other segments in their place.
+ * Throws UnusableSegment where one is not there, leads back to itself, or is too deep or large:
+ * taken to have no contacts, it would select everybody where it is negated.
  */
 export async function resolveSegments(
   rules: SegmentRules,
   read: ReadRules,
-  above: readonly number[] = [],
+  of?: number,
 ): Promise<SegmentRules> {
-  if (segmentsIn(rules).length === 0) return rules
-  const conditions = await Promise.all(
-    rules.conditions.map((part) =>
-      isGroup(part) ? resolveSegments(part, read, above) : resolveOne(part, read, above),
+  const all = await readAll(rules, read)
+  let expanded = 0
+  const expandCondition = (
+    condition: SegmentCondition,
+    path: readonly number[],
+  ): SegmentCondition | SegmentGroup => {
+    if (condition.field !== 'segment') {
+      expanded += 1
+      if (expanded > maxExpanded) throw new UnusableSegment('segment-too-large')
+      return condition
+    }
+    const conditions = [...new Set(condition.ids)].map((id) => {
+      if (id === of || path.includes(id)) throw new UnusableSegment('segment-circle')
+      if (path.length >= maxDepth) throw new UnusableSegment('segment-too-deep')
+      const inner = all.get(id)
+      if (!inner) throw new UnusableSegment('segment-missing')
+      return expand(inner, [...path, id])
+    })
+    return { match: 'any', not: condition.not, conditions }
+  }
+  const expand = (group: SegmentGroup, path: readonly number[]): SegmentGroup => ({
+    ...group,
+    conditions: group.conditions.map((part) =>
+      isGroup(part) ? expand(part, path) : expandCondition(part, path),
     ),
-  )
-  return { ...rules, conditions }
+  })
+  return expand(rules, [])
 }

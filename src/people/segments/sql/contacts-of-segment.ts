@@ -95,16 +95,19 @@ export const findRulesOf =
     return new Map(rowsOf(result).map(({ id, rules }) => [id, rules]))
   }
 
-/** How many segments have a segment in their rules; it is locked, so that none gets it meanwhile. */
-export const countSegmentsBySegment = async (db: Database, id: number): Promise<number> =>
-  (await value(db)<number>`
-    SELECT count(*)::int AS count FROM segments s
-    WHERE s.id <> ${id} AND jsonb_path_exists(s.rules,
-      '$.** ? (@.field == "segment").ids[*] ? (@ == $id)', jsonb_build_object('id', ${id}::int))`) ??
-  0
+/** The rules of the segments that refer to a segment, directly or by others. */
+export const findOuterRules = (db: Database, id: number): Promise<unknown[]> =>
+  column(db)`
+    WITH RECURSIVE outer_segments AS (
+      SELECT ${id}::int AS id, NULL::jsonb AS rules
+      UNION
+      SELECT s.id, s.rules FROM segments s JOIN outer_segments o ON jsonb_path_exists(s.rules,
+        '$.** ? (@.field == "segment").ids[*] ? (@ == $id)', jsonb_build_object('id', o.id)))
+    SELECT rules FROM outer_segments WHERE id <> ${id}`
 
 /**
  * As contactsMeeting, of a stored segment or of rules; undefined for a segment that is not there.
+ * Throws UnusableSegment.
  * For code without a user: it does not check whether a user may read the segment, which
  * src/people/segments/filter-by-segment.ts does.
  */
