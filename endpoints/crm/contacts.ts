@@ -7,6 +7,7 @@ import {
   importPostcodes,
   listPostcodeCountries,
 } from '#src/contract/people/segments.ts'
+import { withTempFile } from '#src/data/storage/temp-file.ts'
 import { database } from '#src/data/transaction.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
@@ -24,6 +25,7 @@ import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { Forbidden, NotFound, Rejection } from '#src/server/http/errors.ts'
 import { mustExist } from '../admin/crm/must-exist.ts'
 import { readUpload } from '../admin/crm/read-upload.ts'
+import { unreadable } from './import.ts'
 
 /** Who may run such an import may undo it, of those that they may read. */
 const mustBePermitted = async (req: PayloadRequest, id: number): Promise<void> => {
@@ -64,23 +66,29 @@ export const contactEndpoints = [
     return { interaction: interaction.id }
   }),
   endpoint(countSegment, async ({ req, request, by, body }) =>
-    count(req.payload, await resolveForUser(req, body.rules), { by, leaving: request.signal }),
+    count(req.payload, await resolveForUser(req, body.rules, body.of), {
+      by,
+      leaving: request.signal,
+    }),
   ),
   endpoint(countConditions, async ({ req, request, by, body }) => {
     const rules = { match: 'all' as const, not: false, conditions: body.conditions }
-    const { conditions } = await resolveForUser(req, rules)
+    const { conditions } = await resolveForUser(req, rules, body.of)
     const counting = { by, leaving: request.signal, purpose: 'conditions' } as const
-    return { counts: await previewCount(req.payload, counting, (db) => countEach(db, conditions)) }
+    const counts = await previewCount(req.payload, counting, (db, signal) =>
+      countEach(db, conditions, signal),
+    )
+    return { counts }
   }),
   endpoint(listPostcodeCountries, async ({ req }) => ({
     countries: await findPostcodeCountries(await database(req)),
   })),
   endpoint(importPostcodes, ({ req, request }) =>
-    replacePostcodes(req, readUpload(request)).catch((error: unknown) => {
-      if (!(error instanceof UnreadableFile)) throw error
-      const { code, params, message } = error
-      throw new Rejection(400, { code, params, message: `The file ${message}` })
-    }),
+    withTempFile(readUpload(request), (file) => replacePostcodes(req, file.read())).catch(
+      (error: unknown) => {
+        throw error instanceof UnreadableFile ? new Rejection(400, unreadable(error)) : error
+      },
+    ),
   ),
   endpoint(previewImportUndo, async ({ req, params }) => {
     await mustBePermitted(req, params.id)

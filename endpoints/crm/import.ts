@@ -78,7 +78,7 @@ const importFile = async <Options>(
   say({ kind: 'done', outcome: { ...outcome, rejected: errors.length, rows } })
 }
 
-const unreadable = ({ code, params, message }: UnreadableFile) => ({
+export const unreadable = ({ code, params, message }: UnreadableFile) => ({
   code,
   params,
   message: `The file ${message}`,

@@ -18,6 +18,8 @@ const locks = {
   firstDocuments: 7_241_018,
   /** Changes of segments, whose rules refer to each other. */
   segments: 7_241_019,
+  /** Imports of postcodes, each of which replaces those of whole countries. */
+  postcodes: 7_241_020,
 } as const
 
 export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {

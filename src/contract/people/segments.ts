@@ -45,12 +45,15 @@ export type SegmentRules = SegmentGroup
 export const segmentCount = z.object({ count: z.int(), names: z.array(z.string()) })
 export type SegmentCount = z.output<typeof segmentCount>
 
+/** The segment in whose form they are: what it refers to may be counted by all who may read it. */
+const of = z.int().positive().optional()
+
 export const countConditions = adminOperation('POST', '/cms-api/segments/count-conditions', {
   id: 'countConditions',
   summary: 'How many contacts meet each of some conditions alone',
   permission: 'contacts:read',
   body: adminJson(
-    z.strictObject({ conditions: z.array(segmentCondition).min(1).max(maxConditions) }),
+    z.strictObject({ conditions: z.array(segmentCondition).min(1).max(maxConditions), of }),
   ),
   response: jsonResponse(z.object({ counts: z.array(z.int()) })),
 })
@@ -78,6 +81,6 @@ export const countSegment = adminOperation('POST', '/cms-api/segments/count', {
   id: 'countSegment',
   summary: 'How many contacts meet rules, saved or not, and ten names',
   permission: 'contacts:read',
-  body: adminJson(z.strictObject({ rules: segmentRules })),
+  body: adminJson(z.strictObject({ rules: segmentRules, of })),
   response: jsonResponse(segmentCount),
 })

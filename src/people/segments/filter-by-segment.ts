@@ -52,13 +52,23 @@ export async function mustBeReadable(req: PayloadRequest, ids: readonly number[]
   if (ids.some((id) => !readable.has(id))) throw new UnusableSegment('segment-missing')
 }
 
-/** Rules that a user has not saved: they may read the segments in them. Throws UnusableSegment. */
+/**
+ * Rules as a user has them in the form (of the stored segment `of`, if any): the user may read the
+ * segments in them, or the stored one that they may read has them too. Throws UnusableSegment.
+ */
 export const resolveForUser = async (
   req: PayloadRequest,
   rules: SegmentRules,
+  of?: number,
 ): Promise<SegmentRules> => {
-  await mustBeReadable(req, segmentsIn(rules))
-  return resolveSegments(rules, findRulesOf(await database(req)))
+  const stored = of === undefined ? undefined : (await findReadable(req, [of])).get(of)
+  const saved = segmentRules.safeParse(stored).data
+  const known = new Set(saved ? segmentsIn(saved) : [])
+  await mustBeReadable(
+    req,
+    segmentsIn(rules).filter((id) => !known.has(id)),
+  )
+  return resolveSegments(rules, findRulesOf(await database(req)), of)
 }
 
 export const segmentPath = 'segment'

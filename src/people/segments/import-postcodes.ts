@@ -1,8 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { postcodesLimit } from '#src/contract/people/segments.ts'
+import { lockForTransaction } from '#src/data/locks.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { postcodeKey } from '#src/people/duplicates/evidence.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
 import { decodeText } from '#src/platform/csv/decode.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { readRecords } from '#src/platform/csv/records.ts'
@@ -65,6 +67,7 @@ export const importPostcodes = (req: PayloadRequest, bytes: AsyncIterable<Buffer
   withTransaction(
     req,
     async (db) => {
+      await lockForTransaction(db, 'postcodes')
       const countries = new Set<string>()
       let postcodes = 0
       let batch: Postcode[] = []
@@ -82,6 +85,7 @@ export const importPostcodes = (req: PayloadRequest, bytes: AsyncIterable<Buffer
         if (batch.length === batchSize) await flush()
       }
       if (batch.length > 0) await flush()
+      await recordEntry(req, { action: 'imported', collection: 'postcodes' })
       return { countries: [...countries].sort(), postcodes }
     },
     { isLong: true },

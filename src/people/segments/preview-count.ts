@@ -9,8 +9,11 @@ import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { processWide } from '#src/settings/process-wide.ts'
 
-/** Timeout of a count's statements, and of its wait for others, in ms. */
+/** Timeout of each statement of a count, and of its wait for others, in ms. */
 const timeout = 5_000
+
+/** Of all statements of a count together, in ms. */
+const total = 10_000
 
 export class NotCounted extends CodedError {
   override readonly name = 'NotCounted'
@@ -26,10 +29,11 @@ const counts = processWide('segment-counts', () => ({
   latest: new Map<string, AbortController>(),
 }))
 
-const reasonOf = (error: unknown, signal: AbortSignal): unknown => {
+const reasonOf = (error: unknown, signal: AbortSignal, deadline?: AbortSignal): unknown => {
   if (signal.aborted) return new NotCounted('segment-count-replaced')
   if (isOverloaded(error)) return new NotCounted('segment-count-overloaded')
-  return isCancelled(error) ? new NotCounted('segment-count-slow', [`${timeout / 1_000}`]) : error
+  const limit = deadline?.aborted ? total : isCancelled(error) ? timeout : undefined
+  return limit ? new NotCounted('segment-count-slow', [`${limit / 1_000}`]) : error
 }
 
 export interface Counting {
@@ -47,19 +51,22 @@ export interface Counting {
 export async function previewCount<T>(
   payload: Payload,
   { by, leaving, purpose }: Counting,
-  count: (db: Database) => Promise<T>,
+  count: (db: Database, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const replaced = `${by} ${purpose}`
   const controller = new AbortController()
   const signal = AbortSignal.any([controller.signal, ...(leaving ? [leaving] : [])])
   counts.latest.get(replaced)?.abort()
   counts.latest.set(replaced, controller)
+  let deadline: AbortSignal | undefined
   try {
-    return await counts.semaphore.run({ key: String(by), signal }, () =>
-      readCancellably(payload, { timeout, signal }, count),
-    )
+    return await counts.semaphore.run({ key: String(by), signal }, () => {
+      deadline = AbortSignal.timeout(total)
+      const ending = AbortSignal.any([signal, deadline])
+      return readCancellably(payload, { timeout, signal: ending }, (db) => count(db, ending))
+    })
   } catch (error) {
-    throw reasonOf(error, signal)
+    throw reasonOf(error, signal, deadline)
   } finally {
     if (counts.latest.get(replaced) === controller) counts.latest.delete(replaced)
   }

@@ -18,8 +18,12 @@ const pause = 500
 type State = 'counting' | { readonly problem: string } | SegmentCount
 
 /** `retries`: counts again when it changes. */
-function useCount(rules: SegmentRules | undefined, retries: number): State | undefined {
-  const written = rules && JSON.stringify({ rules })
+function useCount(
+  rules: SegmentRules | undefined,
+  of: number | undefined,
+  retries: number,
+): State | undefined {
+  const written = rules && JSON.stringify({ rules, of })
   const { isReading, found, problem } = useDebouncedRead(
     written,
     (signal) => call(countSegment, { body: JSON.parse(written ?? '') }, { signal }),
@@ -52,7 +56,7 @@ export function LiveCount({ rules }: { readonly rules: SegmentRules | undefined 
   const { id } = useDocumentInfo()
   const isModified = useFormModified()
   const [retries, setRetries] = useState(0)
-  const state = useCount(rules, retries)
+  const state = useCount(rules, id === undefined ? undefined : Number(id), retries)
   const textOf = useCountText()
   const isFailed = typeof state === 'object' && 'problem' in state
   const isSaved = id !== undefined && !isModified

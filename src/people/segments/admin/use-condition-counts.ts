@@ -1,6 +1,6 @@
 'use client'
-import { useMemo } from 'react'
-import { z } from 'zod'
+import { useDocumentInfo } from '@payloadcms/ui'
+import { useEffect, useMemo, useState } from 'react'
 import { segmentCondition } from '#src/contract/people/segment-conditions.ts'
 import { countConditions } from '#src/contract/people/segments.ts'
 import { call } from '#src/platform/admin/call.ts'
@@ -14,24 +14,42 @@ const pause = 700
 const draftsIn = ({ parts }: DraftGroup): DraftCondition[] =>
   parts.flatMap((part) => (isDraftGroup(part) ? draftsIn(part) : [part]))
 
-const conditions = z.array(z.tuple([z.int(), segmentCondition]))
-
-/** How many contacts meet each complete condition of a draft alone, by its key. */
+/** How many contacts meet each complete condition of a draft alone, by its key. Each is read once. */
 export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, number> {
-  const complete = draftsIn(draft).flatMap((each) => {
-    const condition = segmentCondition.safeParse(conditionOf(each)).data
-    return condition ? [[each.key, condition] as const] : []
-  })
-  const written = JSON.stringify(complete)
+  const { id } = useDocumentInfo()
+  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map())
+  const complete = useMemo(
+    () =>
+      draftsIn(draft).flatMap((each) => {
+        const condition = segmentCondition.safeParse(conditionOf(each)).data
+        return condition ? [[each.key, JSON.stringify(condition)] as const] : []
+      }),
+    [draft],
+  )
+  const missing = new Set(complete.flatMap(([, each]) => (known.has(each) ? [] : [each])))
   // Without them the count of the whole is there.
-  const { found, of } = useDebouncedRead(
-    complete.length > 0 ? written : undefined,
-    (signal) =>
-      call(countConditions, { body: { conditions: complete.map(([, each]) => each) } }, { signal }),
+  const { found } = useDebouncedRead(
+    missing.size > 0 ? [...missing].join() : undefined,
+    async (signal) => {
+      const written = [...missing]
+      const conditions = written.map((each) => segmentCondition.parse(JSON.parse(each)))
+      const of = id === undefined ? undefined : Number(id)
+      const { counts } = await call(countConditions, { body: { conditions, of } }, { signal })
+      return written.map((each, at) => [each, counts[at] ?? 0] as const)
+    },
     { delay: pause },
   )
-  return useMemo(() => {
-    const counted = found ? conditions.parse(JSON.parse(of ?? '[]')) : []
-    return new Map(counted.map(([key], at) => [key, found?.counts[at] ?? 0]))
-  }, [found, of])
+  useEffect(() => {
+    if (found) setKnown((before) => new Map([...before, ...found]))
+  }, [found])
+  return useMemo(
+    () =>
+      new Map(
+        complete.flatMap(([key, each]) => {
+          const count = known.get(each)
+          return count === undefined ? [] : [[key, count] as const]
+        }),
+      ),
+    [complete, known],
+  )
 }

@@ -56,6 +56,8 @@ const attendedLeaf = ({ events, period }: ConditionOn<'attended'>, now: Date): L
     ...(period ? [isWithin(sql`i.at`, period, now)] : []),
   ])
 
+const otherEmails = sql`SELECT o.email FROM contact_other_emails o WHERE o.contact_id = c.id`
+
 /** Mails to any address of the contact, which were sent and are no test. */
 const mailLeaf = ({ newsletters, period }: ConditionOn<'mail'>, now: Date): Leaf => {
   const isSent = and([
@@ -65,20 +67,21 @@ const mailLeaf = ({ newsletters, period }: ConditionOn<'mail'>, now: Date): Leaf
     ...(period ? [isWithin(sql`d.sent_at`, period, now)] : []),
   ])
   return twoValued(sql`(EXISTS (SELECT FROM deliveries d WHERE d.contact_id = c.id AND ${isSent})
-    OR EXISTS (SELECT FROM deliveries d WHERE lower(d.email) = c.email AND ${isSent}))`)
+    OR EXISTS (SELECT FROM deliveries d WHERE lower(d.email) = c.email AND ${isSent})
+    OR EXISTS (SELECT FROM deliveries d WHERE lower(d.email) IN (${otherEmails}) AND ${isSent}))`)
 }
 
 const submissions = {
-  message: sql`contact_submissions s WHERE lower(s.email) = c.email`,
-  proposal: sql`action_submissions s WHERE lower(s.contact_email) = c.email`,
+  message: (isOf: Fragment) => sql`contact_submissions s WHERE lower(s.email) ${isOf}`,
+  proposal: (isOf: Fragment) => sql`action_submissions s WHERE lower(s.contact_email) ${isOf}`,
 } as const
 
 const submittedLeaf = ({ kinds, period }: ConditionOn<'submitted'>, now: Date): Leaf => {
   const chosen = kinds.length > 0 ? kinds : submissionKinds
   const within = period ? sql`AND ${isWithin(sql`s.created_at`, period, now)}` : sql``
-  return twoValued(
-    or(chosen.map((kind) => sql`EXISTS (SELECT FROM ${submissions[kind]} ${within})`)),
-  )
+  const addresses = [sql`= c.email`, sql`IN (${otherEmails})`]
+  const from = chosen.flatMap((kind) => addresses.map(submissions[kind]))
+  return twoValued(or(from.map((each) => sql`EXISTS (SELECT FROM ${each} ${within})`)))
 }
 
 const importedLeaf = ({ imports }: ConditionOn<'imported'>): Leaf =>

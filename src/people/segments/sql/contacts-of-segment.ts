@@ -61,13 +61,16 @@ const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => col
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
-/** How many contacts meet each of some conditions alone. */
+/** How many contacts meet each of some conditions alone. Throws the reason of the signal. */
 export async function countEach(
   db: Database,
   conditions: readonly SegmentGroup['conditions'][number][],
+  signal: AbortSignal,
 ): Promise<number[]> {
   const counts: number[] = []
   for (const condition of conditions) {
+    // An abort between two statements cancels none.
+    signal.throwIfAborted()
     const rules: SegmentRules = { match: 'all', not: false, conditions: [condition] }
     counts.push(await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`))
   }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import type { Payload } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SegmentRules } from '#src/contract/people/segments.ts'
-import { countSegment } from '#src/people/segments/preview-count.ts'
+import { countSegment, previewCount } from '#src/people/segments/preview-count.ts'
+import { countEach } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
@@ -115,6 +116,35 @@ describe('the count of a segment', () => {
     expect(await countSegment(payload, inCity, { by, leaving: undefined })).toMatchObject({
       count: 12,
     })
+  })
+})
+
+describe('the counts of conditions', () => {
+  const by = () => ({ by: crm.staff.id, leaving: undefined, purpose: 'conditions' as const })
+
+  it('end where their user has gone: no further condition is counted', async () => {
+    const left = new AbortController()
+    const reading = Object.assign(Object.create(payload.db.drizzle), {
+      execute: async () => {
+        left.abort(new Error('gone'))
+        return { rows: [{ count: 1 }] }
+      },
+    })
+    await expect(
+      countEach(reading, [...inCity.conditions, ...inCity.conditions], left.signal),
+    ).rejects.toThrow('gone')
+  })
+
+  it('end after ten seconds in all, with an error that says so', async () => {
+    const deadline = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+    const counted = previewCount(payload, by(), async (db, signal) => {
+      await db.execute('SELECT 1')
+      deadline.abort()
+      return countEach(db, inCity.conditions, signal)
+    })
+    await expect(counted).rejects.toMatchObject({ code: 'segment-count-slow', params: ['10'] })
+    timeout.mockRestore()
   })
 })
 

@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '#src/data/transaction.ts'
+import { importPostcodes } from '#src/people/segments/import-postcodes.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
 
@@ -83,6 +89,35 @@ it('mails are those that were sent to the contact or its address, in a period, a
   expect(await meeting({ ...sent, not: true })).toEqual(['Bo Potsdam', 'Cy Leipzig'])
 })
 
+it('mails to further emails of a contact, and submissions from these, are those of the contact', async () => {
+  const further = `further.${word}@example.org`
+  await crm.payload.db.pool.query(
+    `INSERT INTO contact_other_emails (contact_id, email)
+     SELECT id, $2 FROM contacts WHERE city = $1 AND name = 'Cy Leipzig'`,
+    [city, further],
+  )
+  const mailed = { field: 'mail', newsletters: [], period: null }
+  const wrote = { field: 'submitted', kinds: [], period: null }
+  expect(await meeting(mailed)).not.toContain('Cy Leipzig')
+  expect(await meeting(wrote)).not.toContain('Cy Leipzig')
+  await crm.payload.db.pool.query(
+    `INSERT INTO deliveries (kind, email, status, is_test, sent_at)
+     VALUES ('compose', upper($1), 'sent', false, now())`,
+    [further],
+  )
+  expect(await meeting(mailed)).toContain('Cy Leipzig')
+  await crm.payload.db.pool.query(
+    `INSERT INTO contact_submissions (name, email, subject, message)
+     VALUES ('Cy', upper($1), '', 'Hello')`,
+    [further],
+  )
+  expect(await meeting({ ...wrote, kinds: ['message'] })).toEqual(['Cy Leipzig'])
+  expect(await meeting({ ...wrote, kinds: ['proposal'] })).toEqual([])
+  await crm.payload.db.pool.query('DELETE FROM contact_submissions WHERE lower(email) = $1', [
+    further,
+  ])
+})
+
 it('submissions are messages, proposals, or any of both', async () => {
   await crm.payload.db.pool.query(
     `INSERT INTO contact_submissions (name, email, subject, message) VALUES ('Ada', $1, '', 'Hello')`,
@@ -139,6 +174,42 @@ describe('the distance of a postcode', () => {
   })
 })
 
+describe('two imports of postcodes', () => {
+  const tableOf = (...postcodes: string[]) =>
+    Readable.from([
+      Buffer.from(
+        ['postcode,country,latitude,longitude', ...postcodes.map((each) => `${each},LI,47,9`)].join(
+          '\n',
+        ),
+      ),
+    ])
+
+  it('at once leave those of the last one, and are in the audit trail', async () => {
+    const [first, second] = await Promise.all([
+      createLocalReq({}, crm.payload),
+      createLocalReq({}, crm.payload),
+    ])
+    let isDone = false
+    let later: Promise<unknown> = Promise.resolve()
+    await withTransaction(first, async () => {
+      await importPostcodes(first, tableOf('9485', '9486'))
+      later = importPostcodes(second, tableOf('9490')).finally(() => {
+        isDone = true
+      })
+      while (!isDone && (await countLockWaits(crm.payload)) === 0) await wait(10)
+    })
+    await later
+    const { rows } = await crm.payload.db.pool.query(
+      "SELECT postcode FROM postcodes WHERE country = 'LI'",
+    )
+    expect(rows).toEqual([{ postcode: '9490' }])
+    const entries = await crm.payload.db.pool.query(
+      `SELECT action FROM audit_entries WHERE collection = 'postcodes' AND way = 'automation'`,
+    )
+    expect(entries.rows).toEqual([{ action: 'imported' }, { action: 'imported' }])
+  })
+})
+
 describe('another segment', () => {
   const named = (value: string) => rulesOf({ field: 'name', operator: 'contains', value })
 
@@ -182,6 +253,32 @@ describe('another segment', () => {
     expect((await save(rules, colleague.token)).status).toBe(400)
     expect((await save(rulesOf({ field: 'segment', ids: [999_999] }))).status).toBe(400)
   })
+})
+
+it('a shared segment with a private one in it can be counted by who may read the shared one', async () => {
+  const inner = await saved(rulesOf(), crm.staff.token, { shared: false })
+  const outer = rulesOf({ field: 'segment', ids: [inner] })
+  const shared = await saved(outer, crm.staff.token, { shared: true })
+  const own = await saved(outer, crm.staff.token, { shared: false })
+  const { token } = await createStaff(crm.payload, 'organizer')
+  const countOf = (path: string, json: object) =>
+    callPlatform('POST', `/segments/${path}`, { token, json })
+  const { conditions } = outer
+  expect((await countOf('count', { rules: outer, of: shared })).json['count']).toBe(4)
+  expect((await countOf('count-conditions', { conditions, of: shared })).json).toEqual({
+    counts: [4, 4],
+  })
+  for (const of of [undefined, own])
+    for (const counted of [
+      await countOf('count', { rules: outer, of }),
+      await countOf('count-conditions', { conditions, of }),
+    ])
+      expect(counted).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('segment-missing'),
+      })
+  const itself = rulesOf({ field: 'segment', ids: [shared] })
+  expect((await countOf('count', { rules: itself, of: shared })).text).toContain('segment-circle')
 })
 
 it('each condition is counted alone, for who may read contacts', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '#src/data/transaction.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { type Crm, startCrm, unique } from '#tests/support/crm.ts'
+import { countLockWaits } from '#tests/support/lock-waits.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 
 /** Segments in the rules of others: what is broken, what is too large, and changes at once. */
@@ -105,13 +106,6 @@ describe('two changes at once', () => {
   const remove = (id: number) => async (req: PayloadRequest) => {
     await req.payload.delete({ collection: 'segments', id, req })
   }
-  const waiting = async (): Promise<number> => {
-    const { rows } = await crm.payload.db.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity
-       WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    return rows[0]?.n ?? 0
-  }
 
   /** Begins the second change before the first is committed; its error, if it is rejected. */
   const atOnce = async (
@@ -134,7 +128,7 @@ describe('two changes at once', () => {
         .finally(() => {
           isDone = true
         })
-      while (!isDone && (await waiting()) === 0) await wait(10)
+      while (!isDone && (await countLockWaits(crm.payload)) === 0) await wait(10)
     })
     return later
   }

@@ -18,7 +18,7 @@ export function SegmentActions() {
   // Without a count there are no actions; the rules above say what failed.
   const { found } = useDebouncedRead(
     isSaved && rules ? written : undefined,
-    async (signal) => rules && call(countSegment, { body: { rules } }, { signal }),
+    async (signal) => rules && call(countSegment, { body: { rules, of: Number(id) } }, { signal }),
     { delay: 0 },
   )
   const count = found?.count ?? 0
