@@ -124,6 +124,21 @@ describe('placeholders of a contact', () => {
     expect(texts).toEqual(Array(2).fill('Ada,Lovelace,somewhere,Harbour & Co,Pier 5'))
   })
 
+  it('are filled from the first contact whose further email it is, where several have it', async () => {
+    const shared = uniqueEmail()
+    const first = await contact(uniqueEmail(), { custom: { [own]: 'Pier 5' } })
+    const other = await contact(uniqueEmail(), { custom: { [own]: 'Pier 6' } })
+    await crm.payload.db.pool.query(
+      `INSERT INTO contact_other_emails (email, contact_id)
+       SELECT $1, id FROM unnest($2::int[]) id CROSS JOIN generate_series(1, 2)`,
+      [shared, [other.id, first.id]],
+    )
+    await subscriber(shared)
+    await send(crm.payload, await approvedNewsletter(crm.payload, written))
+    const [mail] = await deliverAll()
+    expect(mail?.text).toContain('Ada,Lovelace,somewhere,Harbour & Co,Pier 5')
+  })
+
   it('are filled in the mail of a follow-up', async () => {
     const { id: emailTemplate } = await crm.payload.create({
       collection: 'email-templates',
