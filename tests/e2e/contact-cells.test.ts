@@ -8,7 +8,7 @@ let id: number
 beforeAll(async () => {
   ui = await openContactsUi()
   id = await ui.createContact({ name: 'Celia Marsh', tags: ['boat'] })
-  await ui.createContact({ name: 'Carl Marsh', status: 'Member' })
+  await ui.createContact({ name: 'Curt Marsh', status: 'Member' })
   await ui.createContact({ name: 'Cora Marsh', status: 'Inactive', tags: ['choir', 'boat'] })
   await ui.signIn(ui.organizer)
 })
@@ -83,6 +83,55 @@ it('a cell that a colleague changed meanwhile is not overwritten', async () => {
   await input('Tags', 'Celia B. Marsh').press('Enter')
   await ui.page.waitForSelector('[data-sonner-toast][data-type=error]')
   expect((await contact())['tags']).toEqual(['boat'])
+})
+
+it('a tag with a comma stays one tag when its cell is edited', async () => {
+  const name = 'Carl Marsh'
+  const carl = await ui.createContact({ name, tags: ['Berlin, Mitte', 'boat'] })
+  await open()
+  await edit('Tags', name).click()
+  await input('Tags', name).press('End')
+  await input('Tags', name).pressSequentially(', choir')
+  await takePicture(ui.page, 'contact-cell-tags.png', false)
+  await input('Tags', name).press('Enter')
+  await said(`Tags of ${name} is changed`)
+  const stored = (await ui.get(`/cms-api/contacts/${carl}?depth=0`)).json
+  expect(stored).toMatchObject({ tags: ['Berlin, Mitte', 'boat', 'choir'] })
+})
+
+it('an undo does not take back what was changed after its own change, and says so', async () => {
+  const { page } = ui
+  const name = 'Celia B. Marsh'
+  await open()
+  for (const tags of ['boat, pier', 'boat, pier, fair']) {
+    await edit('Tags', name).click()
+    await input('Tags', name).fill(tags)
+    await input('Tags', name).press('Enter')
+    await page.waitForSelector(`td.cell-tags:has-text("${tags}")`)
+  }
+  const toast = page.locator('[data-sonner-toast]:has-text("Undo")')
+  await expect.poll(() => toast.count()).toBe(2)
+  // The older one moves while the newer one comes in before it.
+  await toast.last().getByRole('button', { name: 'Undo' }).dispatchEvent('click')
+  await said('Please review it again')
+  expect((await contact())['tags']).toEqual(['boat', 'pier', 'fair'])
+})
+
+it('a cell is stored however quickly it follows the stage of its row', async () => {
+  const { page } = ui
+  const name = 'Celia B. Marsh'
+  await open()
+  // The list is not read again in between.
+  await page.route(/_rsc=|\/admin\/collections\/contacts/, () => {})
+  await edit('Current stage', name).click()
+  await input('Current stage', name).selectOption({ label: 'First contact' })
+  await input('Current stage', name).press('Enter')
+  await said(`Current stage of ${name} is changed`)
+  await edit('Tags', name).click()
+  await input('Tags', name).fill('quick')
+  await input('Tags', name).press('Enter')
+  await expect.poll(async () => (await contact())['tags']).toEqual(['quick'])
+  await page.unroute(/_rsc=|\/admin\/collections\/contacts/)
 })
 
 it('the list has a colour for each status, a dash for what is empty, and no serious accessibility violation', async () => {

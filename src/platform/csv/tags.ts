@@ -20,6 +20,6 @@ export function splitTags(list: string): string[] {
   return tags
 }
 
-/** Joins tags, so that `splitTags` returns the same. */
-export const joinTags = (tags: readonly string[]): string =>
-  tags.map((tag) => (/^"|[;|,]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(';')
+/** Joins tags, so that `splitTags` returns the same, but for the spaces around them. */
+export const joinTags = (tags: readonly string[], separator: ';' | ', ' = ';'): string =>
+  tags.map((tag) => (/^"|[;|,]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(separator)

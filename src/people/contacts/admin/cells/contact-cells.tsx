@@ -9,6 +9,7 @@ import { useStages } from '#src/people/board/admin/no-stages.tsx'
 import { ownerOf, useOwners } from '#src/people/follow-ups/admin/use-owners.ts'
 import { Badge } from '#src/platform/admin/badge.tsx'
 import { optionsOf } from '#src/platform/admin/options.tsx'
+import { joinTags, splitTags } from '#src/platform/csv/tags.ts'
 import { EditableCell, type EditorProps } from './editable-cell.tsx'
 
 const text = z.string().catch('')
@@ -144,10 +145,9 @@ export function TagsCell(cell: DefaultCellComponentProps) {
     <EditableCell
       cell={cell}
       stored={tags}
-      written={tags.join(', ')}
+      written={joinTags(tags, ', ')}
       parse={(written) =>
-        written
-          .split(',')
+        splitTags(written)
           .map((tag) => tag.trim())
           .filter(Boolean)
       }

@@ -40,27 +40,26 @@ export function useCellSave() {
   const t = useTexts('contacts')
   const { config } = useConfig()
   const router = useRouter()
-  const store = async ({ contact, field, from, to }: CellChange) => {
-    if (field === 'currentStage') {
-      const body = { stageId: Number(to) }
-      await call(
-        moveOnBoard,
-        { id: contact.id, body },
-        { ifMatch: placeVersion(stageOf.parse(from)) },
-      )
-      return null
-    }
+  const move = async ({ contact: { id }, from, to }: CellChange) => {
+    const ifMatch = placeVersion(stageOf.parse(from))
+    const { card } = await call(moveOnBoard, { id, body: { stageId: Number(to) } }, { ifMatch })
+    return card.touchedAt
+  }
+  const change = async ({ contact, field, to }: CellChange, ifMatch: string | undefined) => {
     const url = `${config.routes.api}/contacts/${contact.id}?depth=0`
-    const ifMatch = versionOf(contact)
     const json = { [field]: to }
     const options = { method: 'PATCH', json, ...(ifMatch ? { ifMatch } : {}) } as const
-    const { doc } = await request(url, stored, options)
-    own.set(contact.id, doc.updatedAt)
-    return doc.updatedAt
+    return (await request(url, stored, options)).doc.updatedAt
   }
-  const undo = async (change: CellChange) => {
+  /** Returns the version it made, of the given one; the version of a stage is the stage. */
+  const store = async (given: CellChange, ifMatch = versionOf(given.contact)): Promise<string> => {
+    const version = await (given.field === 'currentStage' ? move(given) : change(given, ifMatch))
+    own.set(given.contact.id, version)
+    return version
+  }
+  const undo = async (change: CellChange, version: string) => {
     try {
-      await store(change)
+      await store(change, version)
       toast.success(t('cellUndone', { field: change.label, name: change.contact.name }))
       router.refresh()
     } catch (error) {
@@ -71,13 +70,13 @@ export function useCellSave() {
     const { contact, from, to } = change
     const storing = last.then(() => store(change))
     last = storing.catch(() => undefined)
-    const updatedAt = await storing
-    const back = { ...change, contact: { ...contact, updatedAt }, from: to, to: from }
+    const version = await storing
+    const back = { ...change, from: to, to: from }
     // There is no way back to no stage.
     const mayUndo = change.field !== 'currentStage' || from !== null
     toast.success(t('cellSaved', { field: change.label, name: contact.name }), {
       duration: undoable,
-      ...(mayUndo && { action: { label: t('cellUndo'), onClick: () => void undo(back) } }),
+      ...(mayUndo && { action: { label: t('cellUndo'), onClick: () => void undo(back, version) } }),
     })
     router.refresh()
   }
