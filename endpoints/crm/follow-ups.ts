@@ -61,8 +61,8 @@ export const followUpEndpoints = [
   }),
   endpoint(addFollowUp, async ({ req, params, body }) => {
     const added = await add(req, params.id, body)
-    if (added.kind === 'no contact') throw new Rejection(404, 'contact-deleted')
-    if (added.kind !== 'added') throw new Rejection(400, codes[added.kind])
+    if (added.kind !== 'added')
+      throw new Rejection(added.kind === 'contact-deleted' ? 404 : 400, added.kind)
     return { followUp: added.id }
   }),
   endpoint(complete, ({ req, params, body }) =>

@@ -15,13 +15,22 @@ import {
 } from '#src/people/follow-ups/sql/follow-up-work.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
 import { ownerRoles } from '../contacts/people-access.ts'
+import { notifyOwners } from './make-follow-ups.ts'
 
 type Added =
   | { readonly kind: 'added'; readonly id: number }
-  | { readonly kind: 'no contact' | 'in past' | 'too far ahead' | 'no owner' }
+  | {
+      readonly kind: 'contact-deleted' | 'date-in-past' | 'date-too-far' | 'owner-not-permitted'
+    }
 
 /** Yesterday's day may still be today where the reader is. */
 const earliestDue = -86_400_000
+
+export function wrongDueDate(dueDate: string): 'date-in-past' | 'date-too-far' | undefined {
+  const ahead = Date.parse(dueDate) - Date.now()
+  if (ahead < earliestDue) return 'date-in-past'
+  return ahead > latestDue ? 'date-too-far' : undefined
+}
 
 /**
  * Makes a follow-up by hand, of no rule and no entry: a person does it, no mail is sent for it. On
@@ -33,13 +42,12 @@ export const addFollowUp = (
   { ownerId, ...given }: NewFollowUp,
 ): Promise<Added> =>
   withTransaction(req, async (db) => {
-    const ahead = Date.parse(given.dueDate) - Date.now()
-    if (ahead < earliestDue) return { kind: 'in past' }
-    if (ahead > latestDue) return { kind: 'too far ahead' }
+    const wrong = wrongDueDate(given.dueDate)
+    if (wrong) return { kind: wrong }
     // The user first, as a deletion of their account locks them before what they own.
     if (ownerId != null && !(await lockOwner(db, ownerId, ownerRoles(req))))
-      return { kind: 'no owner' }
-    if (!(await lockContact(db, contactId))) return { kind: 'no contact' }
+      return { kind: 'owner-not-permitted' }
+    if (!(await lockContact(db, contactId))) return { kind: 'contact-deleted' }
     const owner = ownerId === undefined ? await findContactOwner(db, contactId) : ownerId
     const { id } = await req.payload.create({
       collection: 'follow-ups',
@@ -134,18 +142,15 @@ const logNote = async (
   })
 }
 
-/** Notifies a colleague once, however many follow-ups were assigned to them. */
 const notifyOwner = async (
   req: PayloadRequest,
   changed: readonly LockedFollowUp[],
   change: FollowUpChange,
 ): Promise<void> => {
   if (change.kind !== 'assign') return
-  const [first, ...others] = changed.filter(({ ownerId }) => ownerId !== change.ownerId)
-  if (!first) return
-  const document = others.length > 0 ? 0 : first.id
-  const event = { topic: 'follow-up-assigned', document, count: 1 + others.length } as const
-  await notifyAssigned(req, event, change.ownerId)
+  const owner = change.ownerId
+  const given = changed.filter(({ ownerId }) => ownerId !== owner).map(({ id }) => ({ id, owner }))
+  await notifyOwners(req, given)
 }
 
 const invalid = async (

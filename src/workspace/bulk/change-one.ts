@@ -5,7 +5,8 @@ import type { BulkChange, BulkFailure, Edit } from '#src/contract/bulk-change.ts
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { reachStage } from '#src/people/board/reach-stage.ts'
 import type { RecordedChange } from '#src/workspace/bulk/sql/recorded-changes.ts'
-import { Stopped, type Work } from './work.ts'
+import { Stopped } from './failures.ts'
+import type { Work } from './work.ts'
 
 export type Document = Readonly<Record<string, unknown>> & { readonly id: number | string }
 

@@ -10,6 +10,13 @@ export class InvalidBulkEdit extends CodedError {
   }
 }
 
+export class Stopped extends CodedError {
+  override readonly name = 'Stopped'
+  constructor(code: ErrorCode) {
+    super({ code }, englishOf(code))
+  }
+}
+
 interface Named {
   readonly id: number
   readonly name: string

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload } from 'payload'
 import { isLockError } from '#src/data/transaction.ts'
 import { type BulkEditRow, endBulkEdit, findRunning } from '#src/workspace/bulk/sql/bulk-edits.ts'
+import { Stopped } from './failures.ts'
 import { isOfDocument, recordFailure, type State, tryStep } from './step.ts'
-import { Stopped } from './work.ts'
 
 /** Limit of attempts for one document whose error is not its own (a retry may help). */
 const maxTries = 3

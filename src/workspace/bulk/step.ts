@@ -20,8 +20,9 @@ import {
 import { findFrozen } from '#src/workspace/bulk/sql/frozen-documents.ts'
 import { titleOf } from './change-one.ts'
 import { contactsWork } from './contacts/contacts-work.ts'
+import { Stopped } from './failures.ts'
 import { changeOneByOne, findDocuments } from './one-by-one.ts'
-import { Stopped, type Work, workOf } from './work.ts'
+import { type Work, workOf } from './work.ts'
 
 const idsOf = ({ req: { payload }, config: { slug } }: Work, frozen: readonly string[]) => {
   const idType =

@@ -7,13 +7,11 @@ import {
 } from 'payload'
 import { auditContext } from '#src/contract/audit.ts'
 import { type BulkChange, bulkChange } from '#src/contract/bulk-change.ts'
-import { englishOf } from '#src/locales/errors/english-error.ts'
-import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { rolesBehind } from '#src/platform/access/index.ts'
 import { pathOf } from '#src/platform/audit/record.ts'
-import { CodedError } from '#src/server/errors/coded-error.ts'
 import { type BulkEditRow, findChange } from '#src/workspace/bulk/sql/bulk-edits.ts'
 import { mayChange } from './check-change.ts'
+import { Stopped } from './failures.ts'
 
 export interface Work {
   readonly bulkEdit: number
@@ -26,13 +24,6 @@ export interface Work {
 export interface Undone {
   readonly id: number
   readonly change: BulkChange
-}
-
-export class Stopped extends CodedError {
-  override readonly name = 'Stopped'
-  constructor(code: ErrorCode) {
-    super({ code }, englishOf(code))
-  }
 }
 
 /** The bulk edit that a change takes back; undefined for other changes. Throws Stopped. */

@@ -117,11 +117,11 @@ export const findNewestStage = (db: Database, contactId: number) => value(db)<nu
     SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}
     ORDER BY created_at DESC, id DESC LIMIT 1`
 
-type Given = { owner: number; count: number; one: number }
+type Given = { id: number; owner: number | null }
 
 /**
  * Creates one follow-up for each active rule of the stage of these entries (decisions §5), owned by
- * the current owner of the contact. Idempotent. Returns what each owner was given, by their id.
+ * the current owner of the contact. Idempotent. Returns those made.
  */
 export const insertFollowUps = (db: Database, entryIds: readonly number[]) => rows(db)<Given>`
     WITH entry AS (
@@ -141,5 +141,4 @@ export const insertFollowUps = (db: Database, entryIds: readonly number[]) => ro
         entry.owner_id, entry.created_at, entry.created_at
       FROM entry JOIN rule ON rule.trigger_stage_id = entry.stage_id ORDER BY entry.id, rule.id
       ON CONFLICT (entry_id, rule_id) DO NOTHING RETURNING id, owner_id)
-    SELECT owner_id AS owner, count(*)::int AS count, min(id) AS one FROM made
-    WHERE owner_id IS NOT NULL GROUP BY owner_id ORDER BY owner_id`
+    SELECT id, owner_id AS owner FROM made`

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { BulkChange } from '#src/contract/bulk-change.ts'
-import { latestDue } from '#src/contract/people/follow-up-work.ts'
 import { isInFuture } from '#src/contract/people/interactions.ts'
 import { type Database, database } from '#src/data/transaction.ts'
 import { ownerRoles } from '#src/people/contacts/people-access.ts'
 import { lockOwner } from '#src/people/contacts/sql/contact.ts'
-import { notifyAssigned } from '#src/platform/notifications/notify.ts'
+import { wrongDueDate } from '#src/people/follow-ups/change-follow-ups.ts'
+import { notifyOwners } from '#src/people/follow-ups/make-follow-ups.ts'
+import { lockEvent } from '#src/people/timeline/sql/timeline.ts'
 import {
-  type Added,
   type AddedKind,
   deleteAdded,
-  eventExists,
   findNames,
   insertFollowUps,
   insertInteractions,
@@ -22,7 +21,7 @@ import {
   recordChanges,
   removeChanges,
 } from '#src/workspace/bulk/sql/recorded-changes.ts'
-import { failureOf, InvalidBulkEdit, missingFailures } from '../failures.ts'
+import { failureOf, InvalidBulkEdit, missingFailures, Stopped } from '../failures.ts'
 import type { Work } from '../work.ts'
 
 export type Addition = Extract<BulkChange, { kind: AddedKind }>
@@ -30,23 +29,29 @@ export type Addition = Extract<BulkChange, { kind: AddedKind }>
 export const isAddition = (change: BulkChange): change is Addition =>
   change.kind === 'follow-up' || change.kind === 'interaction'
 
-/** Yesterday's day may still be today where the reader is. */
-const earliestDue = -86_400_000
+const wrongDate = (change: Addition) => {
+  if (change.kind === 'follow-up') return wrongDueDate(change.dueDate)
+  return isInFuture(new Date(change.at)) ? 'date-in-future' : undefined
+}
+
+/**
+ * Locks the event or the owner that the change names until the end of the transaction; what is
+ * wrong with it, where that is not possible.
+ */
+const lockNamed = async (db: Database, req: Work['req'], change: Addition) => {
+  if (change.kind === 'interaction')
+    return change.event === null || (await lockEvent(db, change.event))
+      ? undefined
+      : 'entry-deleted'
+  return change.ownerId == null || (await lockOwner(db, change.ownerId, ownerRoles(req)))
+    ? undefined
+    : 'owner-not-permitted'
+}
 
 /** Throws InvalidBulkEdit where one contact could not be given this either. */
 export async function checkAddition(req: Work['req'], change: Addition): Promise<void> {
-  const db = await database(req)
-  if (change.kind === 'interaction') {
-    if (isInFuture(new Date(change.at))) throw new InvalidBulkEdit('date-in-future')
-    if (change.event !== null && !(await eventExists(db, change.event)))
-      throw new InvalidBulkEdit('entry-deleted')
-    return
-  }
-  const ahead = Date.parse(change.dueDate) - Date.now()
-  if (ahead < earliestDue) throw new InvalidBulkEdit('date-in-past')
-  if (ahead > latestDue) throw new InvalidBulkEdit('date-too-far')
-  if (change.ownerId != null && !(await lockOwner(db, change.ownerId, ownerRoles(req))))
-    throw new InvalidBulkEdit('owner-not-permitted')
+  const wrong = wrongDate(change) ?? (await lockNamed(await database(req), req, change))
+  if (wrong) throw new InvalidBulkEdit(wrong)
 }
 
 const add = async (db: Database, { req }: Work, ids: readonly number[], change: Addition) => {
@@ -56,31 +61,24 @@ const add = async (db: Database, { req }: Work, ids: readonly number[], change: 
   return insertFollowUps(db, ids, { ruleName, catchupType, dueDate, ownerId })
 }
 
-/** Notifies each owner once for a batch. */
-const notifyOwners = async ({ req }: Work, added: readonly Added[]): Promise<void> => {
-  // By owner, so that of two sets at once neither waits for the other.
-  const owners = [...new Set(added.map(({ owner }) => owner))].sort((a, b) => Number(a) - Number(b))
-  for (const owner of owners) {
-    const own = added.filter((each) => each.owner === owner)
-    const document = own.length === 1 ? (own[0]?.id ?? 0) : 0
-    const event = { topic: 'follow-up-assigned', document, count: own.length } as const
-    await notifyAssigned(req, event, owner)
-  }
-}
-
-/** Gives contacts that are locked a follow-up each, or an interaction. */
+/**
+ * Gives contacts that are locked a follow-up each, or an interaction. Throws Stopped when its event
+ * has been deleted, or its owner may not be one any more.
+ */
 export async function addToContacts(
   db: Database,
   work: Work,
   { change, ids }: { readonly change: Addition; readonly ids: readonly number[] },
 ): Promise<Outcome> {
+  const wrong = await lockNamed(db, work.req, change)
+  if (wrong) throw new Stopped(wrong)
   const added = await add(db, work, ids, change)
   await recordChanges(
     db,
     work.bulkEdit,
     added.map(({ id, contact }) => ({ id: contact, before: {}, after: { added: id } })),
   )
-  if (change.kind === 'follow-up') await notifyOwners(work, added)
+  if (change.kind === 'follow-up') await notifyOwners(work.req, added)
   const there = added.map(({ contact }) => ({ id: contact }))
   return { changed: added.length, unchanged: 0, failures: missingFailures(ids, there) }
 }

@@ -15,8 +15,8 @@ import {
   moveContacts as moveAll,
   removeEntries,
 } from '#src/workspace/bulk/sql/stage-moves.ts'
-import { failureOf, missingFailures } from '../failures.ts'
-import { Stopped, type Work } from '../work.ts'
+import { failureOf, missingFailures, Stopped } from '../failures.ts'
+import type { Work } from '../work.ts'
 
 export type Move = Extract<BulkChange, { kind: 'stage' }>
 

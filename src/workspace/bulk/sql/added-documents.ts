@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
-import { column, rows, run } from '#src/data/rows.ts'
+import { rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 
-export type Added = { id: number; contact: number; owner: number | null }
+type Added = { id: number; contact: number; owner: number | null }
 
 interface NewFollowUps {
   readonly ruleName: string
@@ -69,6 +69,3 @@ export const findNames = (db: Database, ids: readonly number[]) => rows(db)<{
   name: string
 }>`
     SELECT id, name FROM contacts WHERE id = ANY(${numbers(ids)}) ORDER BY id`
-
-export const eventExists = async (db: Database, id: number): Promise<boolean> =>
-  (await column(db)`SELECT id FROM events WHERE id = ${id} FOR KEY SHARE`).length > 0

@@ -1,7 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { everyDocument, postBulkEdit } from '#tests/support/bulk.ts'
+import { runBulkEdit } from '#src/workspace/bulk/run.ts'
+import {
+  everyDocument,
+  fillContacts,
+  postBulkEdit,
+  runBatches,
+  startBulkEdit,
+} from '#tests/support/bulk.ts'
 import { type BulkContacts, bulkContactsOf } from '#tests/support/bulk-contacts.ts'
+import { contentMaker } from '#tests/support/content.ts'
 import { type Crm, startCrm } from '#tests/support/crm.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff } from '#tests/support/staff.ts'
@@ -75,6 +83,39 @@ describe('adding to many contacts', () => {
     const logged = await bulk.act(attendance())
     expect(await undo(logged?.id)).toMatchObject({ changed: 4, failed: 0 })
     expect(await interactions()).toEqual([])
+  })
+
+  it.each([
+    [
+      'an event that is deleted',
+      'entry-deleted',
+      async () => {
+        const event = await contentMaker(crm.payload).event()
+        const remove = () => crm.payload.delete({ collection: 'events', id: event.id })
+        return { change: attendance({ event: event.id }), remove }
+      },
+    ],
+    [
+      'an owner who is deactivated',
+      'owner-not-permitted',
+      async () => {
+        await createStaff(crm.payload, 'admin')
+        const { id } = await createStaff(crm.payload, 'organizer')
+        const remove = () =>
+          bulk.execute(sql`UPDATE users SET state = 'deactivated' WHERE id = ${id}`)
+        return { change: followUp({ ownerId: id }), remove }
+      },
+    ],
+  ])('%s meanwhile stops it after what is done', async (_, reason, begin) => {
+    await fillContacts(crm.payload, 501)
+    const { change, remove } = await begin()
+    const input = { change, selection: everyDocument }
+    const { id } = await startBulkEdit(crm.staff.token, 'contacts', input)
+    await runBatches(crm.payload, id, 1)
+    await remove()
+    await runBulkEdit(crm.payload, id)
+    const { json } = await callPlatform('GET', `/bulk-edits/${id}/result`, crm.staff)
+    expect(json).toMatchObject({ status: 'stopped', reason, processed: 500, failed: 0 })
   })
 
   it.each([
