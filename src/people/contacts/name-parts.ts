@@ -49,9 +49,10 @@ export function nameParts(name: string): NameParts {
 
 type StoredParts = { readonly [Part in keyof NameParts]: string | null }
 
-const orNull = (part: string, rule: string): string | null => (part === rule ? null : part)
+const orNull = (part: string, rule: string): string | null =>
+  part === '' || part === rule ? null : part
 
-/** The parts to store: null where the rule makes the same of the name. */
+/** The parts to store: null where there is none, or the rule makes the same of the name. */
 export function unlikeRule(name: string, { firstName, lastName }: NameParts): StoredParts {
   const rule = nameParts(name)
   return {
@@ -60,19 +61,28 @@ export function unlikeRule(name: string, { firstName, lastName }: NameParts): St
   }
 }
 
+const spaced = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .match(/[^\s,]+/g)
+    ?.join(' ')} `
+
 /**
- * A first or last name is stored where it is not what the rule makes of the name. One that was so
- * before a change of the name follows the new name.
+ * A first or last name is stored where it is not what the rule makes of the name. When the name
+ * changes, one that is not edited with it stays only where the new name contains its words: any
+ * other belonged to the name before, and is again what the rule makes of the name.
  */
 export const storeNameParts: CollectionBeforeValidateHook = ({ data, originalDoc }) => {
   if (!data) return data
   const stored = { ...data }
-  const before = nameParts(`${originalDoc?.name ?? ''}`)
-  const now = nameParts(`${data['name'] ?? originalDoc?.name ?? ''}`)
+  const before = `${originalDoc?.name ?? ''}`
+  const name = `${data['name'] ?? before}`
+  const rule = nameParts(name)
   for (const part of ['firstName', 'lastName'] as const) {
     const value = data[part] === undefined ? originalDoc?.[part] : data[part]
-    const isUntouched = value === originalDoc?.[part] && value === before[part]
-    if (value === '' || value === now[part] || isUntouched) stored[part] = null
+    const isOfBefore =
+      name !== before && value === originalDoc?.[part] && !spaced(name).includes(spaced(`${value}`))
+    if (value === '' || value === rule[part] || isOfBefore) stored[part] = null
   }
   return stored
 }

@@ -4,10 +4,13 @@ import type { ExportedContact } from '#src/people/export/sql/export-contacts.ts'
 import { columnsOf, type ExportColumn, type ExportFile } from '#src/platform/csv/export-file.ts'
 
 /** The columns that every exported file begins with, by which it is recognised. */
-export const exportedFields = [
+const exportedFields = [
   ...(['id', 'name', 'email', 'phone', 'status', 'tags', 'progressionStage'] as const),
   ...(['notes', 'createdAt', 'updatedAt'] as const),
 ]
+
+export const isExportedHeader = (header: readonly string[]): boolean =>
+  exportedFields.every((field, position) => header[position] === field)
 
 const inWords = (value: CustomValue | undefined): string | number | undefined => {
   if (typeof value !== 'boolean') return value
@@ -26,7 +29,7 @@ export const contactsFile = (
   name: 'contacts',
   columns: [
     ...columnsOf(exportedFields),
-    ...columnsOf(['postcode', 'city', 'owner']),
+    ...columnsOf(['postcode', 'city', 'owner', 'firstName', 'lastName']),
     ...customFields.map(customColumn),
   ],
   batches,

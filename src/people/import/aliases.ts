@@ -1,3 +1,5 @@
+import { isExportedHeader } from '../export/export-contacts.ts'
+
 export const columnFields = [
   'name',
   'firstName',
@@ -117,7 +119,7 @@ const settleNames = (names: readonly string[], positions: Map<ColumnField, numbe
 export function matchColumns(header: readonly string[]): (ColumnField | null)[] {
   const names = header.map(normaliseHeader)
   const positions = positionsOf(names)
-  settleNames(names, positions)
+  if (!isExportedHeader(header)) settleNames(names, positions)
   const fields = new Map([...positions].map(([field, position]) => [position, field]))
   return header.map((_, position) => fields.get(position) ?? null)
 }

@@ -1,6 +1,6 @@
 import { composed, isEmailAddress } from '#src/contract/values.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
-import { exportedFields } from '../export/export-contacts.ts'
+import { isExportedHeader } from '../export/export-contacts.ts'
 import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
 import { truncate } from './import-lines.ts'
 import { stateFieldOf, withStates } from './subscription-states.ts'
@@ -57,7 +57,7 @@ export function columnsOf(
   const ignored = header
     .map((name, at) => ({ position: at, name: name.trim(), isChosen: chosen[at] ?? false }))
     .filter(({ position }) => fields[position] === null)
-  const isExported = exportedFields.every((field, position) => header[position] === field)
+  const isExported = isExportedHeader(header)
   return {
     count: header.length,
     positions,

@@ -4,7 +4,13 @@ import {
   contactStatuses,
   defaultContactStatus,
 } from '#src/contract/people/enums.ts'
-import { notesLimit, phoneLimit, tagLimit, tagsLimit } from '#src/contract/people/fields.ts'
+import {
+  nameLimit,
+  notesLimit,
+  phoneLimit,
+  tagLimit,
+  tagsLimit,
+} from '#src/contract/people/fields.ts'
 import { customPrefix } from '#src/contract/people/import-options.ts'
 import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { splitTags } from '#src/platform/csv/tags.ts'
@@ -219,13 +225,19 @@ const stateIn = (
   return state && { ...state, emails }
 }
 
-/** The parts that a name is made of; one in a column for itself may have others. */
-const partsIn = (cells: Cells, name: string) => {
+/**
+ * The parts that a name is made of; one in a column for itself may have others, except in a file of
+ * ours, which has them as edited.
+ */
+const partsIn = (cells: Cells, { isExported }: Columns, name: string) => {
   const firstName = joined(cells('firstName')).trim()
   const lastName = joined(cells('lastName')).trim()
-  if (firstName === '' || lastName === '' || name !== `${firstName} ${lastName}`)
-    return { firstName: null, lastName: null }
-  return unlikeRule(name, { firstName, lastName })
+  const areWhole = firstName !== '' && lastName !== '' && name === `${firstName} ${lastName}`
+  if (!areWhole && !isExported) return { firstName: null, lastName: null }
+  return unlikeRule(name, {
+    firstName: clean('firstName', firstName, nameLimit),
+    lastName: clean('lastName', lastName, nameLimit),
+  })
 }
 
 const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): ImportedContact => {
@@ -237,7 +249,7 @@ const readMapped = (cells: Cells, columns: Columns, rules: ContactRules): Import
     throw wrong('field-required', ['name'], 'name: is required', '')
   return {
     name: name || null,
-    ...partsIn(cells, name),
+    ...partsIn(cells, columns, name),
     email,
     phone,
     status: readStatus(firstFilled(cells('status')), rules),
@@ -266,7 +278,7 @@ export function readContact(cells: Cells, columns: Columns, rules: ContactRules)
   const email = readEmail(cells('email')[0] ?? '')
   return {
     name,
-    ...partsIn(cells, name),
+    ...partsIn(cells, columns, name),
     email,
     phone: readPhone(cells('phone')[0] ?? '') || null,
     status: readStatus(cells('status')[0] ?? '', rules) ?? defaultContactStatus,

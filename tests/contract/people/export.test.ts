@@ -16,7 +16,7 @@ const list = '/api/staff/contacts'
 const path = `${list}/export`
 const fields = [
   ...['id', 'name', 'email', 'phone', 'status', 'tags', 'progressionStage', 'notes'],
-  ...['createdAt', 'updatedAt', 'postcode', 'city', 'owner'],
+  ...['createdAt', 'updatedAt', 'postcode', 'city', 'owner', 'firstName', 'lastName'],
 ]
 
 const exported = async (query: Record<string, string>) => {
@@ -81,10 +81,20 @@ describe('exportContacts', () => {
     const [contact, ...others] = await jsonOf({ tag })
     expect(others).toEqual([])
     const { json } = await crm.api('GET', `${list}/${id}`)
-    const { updatedAt: _, postcode, city, owner, custom, ...shared } = contact ?? {}
+    const {
+      updatedAt: _,
+      postcode,
+      city,
+      owner,
+      custom,
+      firstName,
+      lastName,
+      ...shared
+    } = contact ?? {}
     expect(json).toMatchObject(shared)
     expect(contact).toMatchObject({ id, progressionStage: stage['name'], tags: [tag, 'b'] })
     expect([postcode, city, owner, custom]).toEqual([null, null, null, {}])
+    expect([firstName, lastName]).toEqual([null, null])
     const { updatedAt } = contact ?? {}
     expect(await csvOf({ tag })).toMatchObject([
       { ...shared, updatedAt, id: String(id), tags: `${tag};b`, postcode: '', city: '', owner: '' },

@@ -1,5 +1,6 @@
+import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
+import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { type Merges, mergesOf } from '#tests/support/merges.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { type UndoneImports, undoneImportsOf } from '#tests/support/undone-imports.ts'
@@ -34,16 +35,27 @@ const change = async (id: number, data: { name?: string; firstName?: string | nu
 const byRule = { firstName: null, lastName: null }
 
 describe('the first and last name of a contact', () => {
-  it('are kept as edited, and otherwise follow the name', async () => {
+  it('are kept as edited while they are part of the name, and otherwise follow it', async () => {
     const id = await create({ name: 'Anna Maria Schmidt', firstName: 'Anna', lastName: 'Schmidt' })
     expect(await parts(id)).toEqual({ firstName: null, lastName: 'Schmidt' })
-    expect(await change(id, { name: 'Anna Maria Weber' })).toMatchObject({ lastName: 'Schmidt' })
-    expect(await change(id, { firstName: 'Annie' })).toEqual({
+    const rename = (name: string) => change(id, { name })
+    expect(await rename('Schmidt, Anna Maria')).toEqual(byRule)
+    await change(id, { firstName: 'Anna Maria' })
+    expect(await rename('Dr. anna maria Weber')).toEqual({ ...byRule, firstName: 'Anna Maria' })
+    expect(await rename('Annabel Maria Weber')).toEqual(byRule)
+    expect(await change(id, { firstName: 'Annie' })).toEqual({ ...byRule, firstName: 'Annie' })
+    expect(await change(id, { name: 'Annie Weber', firstName: 'Annie' })).toEqual(byRule)
+  })
+
+  it('leave nothing of the name before when it is changed, unless they are edited with it', async () => {
+    const born = { name: 'Anna Maria Schmidt', lastName: 'Schmidt', firstName: 'Anni' }
+    const [renamed, edited] = [await create(born), await create(born)]
+    expect(await change(renamed, { name: 'Anna Maria Weber' })).toEqual(byRule)
+    expect(await change(edited, { name: 'Anna Weber', firstName: 'Annie' })).toEqual({
       firstName: 'Annie',
-      lastName: 'Schmidt',
+      lastName: null,
     })
-    expect(await change(id, { name: 'Annie Schmidt' })).toEqual(byRule)
-    expect(await change(id, { firstName: '' })).toEqual(byRule)
+    expect(await change(edited, { firstName: '' })).toEqual(byRule)
   })
 
   const file = (...rows: string[][]) => [['first name', 'last name', 'email'], ...rows]
@@ -85,6 +97,44 @@ describe('the first and last name of a contact', () => {
     await imports.ofContacts(file(['Bobby Lee', 'Smith', email]), { known: 'fill' })
     expect(await find(email)).toEqual({ name: 'Robert Smith', ...byRule })
   })
+
+  it.each(['fill', 'update'] as const)(
+    'an export has them as edited, and its import changes nothing of who is known (%s)',
+    async (known) => {
+      const [edited, whole, other] = [1, 2, 3].map(uniqueEmail)
+      if (!edited || !whole || !other) throw new Error('three')
+      const tag = unique('tag')
+      const create = (data: object) =>
+        crm.payload.create({
+          collection: 'contacts',
+          data: { name: '', status: 'Prospect', tags: [tag], ...data },
+        })
+      await create({ name: 'Anna Maria Schmidt', email: edited, lastName: 'Schmidt' })
+      await create({ name: 'Bob Smith', email: whole, firstName: '=Bobby, jr' })
+      await create({ name: 'Ada Lovelace', email: other })
+      const { text } = await crm.api(
+        'GET',
+        `/api/staff/contacts/export?tag=${tag.replace(' ', '+')}`,
+      )
+      const records = parse(text.replace('\uFEFF', ''), { columns: true }) as object[]
+      expect(records).toMatchObject([
+        { name: 'Ada Lovelace', firstName: '', lastName: '' },
+        { name: 'Bob Smith', firstName: "'=Bobby, jr", lastName: '' },
+        { name: 'Anna Maria Schmidt', firstName: '', lastName: 'Schmidt' },
+      ])
+      const rows = parse(text.replace('\uFEFF', '')) as string[][]
+      const before = await Promise.all([edited, whole, other].map(find))
+      await imports.ofContacts(rows, { known })
+      expect(await Promise.all([edited, whole, other].map(find))).toEqual(before)
+      const { docs } = await crm.payload.find({
+        collection: 'contacts',
+        where: { tags: { equals: tag } },
+      })
+      for (const { id } of docs) await crm.payload.delete({ collection: 'contacts', id })
+      await imports.ofContacts(rows, { known })
+      expect(await Promise.all([edited, whole, other].map(find))).toEqual(before)
+    },
+  )
 
   it('go with the name in a merge', async () => {
     const keep = await create({ name: 'Robert Smith' })

@@ -10,7 +10,7 @@ import { type ContactFilters, matching } from '#src/people/contacts/sql/list-con
 
 export type ExportedContact = ContactRow &
   Pick<Contact, 'updatedAt'> &
-  Stored<Contact, 'postcode' | 'city'> & {
+  Stored<Contact, 'postcode' | 'city' | 'firstName' | 'lastName'> & {
     owner: string | null
     custom: CustomValues
   }
@@ -19,7 +19,7 @@ export type ExportedContact = ContactRow &
 type TextRow = Record<'id' | 'stage' | 'created' | 'updated', string> &
   Record<'tags' | 'custom', string | null> &
   Pick<ExportedContact, 'name' | 'status' | 'owner'> &
-  Stored<Contact, 'email' | 'phone' | 'notes' | 'postcode' | 'city'>
+  Stored<Contact, 'email' | 'phone' | 'notes' | 'postcode' | 'city' | 'firstName' | 'lastName'>
 
 /** JSON has one format of timestamps, whatever the server's DateStyle; formatting takes twice as long. */
 const timestamp = (column: Fragment): Fragment => sql`to_json(${column} AT TIME ZONE 'UTC')::text`
@@ -47,6 +47,8 @@ const toContact = (row: TextRow): ExportedContact => ({
   postcode: row.postcode,
   city: row.city,
   owner: row.owner,
+  firstName: row.firstName,
+  lastName: row.lastName,
   custom: parsed<CustomValues>(row.custom, {}),
 })
 
@@ -57,6 +59,7 @@ const findRows = async (db: Database, rest: Fragment): Promise<TextRow[]> => {
         WHERE t.parent_id = c.id AND t.path = 'tags') AS tags,
       c.notes, ${timestamp(sql`c.created_at`)} AS created, ${timestamp(sql`c.updated_at`)} AS updated,
       nullif(c.postcode, '') AS postcode, nullif(c.city, '') AS city, u.username AS owner,
+      c.first_name AS "firstName", c.last_name AS "lastName",
       nullif(c.custom, '{}')::text AS custom
     FROM contacts c
       LEFT JOIN progression_stages s ON s.id = c.current_stage_id
