@@ -164,6 +164,27 @@ describe('placeholders of a contact', () => {
     expect(mail).toMatchObject({ subject: 'For you' })
     expect(mail?.text).toContain('friend,,somewhere,Harbour & Co,none')
   })
+
+  it('do not carry the name of a message to an email that a public form subscribed, until its owner confirms it', async () => {
+    await welcomes.turnOff()
+    const [victim, owner] = [uniqueEmail(), uniqueEmail()]
+    for (const email of [victim, owner]) {
+      const message = { name: 'Free Money', email, subject: 'S', message: 'M' }
+      expect((await crm.api('POST', '/api/contact', { json: message })).status).toBe(200)
+      await crm.api('POST', '/api/newsletter/subscribe', { json: { email } })
+      await contact(email, { name: 'Free Money', city: 'Kiel' })
+    }
+    await crm.payload.db.pool.query(
+      `SELECT append_consent($1, NULL, 'newsletter', true, 'link', '{}')`,
+      [owner],
+    )
+    await send(crm.payload, await approvedNewsletter(crm.payload, written))
+    const mails = await deliverAll()
+    const textTo = (email: string) =>
+      mails.find(({ to }) => JSON.stringify(to).includes(email))?.text?.split('\n')[0]
+    expect(textTo(victim)).toBe('friend,,Kiel,Harbour & Co,none')
+    expect(textTo(owner)).toBe('Free,Money,Kiel,Harbour & Co,none')
+  })
 })
 
 describe('placeholders of the composer', () => {

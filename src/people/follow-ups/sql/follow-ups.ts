@@ -46,7 +46,7 @@ export const claimDueFollowUps = (
     templates,
   }: { now: Date; after: number; limit: number; templates: readonly number[] },
 ): Promise<DueRow[]> => rows(db)`
-    SELECT f.id, c.id AS "contactId", ${mailedContact}, c.email,
+    SELECT f.id, c.id AS "contactId", ${mailedContact}, c.name, c.email,
       r.email_template_id AS "templateId"
     FROM ${dueOnes}
     WHERE ${isDue(now)} AND r.email_template_id = ANY(${sql.param(templates)}::int[])
