@@ -28,6 +28,7 @@ const components = (incoming: Components): Components => ({
     '/src/platform/branding/admin/brand-style.tsx#BrandStyle',
     ...Object.values(workarounds).flatMap(({ provider = [] }) => provider),
     '/src/platform/saving/admin/seen-versions.tsx#SeenVersions',
+    '/src/platform/saving/admin/back-guard.tsx#BackGuard',
     '/src/accounts/password/admin/password-warning.tsx#PasswordWarning',
     '/src/workspace/bulk/admin/bulk-panel.tsx#BulkPanel',
     '/src/platform/admin/added-rows.tsx#AddedRows',

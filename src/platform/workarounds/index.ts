@@ -267,6 +267,15 @@ export const workarounds: Readonly<Record<string, Workaround>> = {
     provider: '/src/platform/workarounds/lost-connection.tsx#LostConnection',
     test: 'tests/e2e/platform/workarounds/lost-connection.test.ts',
   },
+  'unreachable-lists.tsx': {
+    defect:
+      'Payload: a list that was opened by its address replaces the state of its history entry by null, before the router of Next has wrapped `history`. The router ignores Back to such an entry: the address is the list’s, the page that of the document.',
+    workaround: 'A state of null leaves that which is there.',
+    versions: { '@payloadcms/ui': '3.90.1', next: '16.4.6' },
+    provider: '/src/platform/workarounds/unreachable-lists.tsx#ReachableLists',
+    test: 'tests/e2e/leaving.test.ts',
+    byVersionOnly: 'the list runs in a page with the router only',
+  },
   'open-server-functions.ts': {
     defect:
       'Payload: `handleServerFunctions` authenticates and evaluates all access before it looks a name up, in a plain object: `constructor` is `Object`, which returns its arguments with the request, its cookie and the configuration. Most functions leave anonymous callers to themselves.',

@@ -140,7 +140,9 @@ import { AccessibleMarkup as AccessibleMarkup_4ff1754f1c00fa1761e9bb36f6881ba9 }
 import { OpenMenu as OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0 } from '../../../../src/platform/workarounds/closed-menu.tsx'
 import { DatesOfReader as DatesOfReader_744555176205b01ade4fc27cf3d7672f } from '../../../../src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx'
 import { LostConnection as LostConnection_612307c5a3e9669b903712469d03eedd } from '../../../../src/platform/workarounds/lost-connection.tsx'
+import { ReachableLists as ReachableLists_2b21b1f4769d625094001ff359f6cc86 } from '../../../../src/platform/workarounds/unreachable-lists.tsx'
 import { SeenVersions as SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2 } from '../../../../src/platform/saving/admin/seen-versions.tsx'
+import { BackGuard as BackGuard_7a36a91f5279d5c01a8c77db71abe7ad } from '../../../../src/platform/saving/admin/back-guard.tsx'
 import { PasswordWarning as PasswordWarning_fe68b1533b64d25243439e74c09fa72f } from '../../../../src/accounts/password/admin/password-warning.tsx'
 import { BulkPanel as BulkPanel_c73bf911f65847059a3b062f0b0f8eab } from '../../../../src/workspace/bulk/admin/bulk-panel.tsx'
 import { AddedRows as AddedRows_432e811c7ae129dbfea0a00393beedeb } from '../../../../src/platform/admin/added-rows.tsx'
@@ -305,7 +307,9 @@ export const importMap = {
   "/src/platform/workarounds/closed-menu.tsx#OpenMenu": OpenMenu_5e8acdfb624e208a794f1fed0b2fc3d0,
   "/src/platform/workarounds/dates-of-another-region/dates-of-reader.tsx#DatesOfReader": DatesOfReader_744555176205b01ade4fc27cf3d7672f,
   "/src/platform/workarounds/lost-connection.tsx#LostConnection": LostConnection_612307c5a3e9669b903712469d03eedd,
+  "/src/platform/workarounds/unreachable-lists.tsx#ReachableLists": ReachableLists_2b21b1f4769d625094001ff359f6cc86,
   "/src/platform/saving/admin/seen-versions.tsx#SeenVersions": SeenVersions_8642ed0a7a81ef4aba33dc4dfbe985a2,
+  "/src/platform/saving/admin/back-guard.tsx#BackGuard": BackGuard_7a36a91f5279d5c01a8c77db71abe7ad,
   "/src/accounts/password/admin/password-warning.tsx#PasswordWarning": PasswordWarning_fe68b1533b64d25243439e74c09fa72f,
   "/src/workspace/bulk/admin/bulk-panel.tsx#BulkPanel": BulkPanel_c73bf911f65847059a3b062f0b0f8eab,
   "/src/platform/admin/added-rows.tsx#AddedRows": AddedRows_432e811c7ae129dbfea0a00393beedeb,

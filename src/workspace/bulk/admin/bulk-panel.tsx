@@ -1,7 +1,7 @@
 'use client'
 import { getTranslation } from '@payloadcms/translations'
-import { toast, useConfig, useTranslation } from '@payloadcms/ui'
-import { type ReactNode, useState } from 'react'
+import { toast, useAuth, useConfig, useTranslation } from '@payloadcms/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type BulkProgress, cancelBulkEdit } from '#src/contract/bulk-change.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
@@ -56,11 +56,26 @@ function Item({ progress, onStop, onDismiss }: ItemProps) {
   )
 }
 
+/** How long what ended without a failure is shown, in ms: there is its page, too. */
+const shownFor = 20_000
+
 function Panel() {
   const texts = useTexts('bulk')
   const { bulkEdits, read } = useRecent()
+  const panel = useRef<HTMLElement>(null)
   const [, setDismissals] = useState(0)
   const shown = bulkEdits.filter(({ id, status }) => status === 'running' || !dismissed(id))
+  const good = shown.filter(({ status, failed }) => status === 'finished' && failed === 0)
+  const goodIds = good.map(({ id }) => id).join()
+  useEffect(() => {
+    if (goodIds === '') return
+    const closing = setInterval(() => {
+      if (panel.current?.matches(':hover, :focus-within')) return
+      for (const id of goodIds.split(',')) dismiss(Number(id))
+      setDismissals((before) => before + 1)
+    }, shownFor)
+    return () => clearInterval(closing)
+  }, [goodIds])
   if (shown.length === 0) return null
   const stop = async ({ id }: BulkProgress) => {
     await call(cancelBulkEdit, { id }).catch((error: unknown) => toast.error(messageOf(error)))
@@ -72,7 +87,7 @@ function Panel() {
   }
   const ended = shown.filter(({ status }) => status !== 'running')
   return (
-    <aside className="bulk-panel" aria-label={texts('bulkEdits')}>
+    <aside ref={panel} className="bulk-panel" aria-label={texts('bulkEdits')}>
       {ended.length > 1 && (
         <SmallButton onClick={() => close(ended)}>{texts('dismissAll')}</SmallButton>
       )}
@@ -90,11 +105,13 @@ function Panel() {
   )
 }
 
+/** A row at the bottom with what this user has begun. */
 export function BulkPanel({ children }: { readonly children: ReactNode }) {
+  const { user } = useAuth()
   return (
     <>
       {children}
-      <Panel />
+      {user ? <Panel key={user.id} /> : null}
     </>
   )
 }
