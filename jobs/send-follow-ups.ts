@@ -13,6 +13,7 @@ import {
   type DueRow,
   findDueTemplates,
 } from '#src/people/follow-ups/sql/follow-ups.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import { whileLeased } from './while-leased.ts'
 
 const batchSize = 100
@@ -31,8 +32,9 @@ async function compileTemplates({ db, logger }: Payload, now: Date): Promise<Tem
     if (!template) continue
     try {
       compiled.set(id, await compileFollowUp(template))
-    } catch {
-      logger.error({ template: id }, 'the template of a follow-up could not be compiled')
+    } catch (error) {
+      const fault = describeFault(error)
+      logger.error({ template: id, fault }, 'the template of a follow-up could not be compiled')
     }
   }
   return compiled

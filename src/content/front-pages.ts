@@ -2,7 +2,9 @@ import escapeHtml from 'escape-html'
 import Negotiator from 'negotiator'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import { requestId } from '#src/settings/request-id.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
 
 interface Page extends Required<SiteUrls> {
@@ -61,4 +63,13 @@ export function missingPage(page: Page): string {
   const { title, explanation, front } = textsIn('public-pages', language).group('missing')
   const links = linkList([...websiteLink(page), [`${baseUrl}/`, front]])
   return publicPage({ language, title, body: `${paragraph(explanation)}\n${links}` })
+}
+
+/** The page of a request that failed. It needs no database, which may be why. */
+export function failedPage(headers: Pick<Headers, 'get'>, isAway: boolean): string {
+  const language = readerLanguage({ headers }, 'en')
+  const { title, explanation, awayTitle, away } = textsIn('custom-views', language).group('failed')
+  const text = paragraph(isAway ? away : explanation)
+  const body = `${text}\n<p><code>${escapeHtml(requestId(headers) ?? '')}</code></p>`
+  return publicPage({ language, title: isAway ? awayTitle : title, body })
 }

@@ -1,7 +1,8 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connected } from '#tests/support/backup.ts'
+import { letConnect } from '#tests/support/database-away.ts'
 import { eventually, openFolder, removeFolder, root, runCommand } from '#tests/support/muster.ts'
 import { reservePort } from '#tests/support/ports.ts'
 import { canMount, readOnly } from '#tests/support/read-only.ts'
@@ -142,6 +143,69 @@ describe('one process per role, on a self-hosted server', () => {
       expect([said(web), said(worker)]).toEqual(['', ''])
     },
   )
+
+  afterEach(() => letConnect(database.url, true))
+
+  it('web and worker say first what they run with; while the database is away, pages say so', {
+    timeout,
+  }, async () => {
+    const chosen = await ports()
+    const all = { ...settings, ...chosen, LOG_LEVEL: 'info', HOST: '127.0.0.1' }
+    const roles = ['web', 'worker'].map((role) => runCommand([role], all))
+    await eventually(() => isOk(`http://127.0.0.1:${chosen.OPS_PORT}/readyz`), 'ready')
+    await eventually(() => isOk(`http://127.0.0.1:${chosen.WORKER_OPS_PORT}/readyz`), 'worker')
+    const { host, pathname, password } = new URL(database.url)
+    const common = {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      build: expect.any(String),
+      database: `${host}${pathname}`,
+      postgres: expect.stringMatching(/^\d+\.\d+/),
+      storage: `folder ${join(folder, 'media')}`,
+      mail: 'localhost:1',
+    }
+    const lines = roles.map((role) =>
+      role
+        .output()
+        .split('\n')
+        .find((line) => line.startsWith('{')),
+    )
+    expect(lines.map((line = '') => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        ...common,
+        msg: 'Muster starts: web',
+        address: `127.0.0.1:${chosen.PORT}`,
+        url: `http://localhost:${chosen.PORT}`,
+        ops: `127.0.0.1:${chosen.OPS_PORT}`,
+      }),
+      expect.objectContaining({
+        ...common,
+        msg: 'Muster starts: worker',
+        ops: `127.0.0.1:${chosen.WORKER_OPS_PORT}`,
+      }),
+    ])
+    for (const secret of [...Object.values(secrets), ...(password ? [`:${password}@`] : [])])
+      expect(lines.join('\n')).not.toContain(secret)
+
+    const page = `http://127.0.0.1:${chosen.PORT}/admin/login`
+    const read = () =>
+      fetch(page, { headers: { accept: 'text/html', 'x-request-id': 'of a stranger' } })
+    expect((await read()).status).toBe(200)
+    await letConnect(database.url, false)
+    await eventually(async () => (await read()).status === 503, 'it is away')
+    const away = await read()
+    expect(away.headers.get('retry-after')).toBe('5')
+    expect(await away.text()).toContain(away.headers.get('x-request-id'))
+    const data = await fetch(`http://127.0.0.1:${chosen.PORT}/cms-api/news`)
+    expect([data.status, data.headers.get('retry-after')]).toEqual([503, '5'])
+    for (const { headers } of [away, data])
+      expect(roles[0]?.output()).toMatch(
+        new RegExp(`"id":"${headers.get('x-request-id')}","fault":.*"reason":"database .* is not`),
+      )
+    await letConnect(database.url, true)
+    await eventually(async () => (await read()).status === 200, 'it is back')
+    for (const role of roles) role.kill('SIGTERM')
+    expect(await Promise.all(roles.map(({ exited }) => exited))).toEqual([0, 0])
+  })
 
   it('a machine that keeps its images elsewhere waits until the others have ended', {
     timeout,

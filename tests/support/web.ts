@@ -3,10 +3,12 @@ import type { createServer, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Payload } from 'payload'
 import { pino } from 'pino'
+import { failedPage } from '#src/content/front-pages.ts'
 import { databasePool } from '#src/data/pool/database-pool.ts'
 import type { Dispatch } from '#src/server/http/request-handler.ts'
 import { shutDown } from '#src/server/web/process/shut-down.ts'
 import { socketLimits } from '#src/server/web/process/socket-limits.ts'
+import { headersOf } from '#src/server/web/request-headers.ts'
 import { createWebServer } from '#src/server/web/web-server.ts'
 import { env } from '#src/settings/env.ts'
 import type { TrustProxy } from '#src/settings/trusted-proxies.ts'
@@ -49,6 +51,7 @@ export async function startWeb(payload: Payload, options: WebOptions = {}) {
       match,
     },
     handle: options.handle ?? ((_, response) => void response.end('next')),
+    awayPage: (request) => failedPage(headersOf(request), true),
     log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     pool: databasePool(),
     databaseUrl,

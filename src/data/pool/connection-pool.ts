@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { databaseContext } from './context.ts'
 import type { PoolLimits } from './limits.ts'
@@ -53,6 +54,11 @@ const maxMargin = 5_000
 
 const queueLimit = 1_000
 
+/** How long a request waits to learn whether the database is back, in ms. */
+const probeTimeout = 2_000
+
+const tooSlow = Object.assign(new Error('the database does not respond'), { code: 'ETIMEDOUT' })
+
 /** TCP keep-alive probes of an idle connection begin after so many ms. */
 const keepAliveDelay = 10_000
 
@@ -77,6 +83,9 @@ export class ConnectionPool extends Pool {
   private readonly openedAt = new WeakMap<PoolClient, number>()
   /** Connections opened before this are not used again. */
   private trustedFrom = 0
+  /** Whether the last connection could not be opened, or one ended and none was used since. */
+  private isLost = false
+  private probe: Promise<unknown> | undefined
 
   constructor(
     connectionString: string,
@@ -99,7 +108,28 @@ export class ConnectionPool extends Pool {
     this.on('connect', (client) => this.openedAt.set(client, performance.now()))
     // Without a listener, an 'error' event of an idle connection ends the process.
     this.on('connect', (client) => client.on('error', () => undefined))
-    this.on('error', () => undefined)
+    this.on('error', () => {
+      this.isLost = true
+    })
+  }
+
+  /** Whether connections were lost; the next one that is used settles it. */
+  get isAway(): boolean {
+    return this.isLost
+  }
+
+  /** Why the database cannot be reached. It is asked only where a connection was lost. */
+  async reach(): Promise<unknown> {
+    if (!this.isLost) return undefined
+    this.probe ??= this.query('SELECT')
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      .finally(() => {
+        this.probe = undefined
+      })
+    return Promise.race([this.probe, sleep(probeTimeout, tooSlow, { ref: false })])
   }
 
   get queued(): number {
@@ -124,7 +154,11 @@ export class ConnectionPool extends Pool {
     const giveBack = await this.slots.take(area)
     try {
       for (;;) {
-        const client = await super.connect()
+        const client = await super.connect().catch((error: unknown) => {
+          this.isLost = true
+          throw error
+        })
+        this.isLost = false
         if ((this.openedAt.get(client) ?? 0) >= this.trustedFrom)
           return this.lend(client, isLong, giveBack)
         client.connection.stream.destroy()
@@ -151,7 +185,10 @@ export class ConnectionPool extends Pool {
       release(error)
       giveBack()
     }
-    const lose = (): void => end(true)
+    const lose = (): void => {
+      this.isLost = true
+      end(true)
+    }
     const unwatch = this.silence.watch(
       client,
       { busy, idle: Math.max(busy, idleTransaction + margin) },

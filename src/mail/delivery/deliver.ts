@@ -112,7 +112,10 @@ export async function attemptDelivery(
     return await send(deliverer, delivery)
   } catch (error) {
     const kind = error instanceof Error ? error.name : typeof error
-    deliverer.payload.logger.error({ delivery: delivery.id, kind }, 'a mail could not be rendered')
+    deliverer.payload.logger.error(
+      { delivery: delivery.id, fault: describeFault(error) },
+      'a mail could not be rendered',
+    )
     return { outcome: later(delivery, `it could not be rendered: ${kind}`, false) }
   }
 }

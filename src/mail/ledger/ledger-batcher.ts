@@ -6,6 +6,7 @@ import {
   type Finished,
   type Holder,
 } from '#src/mail/ledger/sql/ledger.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 
 interface Call {
   readonly finished: Finished | undefined
@@ -83,8 +84,8 @@ export class LedgerBatcher {
         const { pool } = this.payload.db
         return await exchangeDeliveries(pool, this.holder, finished, { inFlight, count })
       } catch (error) {
-        const kind = error instanceof Error ? error.name : typeof error
-        this.payload.logger.warn({ kind }, 'the ledger cannot be reached; retrying')
+        const fault = describeFault(error)
+        this.payload.logger.warn({ fault }, 'the ledger cannot be reached; retrying')
         // The leases expire, and another worker records the deliveries as in doubt.
         if (this.giveUp.aborted) return []
         await new Promise((next) => setTimeout(next, pause))

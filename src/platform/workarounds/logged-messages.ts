@@ -1,6 +1,7 @@
 import type { Config } from 'payload'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { faultReason } from '#src/settings/fault-reason.ts'
+import { currentRequestId } from '#src/settings/request-id.ts'
 
 type Options = Extract<NonNullable<Config['logger']>, { options: unknown }>['options']
 type LogMethod = NonNullable<NonNullable<Options['hooks']>['logMethod']>
@@ -30,7 +31,15 @@ const withoutMessage: LogMethod = function (args, method) {
   return method.call(this, rest, line.filter(Boolean).join(': '))
 }
 
-/** How the platform logs: faults by kind and place, never by their message. */
+/** How the platform logs: faults by kind and place, never by their message, with the request's id. */
 export const platformLog = (level: string): { options: Options } => ({
-  options: { level, serializers: { err: describeFault }, hooks: { logMethod: withoutMessage } },
+  options: {
+    level,
+    serializers: { err: describeFault },
+    hooks: { logMethod: withoutMessage },
+    mixin: () => {
+      const id = currentRequestId()
+      return id === undefined ? {} : { id }
+    },
+  },
 })

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { lockBuild } from '#src/data/builds/build-folder.ts'
-import { runningBuild } from '#src/data/builds/build-info.ts'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { requireMediaPlace } from '#src/data/storage/claim-media-place.ts'
+import { describeStart } from '#src/server/operations/describe-start.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
@@ -31,7 +31,7 @@ const work = async (): Promise<void> => {
   if (problem) throw new WrongSetting(problem)
   await requireMediaPlace(env())
   const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid } })
-  log.info(runningBuild() ?? {}, 'Muster starts: worker')
+  log.info(await describeStart('worker', env()), 'Muster starts: worker')
   const { getPayload } = await import('payload')
   const { runWorker } = await import('#jobs/worker.ts')
   const { default: config } = await import('../../../payload.config.ts')

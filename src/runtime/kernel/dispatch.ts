@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload } from 'payload'
-import { missingPage, prefersPage } from '#src/content/front-pages.ts'
+import { failedPage, missingPage, prefersPage } from '#src/content/front-pages.ts'
 import { auditContext } from '#src/contract/audit.ts'
 import { type Operation, permissionsIn } from '#src/contract/operation.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
@@ -16,7 +16,7 @@ import { readTarget, type Target } from '#src/server/http/target.ts'
 import { env } from '#src/settings/env.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { authorize, requireToken } from './authorize.ts'
-import { reportFault, toErrorResponse } from './error-response.ts'
+import { reportFault, retryLater, toErrorResponse } from './error-response.ts'
 import { run } from './run.ts'
 
 interface Setup {
@@ -53,7 +53,10 @@ export function createDispatch({ payload, match: matcher, inspect }: Setup): Dis
       if (isForReader(request, pathname)) return respondMissing(request)
       throw new NotFound()
     } catch (error) {
-      return toErrorResponse(error, payload, match?.endpoint.operation, request)
+      const failed = toErrorResponse(error, payload, match?.endpoint.operation, request)
+      return failed.status >= 500 && isForReader(request, pathname)
+        ? respondFailed(request, failed)
+        : failed
     }
   }
 
@@ -80,6 +83,18 @@ const respondMissing = (request: Request) => {
     mediaType: 'text/html; charset=utf-8',
     text: missingPage({ language, ...siteUrls() }),
     language,
+    caching: 'never',
+  })
+}
+
+const respondFailed = (request: Request, { headers }: Response) => {
+  const isAway = headers.has('retry-after')
+  return respondText(request, {
+    status: 500,
+    headers: isAway ? retryLater : {},
+    mediaType: 'text/html; charset=utf-8',
+    text: failedPage(request.headers, isAway),
+    language: readerLanguage(request, 'en'),
     caching: 'never',
   })
 }

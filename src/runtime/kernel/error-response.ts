@@ -1,5 +1,6 @@
 import { APIError, type Payload, ValidationError } from 'payload'
 import type { Operation } from '#src/contract/operation.ts'
+import { databasePool } from '#src/data/pool/database-pool.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { NoSuchComposeEmail } from '#src/newsletters/composed/compose-emails.ts'
 import { NoSuchNewsletter } from '#src/newsletters/writing/change.ts'
@@ -49,6 +50,9 @@ export function reportFault(
   payload.logger.error({ id, operation: operation?.id, fault }, 'request failed')
 }
 
+/** While the database is away. */
+export const retryLater = { 'Retry-After': '5' }
+
 /** The only place where an error is translated to a response (contract "Errors"). */
 export function toErrorResponse(
   error: unknown,
@@ -59,9 +63,8 @@ export function toErrorResponse(
   const known = translate(error)
   if (!known) {
     reportFault(error, payload, operation, request)
-    return respondError(500, {
-      error: operation?.errors.failure ?? 'Internal server error',
-    })
+    const failure = { error: operation?.errors.failure ?? 'Internal server error' }
+    return respondError(500, failure, databasePool().isAway ? retryLater : {})
   }
   const body = (known instanceof Unauthorized && operation?.errors.unauthorized) || {
     error: known.message,

@@ -1,9 +1,10 @@
 import type { Dispatch } from '#src/server/http/request-handler.ts'
 import { respondError } from '#src/server/http/response/response.ts'
 import { forBrowsers } from './dispatch.ts'
+import { retryLater } from './error-response.ts'
 
 const unavailable: Dispatch = async () =>
-  forBrowsers(respondError(500, { error: 'Internal server error' }))
+  forBrowsers(respondError(500, { error: 'Internal server error' }, retryLater))
 
 /**
  * Creates the kernel lazily, at the first request. A failure is reported and retried at the next

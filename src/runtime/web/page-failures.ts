@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import type { Instrumentation } from 'next'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { processWide } from '#src/settings/process-wide.ts'
+import { currentRequestId } from '#src/settings/request-id.ts'
 
 /** Limits on what failures of pages log: lines of this process a minute, characters of a line. */
 const maxLines = 20
@@ -25,6 +26,8 @@ function countFailure(): number {
 /** Logs why a page could not be rendered, without the message, which can quote data. */
 export const logPageFailure: Instrumentation.onRequestError = (error, _request, context) => {
   if (countFailure() > maxLines) return
-  const fault = inspect(describeFault(error), { breakLength: Number.POSITIVE_INFINITY, depth: 9 })
+  const digest: unknown = Reflect.get(Object(error), 'digest')
+  const described = { id: currentRequestId(), digest, ...describeFault(error) }
+  const fault = inspect(described, { breakLength: Number.POSITIVE_INFINITY, depth: 9 })
   console.error('a page failed', context.routePath, fault.replaceAll('\n', ' ').slice(0, maxLength))
 }

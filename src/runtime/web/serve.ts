@@ -1,11 +1,12 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { runningBuild } from '#src/data/builds/build-info.ts'
+import { failedPage } from '#src/content/front-pages.ts'
 import { databasePool } from '#src/data/pool/database-pool.ts'
 import { databaseReplica } from '#src/data/pool/replica.ts'
 import { mediaPlaceClaimer } from '#src/data/storage/claim-media-place.ts'
 import { storeCounts } from '#src/mail/counting/count-visits.ts'
+import { describeStart } from '#src/server/operations/describe-start.ts'
 import { listenForOps } from '#src/server/operations/ops-server.ts'
 import { cannotRun } from '#src/server/processes/exit-code.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
@@ -13,6 +14,7 @@ import type { Contract } from '#src/server/web/contract-server.ts'
 import { openNext } from '#src/server/web/next-app.ts'
 import { requestMetrics } from '#src/server/web/process/cluster-metrics.ts'
 import { shutDown } from '#src/server/web/process/shut-down.ts'
+import { headersOf } from '#src/server/web/request-headers.ts'
 import { createWebServer, type WebServer } from '#src/server/web/web-server.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
 import { recommendations } from '#src/settings/recommendations.ts'
@@ -44,12 +46,13 @@ export async function serve(): Promise<void> {
   const { PORT, HOST, DATABASE_URL, LOG_LEVEL, OPS_PORT, OPS_HOST, DRAIN_SECONDS } = env()
   const dev = process.env['NODE_ENV'] === 'development'
   const log = pino({ level: LOG_LEVEL, base: { pid: process.pid } })
-  log.info(runningBuild() ?? {}, 'Muster starts: web')
+  log.info(await describeStart('web', env()), 'Muster starts: web')
   for (const line of recommendations(env())) log.warn(line)
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
     contract: dev ? undefined : await contract(),
     handle,
+    awayPage: (request) => failedPage(headersOf(request), true),
     log,
     pool: databasePool(),
     databaseUrl: DATABASE_URL,

@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { requestIdHeader } from '#src/settings/request-id.ts'
 
 /** Of all messages of one second, in bytes. */
 const maxTotal = 8 * 1024 ** 2
@@ -34,34 +35,35 @@ export class PreparedMessages {
   constructor(private readonly keepAliveTimeout: number) {}
 
   /**
-   * Sends a message; false, and nothing is sent, where the client's request needs another head
+   * Sends a message with the id of its request; false, and nothing is sent, where the client's request needs another head
    * (HTTP/1.0, `Connection: close`, HEAD) or the message is too large.
    */
-  send(response: ServerResponse, message: Message): boolean {
+  send(response: ServerResponse, message: Message, id: string): boolean {
     const isPlain = response.shouldKeepAlive && response.req.method === 'GET'
     if (!isPlain || !hasHead(response)) return false
     const text = this.messages.get(message) ?? this.prepare(message)
     if (text === undefined) return false
     response.statusCode = message.status
     // What Node writes, as latin1, at the end of a response without a body; see its OutgoingMessage.
-    response._header = text
+    response._header = `HTTP/1.1 ${message.status} ${STATUS_CODES[message.status]}\r\n${requestIdHeader}: ${id}\r\n${text}`
     response.end()
     return true
   }
 
   private prepare(message: Message): string | undefined {
-    const { status, headers, bytes } = message
+    const { headers, bytes } = message
     if ((bytes?.byteLength ?? 0) > maxBody || this.total > maxTotal) return undefined
     // Through a buffer, whose string is flat: a concatenation would be joined at every write.
-    const head = Buffer.from(this.headOf(status, headers), 'latin1')
+    const head = Buffer.from(this.headOf(headers), 'latin1')
     const text = Buffer.concat(bytes ? [head, bytes] : [head]).toString('latin1')
     this.messages.set(message, text)
     this.total += text.length
     return text
   }
 
-  private headOf(status: number, headers: readonly string[]): string {
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+  /** Without its first line. */
+  private headOf(headers: readonly string[]): string {
+    let head = ''
     for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`
     const seconds = Math.floor(this.keepAliveTimeout / 1_000)
     return `${head}Date: ${this.now()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Target } from '#src/server/http/target.ts'
+import { requestIdHeader } from '#src/settings/request-id.ts'
 import { cacheKey, keyForAccept } from './cache-key.ts'
 import { PreparedMessages } from './prepared-messages.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -48,13 +49,18 @@ export class CachedResponder {
   }
 
   /** Responds from the cache, before anything else handles the request; false on a cache miss. */
-  respond(request: IncomingMessage, response: ServerResponse, target: () => Target): boolean {
+  respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: () => Target,
+    id: string,
+  ): boolean {
     const key = this.keyFor(request, target)
     const cached = key === undefined ? undefined : this.cache.find(key)
     const variant = cached?.ready(request.headers)
     if (!cached || !variant) return false
     this.cache.counts.hits += 1
-    this.send(variant, request, response)
+    this.send(variant, request, response, id)
     return true
   }
 
@@ -66,21 +72,28 @@ export class CachedResponder {
     request: IncomingMessage,
     response: ServerResponse,
     target: () => Target,
+    id: string,
   ): Promise<boolean> {
     const key = this.keyFor(request, target)
     if (key === undefined) return false
     const cached = this.cache.find(key) ?? (await this.cache.make(key, target()))
     if (!cached) return false
     const variant = await cached.prepare(request.headers, () => this.cache.noteGrowth(key, cached))
-    this.send(variant, request, response)
+    this.send(variant, request, response, id)
     return true
   }
 
-  private send(variant: Variant, request: IncomingMessage, response: ServerResponse): void {
+  private send(
+    variant: Variant,
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): void {
     const { whole, notModified } = variant
     const isNotModified = whole.status === 200 && isKnown(variant, request.headers['if-none-match'])
     const message = isNotModified ? notModified : whole
-    if (this.messages.send(response, message)) return
+    if (this.messages.send(response, message, id)) return
+    response.setHeader(requestIdHeader, id)
     response.writeHead(message.status, message.headers)
     response.end(request.method === 'HEAD' ? undefined : message.bytes)
   }

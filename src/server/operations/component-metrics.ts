@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { z } from 'zod'
-import { runningBuild } from '#src/data/builds/build-info.ts'
 import type { ResponseCache } from '#src/server/cache/response-cache.ts'
+import { runningRelease } from './running-release.ts'
 
 /** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */
 const countWaiting = (pool: Pool): number => {
@@ -39,12 +37,8 @@ export function exportCacheMetrics(registers: Registry[], cache: ResponseCache):
   })
 }
 
-const projectFile = z.object({ version: z.string() })
-
 export function exportBuildInfo(registers: Registry[]): void {
-  const sources = projectFile.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  // The sources may be newer than the build that runs.
-  const { version = sources.version, build = '', commit = '' } = runningBuild() ?? {}
+  const { version, build = '', commit = '' } = runningRelease()
   new Gauge({
     name: 'muster_build_info',
     help: '1, with the version that runs, its build and commit, and the version of Node',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
-import { runningBuild } from '#src/data/builds/build-info.ts'
 import { type ProcessRole, readReadiness } from './health.ts'
+import { runningRelease } from './running-release.ts'
 
 interface Setup {
   readonly role: ProcessRole
@@ -37,7 +37,7 @@ export function operatorPages({ role, pool, metrics, isEnding }: Setup): Operato
     [
       '/readyz',
       async () => {
-        const { build, commit } = runningBuild() ?? {}
+        const { build, commit } = runningRelease()
         if (isEnding()) return json(503, { status: 'ending', build, commit })
         const readiness = await readReadiness(pool, role)
         const status = readiness.status === 'not ready' ? 503 : 200

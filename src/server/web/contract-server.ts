@@ -117,9 +117,10 @@ export function serveContract({
     request: IncomingMessage,
     response: ServerResponse,
     target: () => Target,
+    id: string,
   ): Promise<void> => {
     try {
-      if (await memory.make(request, response, target)) return
+      if (await memory.make(request, response, target, id)) return
     } catch {
       // A response that failed while it was read fails for all requests that share it (request
       // coalescing).
@@ -138,7 +139,8 @@ export function serveContract({
       request: IncomingMessage,
       response: ServerResponse,
       target: () => Target,
-    ): boolean => memory.respond(request, response, target),
+      id: string,
+    ): boolean => memory.respond(request, response, target, id),
     /** Handles a request of the contract. Never throws. */
     handle,
     run: () => listener.run(),

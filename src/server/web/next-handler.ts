@@ -16,6 +16,10 @@ interface Setup {
   /** Resolves when every process has invalidated its cache. */
   readonly settled: () => Promise<void>
   readonly secrets: Secrets
+  /** Whether the database can be reached. */
+  readonly isReachable: () => Promise<boolean>
+  /** In place of a page while it cannot. */
+  readonly awayPage: (request: IncomingMessage) => string
 }
 
 const rejections = {
@@ -23,6 +27,7 @@ const rejections = {
   tooLarge: [413, 'This is too large'],
   noSession: [401, 'Please sign in'],
   overloaded: [503, 'Too many requests at once, please try again'],
+  away: [503, 'The database cannot be reached right now, please try again'],
 } as const
 
 const drained = 64 * 1024 * 1024
@@ -35,19 +40,28 @@ function reject(
   request: IncomingMessage,
   response: ServerResponse,
   reason: keyof typeof rejections,
+  page?: string,
 ): void {
   const [status, message] = rejections[reason]
-  const body = JSON.stringify({ errors: [{ message }] })
-  const isBounded = Number(request.headers['content-length'] ?? drained) < drained
+  const body = page ?? JSON.stringify({ errors: [{ message }] })
+  const { 'content-length': length = reason === 'noLength' ? drained : 0 } = request.headers
+  const isBounded = Number(length) < drained
   response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': `${page === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
-    ...(reason === 'overloaded' ? { 'Retry-After': '5' } : {}),
+    ...(status === 503 ? { 'Retry-After': '5' } : {}),
     ...(isBounded ? {} : { Connection: 'close' }),
   })
-  response.end(body)
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+/** Files of the admin UI, which need no database. */
+const isFile = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/_next/')
+
+/** Whether a browser loads a page, and not data. */
+const isPage = ({ url = '', headers }: IncomingMessage): boolean =>
+  !url.startsWith('/cms-api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
 /**
  * Whether a request may call a server function: Next takes such calls on every path of a page, and
@@ -88,8 +102,8 @@ async function checkRequest(
  * budget. No page, that of signing in included, needs a write without a session. The response to a
  * write waits until every process has invalidated its cache. Never throws.
  */
-export function platformHandler({ handle, settled, secrets }: Setup) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export function platformHandler({ handle, settled, secrets, isReachable, awayPage }: Setup) {
+  const bounded = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { headers } = request
     if (headers['transfer-encoding'] !== undefined) return reject(request, response, 'noLength')
     const bytes = Number(headers['content-length'] ?? 0)
@@ -102,5 +116,10 @@ export function platformHandler({ handle, settled, secrets }: Setup) {
     if (typeof problem === 'string') return reject(request, response, problem)
     if (!isSafe(request.method)) delayResponse(response, settled)
     handle(request, response)
+  }
+  // Beforehand, since Next sends a page that fails as 200.
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isFile(request) || (await isReachable())) return bounded(request, response)
+    reject(request, response, 'away', isPage(request) ? awayPage(request) : undefined)
   }
 }

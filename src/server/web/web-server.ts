@@ -1,14 +1,15 @@
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   ServerResponse,
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { OnConnected } from '#src/data/listening-connection.ts'
+import type { ConnectionPool } from '#src/data/pool/connection-pool.ts'
 import { inArea } from '#src/data/pool/context.ts'
 import type { Replica } from '#src/data/pool/replica.ts'
 import { isForContract } from '#src/server/http/node.ts'
@@ -18,8 +19,14 @@ import { targetReader } from '#src/server/http/target.ts'
 import { operatorPages } from '#src/server/operations/health-routes.ts'
 import { createMetrics } from '#src/server/operations/metrics.ts'
 import { createOpsServer } from '#src/server/operations/ops-server.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import type { Env } from '#src/settings/env.ts'
-import { setRequestId } from '#src/settings/request-id.ts'
+import {
+  currentRequestId,
+  requestIdHeader,
+  setRequestId,
+  withRequestId,
+} from '#src/settings/request-id.ts'
 import type { TrustProxy } from '#src/settings/trusted-proxies.ts'
 import { protectBrowsers } from './browser/browser-safety.ts'
 import { secureResponse } from './browser/secure-response.ts'
@@ -95,7 +102,9 @@ interface Setup {
   readonly contract: Contract | undefined
   readonly handle: RequestListener
   readonly log: Logger
-  readonly pool: Pool
+  readonly pool: ConnectionPool
+  /** In place of a page while the database is away. */
+  readonly awayPage: (request: IncomingMessage) => string
   readonly databaseUrl: string
   readonly onConnected?: OnConnected | undefined
   readonly replica?: Replica | undefined
@@ -153,6 +162,13 @@ export function createWebServer(setup: Setup): WebServer {
       handle: setup.handle,
       settled: served?.settled ?? (async () => undefined),
       secrets,
+      isReachable: async () => {
+        const error = await pool.reach()
+        const id = currentRequestId()
+        if (error) log.error({ id, fault: describeFault(error) }, 'the database cannot be reached')
+        return error === undefined
+      },
+      awayPage: setup.awayPage,
     }),
     { baseUrl: setup.baseUrl, isDevelopment: contract === undefined },
   )
@@ -163,18 +179,22 @@ export function createWebServer(setup: Setup): WebServer {
   const server = createServer({ ...options, joinDuplicateHeaders: true }, (request, response) => {
     drain.prepare(response)
     const target = targetReader(request, match)
-    if (served?.fromMemory(request, response, target) || isForOperators(request, response)) return
+    const id = setRequestId(request, setup.trustProxy)
+    if (served?.fromMemory(request, response, target, id)) return
+    response.setHeader(requestIdHeader, id)
+    if (isForOperators(request, response)) return
     // Ours, Next's and those of a stream that is piped into it are more than Node's ten.
     response.setMaxListeners(30)
     drain.follow(response)
     overwriteForwardedHeaders(request, setup.trustProxy)
-    watch(setRequestId(request), request, response, target)
-    inArea(areaOf(request.url ?? ''), () => {
+    watch(id, request, response, target)
+    const handle = () => {
       // Next responds to some malformed requests in its own way, and drops headers that matter.
       if (!isForContract(request)) platform(request, response)
-      else if (served) void served.handle(request, response, target)
+      else if (served) void served.handle(request, response, target, id)
       else setup.handle(request, response)
-    })
+    }
+    withRequestId(id, () => inArea(areaOf(request.url ?? ''), handle))
   })
   respondToClientErrors(server, headers)
   void served?.run()

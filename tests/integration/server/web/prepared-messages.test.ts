@@ -29,9 +29,10 @@ const prepared: boolean[] = []
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   const message = messageOf(request.url)
   const isOrdinary = request.url?.endsWith('?ordinary')
-  const isSent = !isOrdinary && messages.send(response, message)
+  const isSent = !isOrdinary && messages.send(response, message, 'r-1')
   if (!isOrdinary) prepared.push(isSent)
   if (isSent) return
+  response.setHeader('X-Request-Id', 'r-1')
   response.writeHead(message.status, [...message.headers])
   response.end(request.method === 'HEAD' ? undefined : message.bytes)
 })

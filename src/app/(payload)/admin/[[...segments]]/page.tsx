@@ -15,6 +15,7 @@ import { brandedMetadata } from '#src/platform/branding/admin/page-metadata.ts'
 import { readBrand } from '#src/platform/branding/read-brand.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { config } from '#src/runtime/web/built.ts'
+import { currentRequestId } from '#src/settings/request-id.ts'
 import { importMap } from '../importMap'
 
 type Args = {
@@ -39,9 +40,16 @@ export const generateMetadata = async ({ params, searchParams }: Args): Promise<
 
 const Page = async ({ params, searchParams }: Args) => {
   const { segments } = await params
-  await redirectToSecondFactor(segments)
-  await sendApproversOn(segments)
-  return RootPage({ config, params, searchParams, importMap })
+  try {
+    await redirectToSecondFactor(segments)
+    await sendApproversOn(segments)
+    return await RootPage({ config, params, searchParams, importMap })
+  } catch (error) {
+    // What Next shows of an error; its own, such as a redirect, have a digest.
+    if (error instanceof Error && !('digest' in error))
+      Object.assign(error, { digest: currentRequestId() })
+    throw error
+  }
 }
 
 /** The platform redirects users without permission here; a missing second factor is added first. */
