@@ -8,15 +8,51 @@ import { UnusableSettingFile, withSettingFiles } from './setting-files.ts'
 import { parseTrustedProxies } from './trusted-proxies.ts'
 
 const number = () => z.coerce.number('must be a number')
-const port = number().int('must be a whole number').min(0).max(65_535)
-const atLeastOne = number().int('must be a whole number').min(1)
-const seconds = () =>
-  number()
-    .positive('must be more than 0')
-    .max(7 * 24 * 60 * 60)
+
+/** A number in a range, which the message names. */
+const within = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`
+  return z.coerce.number(message).min(min, message).max(max, message)
+}
+
+const whole = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).int(message).min(min, message).max(max, message)
+}
+
+const port = whole(0, 65_535)
+const seconds = () => within(0.001, 7 * 24 * 60 * 60)
 const secret = z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
+/** Whether the parts of a URL are where they were meant: an unescaped password moves them. */
+const isUnambiguous = (text: string): boolean => {
+  try {
+    const { username, password, pathname, search, hash } = new URL(text)
+    decodeURIComponent(username + password)
+    return !(pathname + hash + (username === '' ? search : '')).includes('@')
+  } catch {
+    return false
+  }
+}
+
+/** The message has nothing of the value, which may be a password. */
+const connectionUrl = (start: RegExp, beginning: string) =>
+  z
+    .string()
+    .regex(start, { error: `must begin with ${beginning}`, abort: true })
+    .refine(
+      isUnambiguous,
+      'cannot be read: in its password, characters such as / # ? % must be escaped (# is %23)',
+    )
+
+const postgresUrl = connectionUrl(/^postgres(ql)?:\/\//, 'postgres://')
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
+
+const isOrigin = (value: string): boolean => {
+  const { origin, href } = new URL(value)
+  return href.replace(/\/+$/, '') === origin
+}
+
 const yes = z
   .enum(['true', '1', 'false', '0'])
   .transform((value) => value === 'true' || value === '1')
@@ -49,7 +85,7 @@ const mailbox = z.string().transform((text, context) => {
 const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  DATABASE_CONNECTIONS: atLeastOne.min(2, 'must be at least 2').max(1_000).default(10),
+  DATABASE_CONNECTIONS: whole(2, 1_000).default(10),
   DATABASE_CONNECT_TIMEOUT: seconds().default(10),
   DATABASE_STATEMENT_TIMEOUT: seconds().default(30),
   DATABASE_LONG_STATEMENT_TIMEOUT: seconds().default(900),
@@ -57,11 +93,14 @@ const settings = z.object({
   DATABASE_IDLE_TRANSACTION_TIMEOUT: seconds().default(60),
   PAYLOAD_SECRET: secret,
   JWT_SECRET: secret,
-  PORT: port.min(1).default(3000),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  BASE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  BASE_URL: webUrl
+    .refine(isOrigin, 'must be without a path: Muster is served at the root of its host')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   SITE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
-  CDN_SECONDS: number().int('must be a whole number').min(0).max(86_400).default(0),
+  CDN_SECONDS: whole(0, 86_400).default(0),
   TRUSTED_PROXIES: trustedProxies.prefault(''),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -71,12 +110,9 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: yes.default(false),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-    .optional(),
-  SMTP_CONNECTIONS: atLeastOne.max(100).default(5),
-  SMTP_RATE: number().positive().optional(),
+  SMTP_URL: connectionUrl(/^smtps?:\/\//, 'smtp:// or smtps://').optional(),
+  SMTP_CONNECTIONS: whole(1, 100).default(5),
+  SMTP_RATE: number().positive('must be more than 0').optional(),
   MAIL_FROM: mailbox.prefault('muster@localhost'),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
@@ -86,11 +122,15 @@ const settings = z.object({
   WEBHOOK_ALLOWED_NETWORKS: networks.prefault(''),
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8).max(256).optional(),
-  RATE_LIMIT_SUBMISSIONS: atLeastOne.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(256, 'must have at most 256 characters')
+    .optional(),
+  RATE_LIMIT_SUBMISSIONS: whole(1, 1_000_000).optional(),
   EMBEDDED_POSTGRES_PORT: port.default(5433),
-  DRAIN_SECONDS: number().min(0).max(600).default(1),
-  WEB_CONCURRENCY: atLeastOne.max(64).default(1),
+  DRAIN_SECONDS: within(0, 600).default(1),
+  WEB_CONCURRENCY: whole(1, 64).default(1),
   METRICS_PUBLIC: yes.default(false),
   OPS_PORT: port.optional(),
   WORKER_OPS_PORT: port.optional(),

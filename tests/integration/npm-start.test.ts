@@ -166,7 +166,7 @@ describe('npm start', () => {
     // A TCP server's address is never a string.
     const { port } = otherProgram.address() as AddressInfo
     const running = await start(dataDir, { PORT: String(port) })
-    expect(await running.exited).toBe(1)
+    expect(await running.exited).toBe(78)
     expect(running.output()).toBe(
       `PORT ${port} is taken by another program; set PORT to a free one.\n`,
     )
@@ -178,12 +178,17 @@ describe('npm start', () => {
     [{ PORT: 'http' }, /^PORT .*\n$/],
     [{ SMTP_URL: 'mail.example' }, /^SMTP_URL .*\n$/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^PAYLOAD_SECRET is required\n$/],
+    [{ DATABASE_URL: 'postgres://u:12/top@db/none' }, /^DATABASE_URL cannot be read: (?!.*top)/],
+    [
+      { DATA_DIR: '/dev/null/data' },
+      /^DATA_DIR \(.*\) cannot be written: a file is in its place\n$/,
+    ],
   ])(
-    'npm start ends with one line that names a wrong setting: %o',
+    'npm start ends with 78 and one line that names a wrong setting: %o',
     { timeout: buildTimeout },
     async (settings, line) => {
       const running = await start(await folder(), settings as Record<string, string>)
-      expect(await running.exited).toBe(1)
+      expect(await running.exited).toBe(78)
       expect(running.output()).toMatch(line)
     },
   )

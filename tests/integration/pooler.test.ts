@@ -72,7 +72,7 @@ describe('a pooler in transaction mode', () => {
     const folder = await openFolder()
     const settings = { ...secrets, DATABASE_URL: pooler.url, SMTP_URL: 'smtp://localhost:1' }
     const muster = await startMuster(folder, settings)
-    expect(await muster.exited).toBe(1)
+    expect(await muster.exited).toBe(78)
     expect(muster.output().trimEnd().split('\n').at(-1)).toMatch(errorLine)
     await removeFolder(folder)
   })

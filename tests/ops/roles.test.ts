@@ -33,8 +33,11 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-const run = async (...command: string[]): Promise<{ code: number | null; lines: string[] }> => {
-  const running = runCommand(command, settings)
+const run = async (...command: string[]): Promise<{ code: number | null; lines: string[] }> =>
+  runWith(settings, ...command)
+
+const runWith = async (all: Record<string, string>, ...command: string[]) => {
+  const running = runCommand(command, all)
   const code = await running.exited
   return { code, lines: running.output().trimEnd().split('\n') }
 }
@@ -119,6 +122,13 @@ describe('one process per role, on a self-hosted server', () => {
     const running = runCommand(['web'], { ...settings, WEB_CONCURRENCY: 'many' })
     expect(await running.exited).toBe(78)
     expect(running.output().trimEnd()).toMatch(/^WEB_CONCURRENCY .+$/)
+    for (const role of ['web', 'worker']) {
+      const { code, lines } = await runWith({ ...settings, DATA_DIR: '/dev/null/data' }, role)
+      expect([code, lines]).toEqual([
+        78,
+        ['DATA_DIR (/dev/null/data) cannot be written: a file is in its place'],
+      ])
+    }
   })
 
   /** Secrets in files, below, have one web process and SIGTERM. */
@@ -257,7 +267,7 @@ describe('one process per role, on a self-hosted server', () => {
     )
     for (const command of ['web', 'worker', 'start', 'migrate']) {
       const running = runCommand([command], { ...settings, ...(await ports()) })
-      expect(await running.exited).toBe(command === 'start' ? 1 : 78)
+      expect(await running.exited).toBe(78)
       expect(running.output()).toContain('organisation/ need: the column phone of contacts.')
     }
   })

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { withDirectConnection } from '#src/data/direct-connection.ts'
 import { claimMediaPlace } from '#src/data/storage/sql/media-place.ts'
 import { type Env, WrongSetting } from '#src/settings/env.ts'
+import { requireCopiedFiles } from './copied-files.ts'
 import { mediaPlace } from './media-place.ts'
 
 /**
@@ -23,12 +24,14 @@ const waiting = 'Waiting for processes of this database that keep their files el
 
 /**
  * Resolves once no process of this database keeps its files elsewhere; during a restart with other
- * settings those before it are still ending. Throws WrongSetting when they go on.
+ * settings those before it are still ending. Throws WrongSetting when they go on, and where files
+ * were not copied to a bucket.
  */
 export async function requireMediaPlace(
   settings: Env,
   { timeout, pause, report }: Readonly<typeof defaults> = defaults,
 ): Promise<void> {
+  await requireCopiedFiles(settings)
   const place = await mediaPlace(settings)
   if (place === undefined) return
   const isFree = () =>

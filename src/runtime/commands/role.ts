@@ -1,9 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { missingMigrations, requireSchemaOfBuild } from '#src/data/preparation.ts'
 import { endWithReason } from '#src/server/processes/fail-to-start.ts'
 import { parseEnv } from '#src/settings/env.ts'
 import { buildIfStale } from '../supervise/build.ts'
 import { program, webServer } from '../supervise/child.ts'
+import { requireWritableFolder } from '../supervise/data-folder.ts'
 import { joinRunning } from '../supervise/join.ts'
 import { chooseOpsPort, chooseWorkerPort, requirePorts } from '../supervise/ports.ts'
 import { execProgram } from '../supervise/replace.ts'
@@ -24,6 +25,7 @@ const requireMigrations = async (databaseUrl: string): Promise<void> => {
 const startWeb = async (): Promise<never> => {
   const settings = parseEnv(process.env)
   await requirePorts(settings)
+  if (!settings.S3_BUCKET) await requireWritableFolder(resolve(settings.DATA_DIR))
   await requireMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
   await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))
@@ -33,6 +35,7 @@ const startWeb = async (): Promise<never> => {
 
 const startWorker = async (): Promise<never> => {
   const settings = parseEnv(process.env)
+  if (!settings.S3_BUCKET) await requireWritableFolder(resolve(settings.DATA_DIR))
   await requireMigrations(settings.DATABASE_URL)
   const build = await buildIfStale(root, process.env)
   await requireSchemaOfBuild(settings.DATABASE_URL, join(root, build))

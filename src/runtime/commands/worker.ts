@@ -7,6 +7,7 @@ import { describeStart } from '#src/server/operations/describe-start.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { retainTickObject } from '#src/server/processes/retain-tick-object.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
+import { settingWarnings } from '#src/settings/setting-warnings.ts'
 import { joinRunning } from '../supervise/join.ts'
 import { whenNpmEnds } from '../supervise/npm.ts'
 
@@ -32,6 +33,7 @@ const work = async (): Promise<void> => {
   await requireMediaPlace(env())
   const log = pino({ level: env().LOG_LEVEL, base: { pid: process.pid } })
   log.info(await describeStart('worker', env()), 'Muster starts: worker')
+  for (const line of settingWarnings(env(), process.env)) log.warn(line)
   const { getPayload } = await import('payload')
   const { runWorker } = await import('#jobs/worker.ts')
   const { default: config } = await import('../../../payload.config.ts')

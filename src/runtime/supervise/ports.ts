@@ -1,9 +1,11 @@
 import { freePort } from '#src/runtime/postgres/port.ts'
-import type { Env } from '#src/settings/env.ts'
+import { type Env, WrongSetting } from '#src/settings/env.ts'
 
 const requirePort = async (name: string, port: number, host: string): Promise<void> => {
   if ((await freePort(port, host)) !== port)
-    throw new Error(`${name} ${port} is taken by another program; set ${name} to a free one.`)
+    throw new WrongSetting(
+      `${name} ${port} is taken by another program; set ${name} to a free one.`,
+    )
 }
 
 /** Throws when another program listens on a port of the web server. */

@@ -5,9 +5,11 @@ import { localInbox } from '#src/mail/inbox/mailbox.ts'
 import { startSmtpInbox } from '#src/mail/inbox/smtp-inbox.ts'
 import { hasOwnMigrations } from '#src/platform/extension/migrations.ts'
 import { freePort } from '#src/runtime/postgres/port.ts'
-import { type Env, parseEnv } from '#src/settings/env.ts'
+import { cannotRun } from '#src/server/processes/exit-code.ts'
+import { type Env, parseEnv, WrongSetting } from '#src/settings/env.ts'
 import { recommendations } from '#src/settings/recommendations.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
+import { settingWarnings } from '#src/settings/setting-warnings.ts'
 import { buildIfStale } from './build.ts'
 import { type Program, program, runToEnd, stopSteps, webServer } from './child.ts'
 import { lockDataFolder, openDataFolder } from './data-folder.ts'
@@ -42,6 +44,7 @@ function welcome({ settings, hasInbox }: Welcome): void {
     '',
     `  Sign in as ${account} with the password you chose, or were shown at the first start.`,
     '',
+    ...settingWarnings(settings, process.env).map((line) => `  ${line}`),
     ...recommendations(settings).map((line) => `  ${line}`),
     '  Ctrl-C stops everything.',
     '',
@@ -90,10 +93,14 @@ const end = (code: number): Promise<void> => {
   return ending
 }
 
+/** Whether a retry would fail as well. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof Error && /^(?:WrongSetting|CannotRun)$/.test(error.name)
+
 const giveUp = (error: unknown): void => {
   if (ending) return
   console.error(error instanceof Error ? error.message : String(error))
-  void end(1)
+  void end(isHopeless(error) ? cannotRun : 1)
 }
 
 const keep = (program: Program): Supervised => {
@@ -139,7 +146,7 @@ async function bringUp({ mode, demo }: Choices): Promise<void> {
     const { DATABASE_URL } = parseEnv(base)
     // The embedded server has no pooler in front.
     const problem = isExternal ? await poolerProblem(DATABASE_URL) : undefined
-    if (problem) throw new Error(problem)
+    if (problem) throw new WrongSetting(problem)
     const isUnprepared = await needsPreparation(DATABASE_URL)
     if (mode === 'production') build = await buildIfStale(root, common)
     if (isUnprepared || demo) await prepare(common, demo, build)

@@ -18,6 +18,7 @@ import { headersOf } from '#src/server/web/request-headers.ts'
 import { createWebServer, type WebServer } from '#src/server/web/web-server.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
 import { recommendations } from '#src/settings/recommendations.ts'
+import { settingWarnings } from '#src/settings/setting-warnings.ts'
 
 /** Timeout of what is stored at the end, in ms. */
 const storeTimeout = 3_000
@@ -47,7 +48,8 @@ export async function serve(): Promise<void> {
   const dev = process.env['NODE_ENV'] === 'development'
   const log = pino({ level: LOG_LEVEL, base: { pid: process.pid } })
   log.info(await describeStart('web', env()), 'Muster starts: web')
-  for (const line of recommendations(env())) log.warn(line)
+  for (const line of [...settingWarnings(env(), process.env), ...recommendations(env())])
+    log.warn(line)
   const handle = await openNext({ dev, hostname: HOST, port: PORT })
   const web = createWebServer({
     contract: dev ? undefined : await contract(),

@@ -67,7 +67,7 @@ describe('systemd units', () => {
     expect(read.sort()).toEqual(given.sort())
   })
 
-  it.each(['muster-web', 'muster-worker'])(
+  it.each(['muster', 'muster-web', 'muster-worker'])(
     '%s is not restarted for a wrong setting',
     async (name) => {
       expect(valuesOf(await unit(name), 'RestartPreventExitStatus')).toEqual([String(cannotRun)])

@@ -89,10 +89,58 @@ describe('settings', () => {
     expect(parseEnv({ ...required, SMTP_URL: '' }).SMTP_URL).toBeUndefined()
   })
 
-  it('BASE_URL loses its trailing slashes', () => {
-    expect(parseEnv({ ...required, BASE_URL: 'https://a.example/m//' }).BASE_URL).toBe(
-      'https://a.example/m',
+  it('BASE_URL loses its trailing slashes, and SITE_URL may have a path', () => {
+    const { BASE_URL, SITE_URL } = parseEnv({
+      ...required,
+      BASE_URL: 'https://a.example//',
+      SITE_URL: 'https://b.example/m//',
+    })
+    expect([BASE_URL, SITE_URL]).toEqual(['https://a.example', 'https://b.example/m'])
+  })
+
+  it.each(['https://a.example/m', 'https://a.example/?x', 'https://me@a.example'])(
+    'BASE_URL is that of a host: %s is rejected',
+    (BASE_URL) => {
+      expect(errorFor({ BASE_URL })).toBe(
+        'BASE_URL must be without a path: Muster is served at the root of its host',
+      )
+    },
+  )
+
+  it.each([
+    ['DATABASE_URL', 'postgres://muster:top/secret@db/muster'],
+    ['DATABASE_URL', 'postgres://muster:12/secret@db/muster'],
+    ['DATABASE_URL', 'postgres://muster:12#secret@db/muster'],
+    ['DATABASE_URL', 'postgres://muster:12?secret@db/muster'],
+    ['DATABASE_URL', 'postgres://muster:100%secret@db/muster'],
+    ['DATABASE_REPLICA_URL', 'postgres://muster:secret#@db/muster'],
+    ['SMTP_URL', 'smtp://muster:top/secret@mail'],
+  ])('of a password that is not escaped in %s nothing is said: %s', (name, value) => {
+    expect(errorFor({ [name]: value })).toBe(
+      `${name} cannot be read: in its password, characters such as / # ? % must be escaped (# is %23)`,
     )
+  })
+
+  it.each([
+    'postgres://muster:a%2Fb%40c@db/muster',
+    'postgres://muster:a@b@db/muster',
+    'postgres:///muster?host=/var/run/postgresql',
+    'postgres://[::1]:5433/muster?sslmode=verify-full',
+  ])('%s is accepted', (DATABASE_URL) => {
+    expect(errorFor({ DATABASE_URL })).toBe('accepted')
+  })
+
+  it.each([
+    ['PORT', '70000', 'a whole number from 1 to 65535'],
+    ['OPS_PORT', 'many', 'a whole number from 0 to 65535'],
+    ['WEB_CONCURRENCY', '0', 'a whole number from 1 to 64'],
+    ['DATABASE_CONNECTIONS', '1', 'a whole number from 2 to 1000'],
+    ['SMTP_CONNECTIONS', '101', 'a whole number from 1 to 100'],
+    ['CDN_SECONDS', '-1', 'a whole number from 0 to 86400'],
+    ['DRAIN_SECONDS', '601', 'a number from 0 to 600'],
+    ['DATABASE_STATEMENT_TIMEOUT', '0', 'a number from 0.001 to 604800'],
+  ])('%s=%s is rejected with its range', (name, value, range) => {
+    expect(errorFor({ [name]: value })).toBe(`${name} must be ${range}`)
   })
 
   it('MAIL_FROM accepts an email with or without a name', () => {
