@@ -27,6 +27,7 @@ const commands = {
   migrate: { script: 'src/runtime/commands/migrations.ts', program: 'migrate' },
   'import-users': { script: 'src/runtime/commands/import-users.ts', program: 'import-users' },
   'storage:copy': { script: 'src/runtime/commands/storage-copy.ts', program: 'storage-copy' },
+  doctor: { script: 'src/runtime/commands/doctor.ts', program: 'doctor' },
   backup: { script: 'src/runtime/commands/backup.ts', program: 'backup' },
   restore: { script: 'src/runtime/commands/restore.ts', program: 'restore' },
   payload: { script: 'src/runtime/commands/platform.ts' },

@@ -35,10 +35,13 @@ const isAboutOneMail = ({ command }: Failed, failure: SmtpFailure): boolean =>
   failure === 'permanent' ||
   (failure === 'temporary' && (command === 'RCPT TO' || command === 'DATA'))
 
-const inWords = ({ response, message }: Failed, secrets: readonly string[]): string =>
-  withoutAddresses(
+const inWords = ({ response, message }: Failed, secrets: readonly string[]): string => {
+  if (/wrong version number/i.test(message))
+    return 'the server does not begin with TLS on this port: use smtp:// in place of smtps://'
+  return withoutAddresses(
     secrets.reduce((said, secret) => said.replaceAll(secret, '…'), response || message),
   )
+}
 
 /**
  * What a failure says about the mail server or our settings; undefined where it is about one mail.

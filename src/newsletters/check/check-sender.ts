@@ -6,7 +6,7 @@ import { levelOf, type SenderFact } from '#src/contract/newsletters/sender-facts
 import { checkDkim, checkDmarc, checkSpf, type SigningKey } from '#src/mail/check/sender-dns.ts'
 import { readMailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { isLocalHost } from '#src/server/network/public-address.ts'
-import { env } from '#src/settings/env.ts'
+import { type Env, env } from '#src/settings/env.ts'
 import { processWide } from '#src/settings/process-wide.ts'
 import type { SentMails } from '../preview/preview.ts'
 
@@ -20,8 +20,12 @@ const responses = processWide(
   () => new LRUCache<string, Promise<SenderFact[]>>({ max: remembered, ttl: cached.response }),
 )
 
-const signingKey = (): SigningKey | undefined => {
-  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: key } = env()
+/** What mails are signed with. */
+export const signingKey = ({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_PRIVATE_KEY: key,
+}: Env): SigningKey | undefined => {
   if (!domain || !selector || !key) return undefined
   return { domain, selector, privateKey: key.replaceAll('\\n', '\n') }
 }
@@ -53,7 +57,7 @@ export async function askDns(
 const dnsFacts = (domain: string): Promise<SenderFact[]> => {
   const before = responses.get(domain)
   if (before) return before
-  const response = askDns(domain, signingKey())
+  const response = askDns(domain, signingKey(env()))
   responses.set(domain, response)
   response.then(
     (facts) => {

@@ -9,6 +9,7 @@ export const programs = {
   prepare: 'src/runtime/commands/prepare.ts',
   schema: 'src/runtime/commands/schema.ts',
   migrate: 'src/runtime/commands/migrations.ts',
+  doctor: 'src/runtime/commands/doctor.ts',
   backup: 'src/runtime/commands/backup.ts',
   restore: 'src/runtime/commands/restore.ts',
   'import-users': 'src/runtime/commands/import-users.ts',

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { OperatorPages } from '#src/server/operations/health-routes.ts'
+import type { TrustProxy } from '#src/settings/trusted-proxies.ts'
+import { clientOriginOf } from './forwarded-headers.ts'
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? ''
 
@@ -16,7 +18,11 @@ interface Guards {
   /** Requests with this token may read every page; without one configured, none may. */
   readonly token?: string | undefined
   readonly metricsArePublic: boolean
+  readonly trustProxy: TrustProxy
 }
+
+/** Says to the bearer of the token what we see of their request, so that a proxy can be checked. */
+export const originHeader = 'x-muster-origin'
 
 /**
  * The operators' pages on the public port: for requests with the token, and `/metrics` for all
@@ -24,11 +30,17 @@ interface Guards {
  */
 export function guardOperatorPages(
   pages: OperatorPages,
-  { token, metricsArePublic }: Guards,
+  { token, metricsArePublic, trustProxy }: Guards,
 ): OperatorPages {
   return (request, response) => {
     const isOpen = metricsArePublic && pathOf(request) === '/metrics'
-    const isAllowed = isOpen || (token !== undefined && hasToken(request, token))
+    const isBearer = token !== undefined && hasToken(request, token)
+    if (isBearer) {
+      const { headers, socket } = request
+      const seen = clientOriginOf({ ip: socket.remoteAddress, headers }, trustProxy)
+      response.setHeader(originHeader, `${seen.protocol}://${seen.host} ${seen.ip}`)
+    }
+    const isAllowed = isOpen || isBearer
     return isAllowed && pages(request, response)
   }
 }

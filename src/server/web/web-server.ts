@@ -155,6 +155,7 @@ export function createWebServer(setup: Setup): WebServer {
   const isForOperators = guardOperatorPages(pages, {
     token: setup.opsToken,
     metricsArePublic: setup.metricsArePublic,
+    trustProxy: setup.trustProxy,
   })
   const watch = watchRequests({ log, observe: countRequests([registry]) })
   const platform = protectBrowsers(

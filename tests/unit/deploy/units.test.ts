@@ -19,6 +19,7 @@ const services = [
   'muster-worker',
   'muster-migrate',
   'muster-backup',
+  'muster-doctor',
   'muster-restore@',
 ]
 
