@@ -90,6 +90,13 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['proxy'])
   })
 
+  it('the worker is asked on the port that the image gives it', async () => {
+    const text = await textOf('deploy/Dockerfile')
+    const [, port] = /WORKER_OPS_PORT=(\d+)/.exec(text) ?? []
+    const test = String(at(await compose(), 'worker', 'healthcheck', 'test'))
+    expect(test).toContain(`http://127.0.0.1:${port}/readyz`)
+  })
+
   it('secrets that a service reads are made by make-secrets.sh', async () => {
     const [document] = await documentsIn('deploy/compose.yaml')
     const script = await textOf('deploy/make-secrets.sh')
@@ -130,18 +137,41 @@ describe('the manifests', () => {
     },
   )
 
-  it('probes ask for paths that respond, on the operators’ port', async () => {
-    const web = mappingAt(await deployment('web'), 'containers', 0)
+  it.each([
+    ['web', 'OPS_PORT'],
+    ['worker', 'WORKER_OPS_PORT'],
+  ] as const)('probes of %s ask for paths that respond, on %s', async (name, setting) => {
+    const process = mappingAt(await deployment(name), 'containers', 0)
     const [config] = await documentsIn('deploy/kubernetes/config.yaml')
-    const { OPS_PORT } = parseSettings(mappingAt(config, 'data'))
-    expect(web['ports']).toContainEqual({ name: 'ops', containerPort: OPS_PORT })
+    const opsPort = parseSettings(mappingAt(config, 'data'))[setting]
+    expect(process['ports']).toContainEqual({ name: 'ops', containerPort: opsPort })
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
-      const { path, port } = mappingAt(web, probe, 'httpGet')
+      const { path, port } = mappingAt(process, probe, 'httpGet')
       expect(port).toBe('ops')
       // The readiness of a process whose database is nowhere.
       const expected = probe === 'readinessProbe' ? 503 : 200
       expect((await fetch(`${ops}${path}`)).status, probe).toBe(expected)
     }
+  })
+
+  it.each([
+    ['web', 'OPS_PORT'],
+    ['worker', 'WORKER_OPS_PORT'],
+  ] as const)('%s says on which port Prometheus reads it', async (name, setting) => {
+    const [config] = await documentsIn('deploy/kubernetes/config.yaml')
+    const documents = await documentsIn(`deploy/kubernetes/${name}.yaml`)
+    const found = documents.find(({ kind }) => kind === 'Deployment')
+    expect(at(found, 'spec', 'template', 'metadata', 'annotations')).toEqual({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(parseSettings(mappingAt(config, 'data'))[setting]),
+      'prometheus.io/path': '/metrics',
+    })
+  })
+
+  it('the image has the tag of this version', async () => {
+    const [kustomization] = await documentsIn('deploy/kubernetes/kustomization.yaml')
+    const { version } = JSON.parse(await textOf('package.json'))
+    expect(at(kustomization, 'images', 0, 'newTag')).toBe(version)
   })
 
   it('pods have the time that ending takes', async () => {

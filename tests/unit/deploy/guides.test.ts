@@ -54,6 +54,15 @@ describe('the guides', () => {
     expect(unknown).toEqual([])
   })
 
+  it('there is one way to install, without the packages that only work on Muster needs', async () => {
+    const files = [...(await guides()), 'deploy/Dockerfile']
+    const others: string[] = []
+    for (const file of files)
+      for (const [line] of (await textOf(file)).matchAll(/npm (?:ci|install|prune)\b.*/g))
+        if (!/^npm ci --omit=dev\b/.test(line)) others.push(`${file}: ${line.slice(0, 60)}`)
+    expect(others).toEqual([])
+  })
+
   it('the newest version of the changelog is that of the package', async () => {
     const { version } = JSON.parse(await textOf('package.json'))
     const [, newest] = /^## (\d\S*)$/m.exec(await textOf('CHANGELOG.md')) ?? []

@@ -34,3 +34,26 @@ it('promtool has a case that raises each alert, and one that does not', async ()
   expect(names.filter((name) => !raised.has(name))).toEqual([])
   expect(names.filter((name) => !silent.has(name))).toEqual([])
 })
+
+it.skipIf(!hasPromtool)('prometheus.yml is a configuration (promtool check config)', () => {
+  const args = ['check', 'config', 'deploy/prometheus/prometheus.yml']
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+  expect(status, `${stdout}\n${stderr}`).toBe(0)
+})
+
+it('prometheus.yml reads every web process and worker of compose.yaml, on their ports', async () => {
+  const [file] = await documentsIn('deploy/prometheus/prometheus.yml')
+  const image = readFileSync('deploy/Dockerfile', 'utf8')
+  const portOf = (setting: string) => Number(new RegExp(` ${setting}=(\\d+)`).exec(image)?.[1])
+  expect(file).toMatchObject({
+    scrape_configs: [
+      {
+        job_name: 'muster',
+        dns_sd_configs: [
+          { names: ['web'], port: portOf('OPS_PORT') },
+          { names: ['worker'], port: portOf('WORKER_OPS_PORT') },
+        ],
+      },
+    ],
+  })
+})
