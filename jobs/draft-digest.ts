@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
 import { draftDueDigest } from '#src/newsletters/digest/draft-due-digest.ts'
-import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { maintenanceQueue, scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 
 /** Every five minutes. Safe to run concurrently in any number of workers. */
 export const draftDigestTask: TaskConfig<{
@@ -10,6 +10,7 @@ export const draftDigestTask: TaskConfig<{
   slug: 'draftDigest',
   label: 'Draft digest',
   outputSchema: [{ name: 'drafted', type: 'number', required: true }],
+  retries: scheduledRetries,
   schedule: [{ cron: '*/5 * * * *', queue: maintenanceQueue }],
   handler: async ({ req }) => ({
     output: { drafted: (await draftDueDigest(req.payload)) === undefined ? 0 : 1 },

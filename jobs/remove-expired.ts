@@ -1,6 +1,6 @@
 import type { TaskConfig } from 'payload'
 import { resealSecrets } from '#src/accounts/second-factor/reseal.ts'
-import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { maintenanceQueue, scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { env } from '#src/settings/env.ts'
 import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 
@@ -15,6 +15,7 @@ export const removeExpiredTask: TaskConfig<{
   slug: 'removeExpired',
   label: 'Remove expired undo data',
   outputSchema: [{ name: 'removed', type: 'number', required: true }],
+  retries: scheduledRetries,
   schedule: [{ cron: '37 * * * *', queue: maintenanceQueue }],
   handler: async ({ req }) => {
     const db = req.payload.db.drizzle

@@ -1,7 +1,7 @@
 import type { TaskConfig } from 'payload'
 import { storage } from '#src/data/storage/index.ts'
 import { removeUnfinishedFiles } from '#src/data/storage/remove-unfinished-files.ts'
-import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { maintenanceQueue, scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { removeUnusedUploads } from '#src/submissions/uploads/remove-unused-uploads.ts'
 
 /**
@@ -15,6 +15,7 @@ export const removeUnusedUploadsTask: TaskConfig<{
   slug: 'removeUnusedUploads',
   label: 'Remove unused uploads',
   outputSchema: [{ name: 'removed', type: 'number', required: true }],
+  retries: scheduledRetries,
   schedule: [{ cron: '17 * * * *', queue: maintenanceQueue }],
   handler: async ({ req }) => {
     const { signal } = req.context

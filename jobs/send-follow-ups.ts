@@ -13,6 +13,7 @@ import {
   type DueRow,
   findDueTemplates,
 } from '#src/people/follow-ups/sql/follow-ups.ts'
+import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { whileLeased } from './while-leased.ts'
 
@@ -89,6 +90,7 @@ export const sendFollowUpsTask: TaskConfig<{
   slug: 'sendFollowUps',
   label: 'Send follow-ups',
   outputSchema: [{ name: 'completed', type: 'number', required: true }],
+  retries: scheduledRetries,
   schedule: [{ cron: '*/10 * * * * *', queue: sendQueue }],
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => ({

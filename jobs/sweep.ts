@@ -8,6 +8,7 @@ import { scheduleSending, sendQueue } from '#src/newsletters/sending/schedule-se
 import { findDueWithoutJob } from '#src/newsletters/sending/sql/due-sendings.ts'
 import { closeSendings, markCancelled } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { processRequestsOrLog } from '#src/people/subscribers/subscription-requests.ts'
+import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { hasJob } from '#src/server/queues/sql/draining-jobs.ts'
 import { removeFailedJobs } from '#src/server/queues/sql/remove-failed-jobs.ts'
 import { mailGathered } from '#src/submissions/mail-gathered.ts'
@@ -69,6 +70,7 @@ export const sweepTask: TaskConfig<{
 }> = {
   slug: 'sweep',
   label: 'Sweep',
+  retries: scheduledRetries,
   schedule: [{ cron: '* * * * *', queue: sendQueue }],
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => {

@@ -1,19 +1,35 @@
 import { randomUUID } from 'node:crypto'
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
+import { untilNextDelivery } from '#src/data/mail/lanes.ts'
 import { databasePool } from '#src/data/pool/database-pool.ts'
 import { mediaPlaceClaimer } from '#src/data/storage/claim-media-place.ts'
 import { expectAttempts } from '#src/mail/delivery/count-attempt.ts'
 import { notifyOnQueuedMail, WakeUp } from '#src/mail/delivery/wake-up.ts'
-import { mailQueue } from '#src/mail/ledger/enqueue-delivery.ts'
+import { enqueueDelivery, mailQueue } from '#src/mail/ledger/enqueue-delivery.ts'
 import { DeliveryWorker } from '#src/newsletters/delivery/delivery-worker.ts'
 import { serveWorkerPages } from '#src/server/operations/worker-server.ts'
 import { failToStart } from '#src/server/processes/fail-to-start.ts'
 import { endHeartbeat, recordHeartbeat } from '#src/server/web/sql/heartbeat.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
 import { otherQueueLimit, queueLimits } from './queues.ts'
 import { runQueues } from './run-queues.ts'
 
 const self = randomUUID()
+
+/**
+ * Queues a delivery of what waits: the job of a worker that was killed is free when its lease ends
+ * only, and mails that it had not claimed need not wait for that.
+ */
+async function resumeDelivery(payload: Payload): Promise<void> {
+  try {
+    if ((await untilNextDelivery(payload.db.drizzle)) === undefined) return
+    await enqueueDelivery(await createLocalReq({}, payload))
+  } catch (error) {
+    // The sweep of every minute does so as well.
+    payload.logger.warn({ fault: describeFault(error) }, 'mail that waits was not resumed')
+  }
+}
 
 /** Everything a worker does, until the signal; resolves when nothing is in flight any more. */
 export async function runWorker(payload: Payload, signal: AbortSignal): Promise<void> {
@@ -28,6 +44,7 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     ? new DeliveryWorker(payload, { ...settings, SMTP_URL }, bell)
     : undefined
   if (!deliveryWorker) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
+  if (deliveryWorker) await resumeDelivery(payload)
   await runQueues(payload, {
     limits: deliveryWorker ? queueLimits : { ...queueLimits, [mailQueue]: 0 },
     otherLimit: otherQueueLimit,

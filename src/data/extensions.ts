@@ -3,18 +3,24 @@ import type pg from 'pg'
 /** What searching needs; both come with Postgres. */
 export const extensionsNeeded = ['pg_trgm', 'unaccent'] as const
 
+const install = extensionsNeeded.map((each) => `CREATE EXTENSION ${each};`).join(' ')
+
+/** Classes of SQLSTATE that say nothing of the extensions: a full disk, a lost connection. */
+const ofServer = /^(?:08|53|57|58030)/
+
 /**
  * Creates the extensions that the database lacks, which its owner may do: they are trusted. Returns
- * in one line why they cannot be created; undefined when all are there.
+ * in one line why they cannot be created; undefined when all are there. Throws what the server lacks.
  */
 export async function createExtensions(client: pg.Client): Promise<string | undefined> {
   for (const name of extensionsNeeded) {
-    const problem = await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`).then(
-      () => undefined,
-      (error: Error) => error.message,
-    )
-    if (problem !== undefined)
-      return `The database needs the extensions ${extensionsNeeded.join(' and ')} (${problem}): let an administrator run ${extensionsNeeded.map((each) => `CREATE EXTENSION ${each};`).join(' ')} in it (docs/operate.md, Database).`
+    try {
+      await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`)
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string }
+      if (ofServer.test(code)) throw error
+      return `The database needs the extensions ${extensionsNeeded.join(' and ')} (${message}): let an administrator run ${install} in it (docs/operate.md, Database).`
+    }
   }
   return undefined
 }

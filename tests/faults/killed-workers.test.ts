@@ -55,6 +55,23 @@ describe('a newsletter whose workers are killed', () => {
     await server.stop()
   })
 
+  it('what a killed worker had not claimed goes on with the next one, before the lease ends', async () => {
+    const server = await startSmtp()
+    await subscribe(payload, 'n', recipients)
+    await send(payload, await approvedNewsletter(payload))
+    const killed = await startMailWorker(server.url)
+    while (server.taken.length < recipients / 4) await sleep(5)
+    await endProcess(killed, 'SIGKILL')
+    const before = server.taken.length
+    const next = await startMailWorker(server.url)
+    const begun = performance.now()
+    while (server.taken.length < before + connections * 2) await sleep(20)
+    // A lease has 30 s, and the sweep runs every minute.
+    expect(performance.now() - begun).toBeLessThan(15_000)
+    await endProcess(next, 'SIGTERM')
+    await server.stop()
+  })
+
   it('two workers share a newsletter, and ended with SIGTERM lose and repeat no mail', async () => {
     const server = await startSmtp()
     await subscribe(payload, 't', recipients)

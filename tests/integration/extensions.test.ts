@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { createExtensions } from '#src/data/extensions.ts'
 
 const name = `plain_${randomUUID().slice(0, 8)}`
 const admin = new pg.Client({
@@ -43,4 +44,12 @@ it('a database whose user may not create extensions ends the migration with one 
       /^The database needs the extensions pg_trgm and unaccent \(permission denied .*CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; .*\n$/,
     ),
   })
+})
+
+it('a full disk is named as such, and not as missing extensions', async () => {
+  const full = Object.assign(new Error('could not extend file: No space left on device'), {
+    code: '53100',
+  })
+  const client = { query: () => Promise.reject(full) } as unknown as pg.Client
+  await expect(createExtensions(client)).rejects.toBe(full)
 })

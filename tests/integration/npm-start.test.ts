@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { chown, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -106,6 +106,32 @@ describe('npm start', () => {
     expect(third.output()).toMatch(/^Muster is already running in this folder.*\n$/)
     expect(await status(`${first.url}/api/news`)).toBe(200)
   })
+
+  it('npm run migrate -- --status responds for an embedded database that is stopped', {
+    timeout: buildTimeout,
+  }, async () => {
+    const running = runCommand(['migrate', '--status'], {
+      DATA_DIR: await folder(openStartedFolder),
+    })
+    started.push(running)
+    expect(await running.exited).toBe(0)
+    expect(running.output()).toMatch(/^All \d+ are done\.$/m)
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'the database of another user is neither started nor backed up, with one line',
+    { timeout: buildTimeout },
+    async () => {
+      const dataDir = await folder(openStartedFolder)
+      await chown(join(dataDir, 'postgres'), 4_711, 4_711)
+      for (const command of [['start'], ['backup', join(dataDir, 'backups')]]) {
+        const running = runCommand(command, { DATA_DIR: dataDir, EMBEDDED_POSTGRES_PORT: '0' })
+        started.push(running)
+        expect(await running.exited).toBe(command[0] === 'start' ? 78 : 1)
+        expect(running.output()).toMatch(/^\S+ belongs to another user: .*sudo -u '#4711'.*\n$/)
+      }
+    },
+  )
 
   it('npm start leaves nothing running when it is killed, and can be started again', {
     timeout: buildTimeout,

@@ -52,6 +52,18 @@ const isAlive = (pid = 0): boolean => {
 }
 
 describe('a supervised program', () => {
+  it('a supervised program learns how often it was restarted, and why, for its metrics', async () => {
+    const said = join(folder, 'said')
+    const supervised = await supervise(
+      `if (life < 3) process.exit(life)
+      const { MUSTER_RESTARTS, MUSTER_LAST_END } = process.env
+      appendFileSync(${JSON.stringify(said)}, MUSTER_RESTARTS + ' ' + MUSTER_LAST_END)
+      ready()`,
+    )
+    await supervised.ready
+    expect(await readFile(said, 'utf8')).toBe('2 ended (2) before it was ready')
+  })
+
   it('a supervised program that ends before it was ready is restarted until it is', async () => {
     const supervised = await supervise('if (life < 4) process.exit(3); ready()')
     await supervised.tried

@@ -2,6 +2,7 @@ import { poolerProblem } from '#src/data/direct-connection.ts'
 import { migrationStatus } from '#src/data/preparation.ts'
 import { endWithReason, failToStart } from '#src/server/processes/fail-to-start.ts'
 import { env, WrongSetting } from '#src/settings/env.ts'
+import { openToBackUp } from '../backup/installation.ts'
 import { joinRunning } from '../supervise/join.ts'
 
 // `npm run migrate`: brings the database of a self-hosted server up to date and creates the first
@@ -18,6 +19,12 @@ const printStatus = async (databaseUrl: string): Promise<void> => {
   )
 }
 
+/** Of the embedded database too where nothing runs: it is started for the time. */
+const showStatus = async (): Promise<void> => {
+  const { databaseUrl, close } = await openToBackUp(new AbortController().signal)
+  await printStatus(databaseUrl).finally(close)
+}
+
 const prepare = async (databaseUrl: string): Promise<void> => {
   const problem = await poolerProblem(databaseUrl)
   if (problem) throw new WrongSetting(problem)
@@ -28,7 +35,9 @@ const prepare = async (databaseUrl: string): Promise<void> => {
 const [option, ...more] = process.argv.slice(2)
 if (more.length > 0 || (option !== undefined && option !== '--status'))
   endWithReason(new WrongSetting(usage))
-await joinRunning()
-if (option === '--status') await printStatus(env().DATABASE_URL).catch(endWithReason)
-else await prepare(env().DATABASE_URL).catch(failToStart)
+if (option === '--status') await showStatus().catch(endWithReason)
+else {
+  await joinRunning()
+  await prepare(env().DATABASE_URL).catch(failToStart)
+}
 process.exit(0)

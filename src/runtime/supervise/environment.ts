@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Env, givenSettings, parseEnv } from '#src/settings/env.ts'
+import { type Env, givenSettings, parseEnv, WrongSetting } from '#src/settings/env.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
+import { chooseIdentity } from '../postgres/identity.ts'
 import { keepPostgresRunning } from '../postgres/keep-running.ts'
 import { withProgress } from './progress.ts'
 import { readOrCreateSecrets } from './secrets.ts'
@@ -16,6 +17,16 @@ export interface Environment {
 const database = 'muster'
 
 type Check = (settings: Env) => Promise<void>
+
+/** Throws WrongSetting where the database's files are another user's: Postgres has to run as their owner. */
+const requireOwner = async (folder: string): Promise<void> => {
+  const { uid } = await stat(folder)
+  const own = (await chooseIdentity())?.uid ?? process.getuid?.()
+  if (own !== undefined && uid !== own)
+    throw new WrongSetting(
+      `${folder} belongs to another user: run this as that one (sudo -u '#${uid}' …).`,
+    )
+}
 
 const embedded = async (source: Variables, check: Check): Promise<Environment> => {
   const dataDir = resolve(source['DATA_DIR'] || '.data')
@@ -35,6 +46,7 @@ const embedded = async (source: Variables, check: Check): Promise<Environment> =
       console.error,
     )
   const isFirst = !existsSync(join(folder, 'PG_VERSION'))
+  if (!isFirst) await requireOwner(folder)
   const postgres = isFirst ? await withProgress('Creating the database', start) : await start()
   const DATABASE_URL = postgres.url(database)
   // `npm run worker` reads it, to join the database of a running `npm start`.

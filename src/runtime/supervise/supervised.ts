@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cannotRun } from '#src/server/processes/exit-code.ts'
 import { RestartDelay, startingAgain } from '#src/server/processes/restart-delay.ts'
+import { lastEndVariable, restartsVariable } from '#src/server/processes/restarts.ts'
 import { endChild, type Program, spawnProgram } from './child.ts'
 
 /** Timeout until a program is ready, in ms. */
@@ -37,6 +38,9 @@ export class Supervised {
   private child: ChildProcess | undefined
   private readonly stopping = new AbortController()
   private readonly delay = new RestartDelay()
+  /** For its metrics: how often it was restarted, and why last. */
+  private restarts = 0
+  private lastEnd = ''
   private readonly firstReady = deferred()
   private readonly firstLife = deferred()
 
@@ -83,6 +87,8 @@ export class Supervised {
       const { readyFor, code, reason } = await this.live()
       this.firstLife.resolve()
       if (signal.aborted) return
+      this.restarts += 1
+      this.lastEnd = reason
       wasReady ||= readyFor !== undefined
       if (code === cannotRun && !wasReady)
         return this.firstReady.reject(new CannotRun(`${this.program.name} cannot run.`))
@@ -93,7 +99,9 @@ export class Supervised {
   }
 
   private live(): Promise<Life> {
-    const child = spawnProgram(this.program)
+    const { restarts, lastEnd, program } = this
+    const lives = { [restartsVariable]: String(restarts), [lastEndVariable]: lastEnd }
+    const child = spawnProgram({ ...program, env: { ...program.env, ...lives } })
     this.child = child
     let readySince: number | undefined
     let isLate = false

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { ResponseCache } from '#src/server/cache/response-cache.ts'
+import { lastEndVariable, restartsVariable } from '#src/server/processes/restarts.ts'
 import { runningRelease } from './running-release.ts'
 
 /** Requests that wait for a connection; our own pool has a queue in front of that of `pg`. */
@@ -46,4 +47,17 @@ export function exportBuildInfo(registers: Registry[]): void {
     aggregator: 'max',
     registers,
   }).set({ version, build, commit, node: process.versions.node }, 1)
+}
+
+/** Of a process that `npm start` supervises; others are counted by what supervises them. */
+export function exportRestarts(registers: Registry[]): void {
+  const { [restartsVariable]: restarts, [lastEndVariable]: reason = '' } = process.env
+  const gauge = new Gauge({
+    name: 'muster_restarts',
+    help: 'How often npm start restarted this process, with why the one before ended',
+    labelNames: ['reason'],
+    aggregator: 'max',
+    registers,
+  })
+  if (restarts !== undefined) gauge.set({ reason }, Number(restarts))
 }

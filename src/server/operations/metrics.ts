@@ -5,6 +5,7 @@ import {
   exportBuildInfo,
   exportCacheMetrics,
   exportConnectionMetrics,
+  exportRestarts,
 } from './component-metrics.ts'
 import { exportDiskMetrics } from './disk-metrics.ts'
 import { exportEventMetrics, exportListenerMetrics } from './event-metrics.ts'
@@ -41,6 +42,7 @@ const processRegistry = (pool: Pool): Registry => {
   exportListenerMetrics([registry])
   exportDiskMetrics([registry])
   exportBuildInfo([registry])
+  exportRestarts([registry])
   return registry
 }
 
