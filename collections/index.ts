@@ -47,7 +47,7 @@ const withBulkEdits = (collection: CollectionConfig): CollectionConfig => ({
       views: {
         ...collection.admin?.components?.views,
         list: collection.admin?.components?.views?.list ?? {
-          Component: '/src/workspace/bulk/admin/bulk-list.tsx#BulkList',
+          Component: '/src/workspace/list-views/staff-list.tsx#StaffList',
         },
       },
     },

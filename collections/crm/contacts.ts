@@ -59,10 +59,12 @@ export const contacts: CollectionConfig = {
     description: label('contacts.contactsHelp'),
     pagination: { defaultLimit: 25 },
     components: {
-      beforeListTable: [
+      listMenuItems: [
         '/src/people/board/admin/board-link.tsx#BoardLink',
         '/src/people/import/admin/import-link.tsx#ImportLink',
         '/src/people/export/admin/export-links.tsx#ExportLinks',
+      ],
+      beforeList: [
         '/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter',
         '/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter',
       ],

@@ -32,7 +32,7 @@ export const newsletterSubscribers: CollectionConfig = {
     listSearchableFields: ['email', 'name'],
     description: label('email.newsletterSubscribersHelp'),
     components: {
-      beforeListTable: [
+      listMenuItems: [
         '/src/people/import/admin/import-link.tsx#ImportLink',
         '/src/people/export/admin/export-links.tsx#ExportLinks',
       ],

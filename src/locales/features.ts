@@ -44,6 +44,7 @@ export interface Features {
   readonly labels: typeof import('./en/labels.json')
   readonly library: typeof import('./en/library.json')
   readonly 'library-files': typeof import('./en/library-files.json')
+  readonly 'list-views': typeof import('./en/list-views.json')
   readonly 'local-inbox': typeof import('./en/local-inbox.json')
   readonly mail: typeof import('./en/mail.json')
   readonly 'mail-check': typeof import('./en/mail-check.json')

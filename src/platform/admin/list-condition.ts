@@ -34,6 +34,16 @@ export const isWithoutValue = (condition: unknown): boolean =>
   'exists' in condition &&
   String(condition.exists) === 'false'
 
+/** Whether two filters have the same conditions in the same order; those of a URL are strings. */
+export const isSameFilter = (one: Where | undefined, other: Where | undefined): boolean => {
+  const [first, second] = [one, other].map((where) =>
+    JSON.stringify(alternativesOf(where), (_, value: unknown) =>
+      typeof value === 'object' ? value : String(value),
+    ),
+  )
+  return first === second
+}
+
 /** The condition on a field of a list's filter; null where its alternatives differ, undefined where none has one. */
 export function conditionIn(where: Where | undefined, field: string): unknown {
   const found = alternativesOf(where).map(

@@ -39,7 +39,7 @@ import { PublishEntry as PublishEntry_e96eeee62238ac4e3c3d2b972b86f0e4 } from '.
 import { SaveDraftButton as SaveDraftButton_260814544af10ce341427c9aa527a6f2 } from '../../../../src/content/writing/admin/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9c8377c866a4e7f04452fe519cd32690 } from '../../../../src/content/writing/document-status.tsx'
 import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../../../../src/content/versions/admin/version-list.tsx'
-import { BulkList as BulkList_698d73f8270e0f7988ba4ca2ad23e571 } from '../../../../src/workspace/bulk/admin/bulk-list.tsx'
+import { StaffList as StaffList_f02f6f86b129f76f9081e1e88c4d1205 } from '../../../../src/workspace/list-views/staff-list.tsx'
 import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
@@ -206,7 +206,7 @@ export const importMap = {
   "/src/content/writing/admin/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_260814544af10ce341427c9aa527a6f2,
   "/src/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9c8377c866a4e7f04452fe519cd32690,
   "/src/content/versions/admin/version-list.tsx#VersionList": VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c,
-  "/src/workspace/bulk/admin/bulk-list.tsx#BulkList": BulkList_698d73f8270e0f7988ba4ca2ad23e571,
+  "/src/workspace/list-views/staff-list.tsx#StaffList": StaffList_f02f6f86b129f76f9081e1e88c4d1205,
   "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,

@@ -4,8 +4,8 @@ import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 
 export function BoardLink() {
   return (
-    <p className="ui-below-s board-link">
+    <span className="board-link">
       <AdminLink path="/board">{useTexts('board')('toBoard')}</AdminLink>
-    </p>
+    </span>
   )
 }

@@ -2,7 +2,6 @@
 import { useConfig, useListQuery } from '@payloadcms/ui'
 import { exportFormats } from '#src/contract/export.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import './export.css'
 
 interface Props {
   readonly collectionSlug: string
@@ -15,7 +14,7 @@ export function ExportLinks({ collectionSlug }: Props) {
   const { where = {}, search = '' } = query
   const filters = { where: JSON.stringify(where), search }
   return (
-    <p className="ui-below-s export-links">
+    <span className="ui-row ui-row--wide export-links">
       {exportFormats.map((format) => (
         <a
           key={format}
@@ -25,6 +24,6 @@ export function ExportLinks({ collectionSlug }: Props) {
           {labels(`${format}`)}
         </a>
       ))}
-    </p>
+    </span>
   )
 }

@@ -3,7 +3,6 @@ import { useAuth, useListQuery } from '@payloadcms/ui'
 import { useId } from 'react'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
-import '../../contacts/admin/contact.css'
 import { type OwnerChoice, ownerIn, withOwner } from './owner-condition.ts'
 import { useOwners } from './use-owners.ts'
 
@@ -18,24 +17,22 @@ export function OwnerFilter() {
   const { query, handleWhereChange } = useListQuery()
   const me = owners?.find((each) => each.id === user?.id)
   return (
-    <p className="ui-below-s owner-filter ui-inputs contacts-control">
-      <label className="ui-row" htmlFor={id}>
-        {texts('owner')}
-        <select
-          id={id}
-          value={String(ownerIn(query.where))}
-          onChange={({ target }) =>
-            void handleWhereChange?.(withOwner(query.where, choiceOf(target.value)))
-          }
-        >
-          <option value="all">{texts('everyone')}</option>
-          {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
-          <option value="none">{texts('noOwner')}</option>
-          {optionsOf(
-            owners?.filter((each) => each.id !== me?.id).map((each) => [each.id, each.name]),
-          )}
-        </select>
-      </label>
-    </p>
+    <label className="ui-row ui-row--tight owner-filter" htmlFor={id}>
+      {texts('owner')}
+      <select
+        id={id}
+        value={String(ownerIn(query.where))}
+        onChange={({ target }) =>
+          void handleWhereChange?.(withOwner(query.where, choiceOf(target.value)))
+        }
+      >
+        <option value="all">{texts('everyone')}</option>
+        {me && <option value={me.id}>{texts('me', { name: me.name })}</option>}
+        <option value="none">{texts('noOwner')}</option>
+        {optionsOf(
+          owners?.filter((each) => each.id !== me?.id).map((each) => [each.id, each.name]),
+        )}
+      </select>
+    </label>
   )
 }

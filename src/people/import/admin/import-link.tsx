@@ -3,7 +3,6 @@ import { useAuth } from '@payloadcms/ui'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
 import { customViews } from '#src/platform/custom-views/admin/custom-views.ts'
-import './import.css'
 
 const viewOf: Readonly<Record<string, 'import' | 'importSubscribers'>> = {
   contacts: 'import',
@@ -21,8 +20,8 @@ export function ImportLink({ collectionSlug }: Props) {
   if (!view || !permissions?.collections?.[collectionSlug]?.create) return null
   const { path } = customViews[view]
   return (
-    <p className="ui-below-s import-link">
+    <span className="import-link">
       <AdminLink path={path}>{t(`names:${view}`)}</AdminLink>
-    </p>
+    </span>
   )
 }

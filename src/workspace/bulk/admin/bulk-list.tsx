@@ -1,22 +1,48 @@
 'use client'
-import { DefaultListView } from '@payloadcms/ui'
+import { DefaultListView, useWindowInfo } from '@payloadcms/ui'
 import type { ListViewClientProps } from 'payload'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { type ListView, ViewTabs } from '#src/platform/admin/view-tabs.tsx'
 import { BulkActions } from './bulk-actions.tsx'
+
+interface Props extends ListViewClientProps {
+  readonly views?: readonly ListView[]
+}
+
+/** Below the title: the views of the list, and what there is besides it (`listMenuItems`). */
+function ListHead({ views = [], Description, listMenuItems }: Props) {
+  const texts = useTexts('list-views')
+  return (
+    <div className="ui-row ui-row--apart ui-row--wide">
+      {views.length > 0 ? <ViewTabs name={texts('name')} views={views} /> : Description}
+      {listMenuItems && <div className="ui-row ui-row--wide">{listMenuItems}</div>}
+    </div>
+  )
+}
 
 /**
  * The platform's list, with our bulk edits in place of the platform's, which load all selected
- * documents into memory at once, and replace their tags.
+ * documents into memory at once, and replace their tags. What a collection has as `beforeList` are
+ * filters: they stand in the bar of the search, on a phone below it.
  */
-export function BulkList(props: ListViewClientProps) {
+export function BulkList(props: Props) {
   // Disabled in the list that a relationship is chosen from.
-  const { BeforeListTable, collectionSlug, disableBulkEdit: isToChoose } = props
+  const { BeforeList, BeforeListTable, collectionSlug, disableBulkEdit: isToChoose } = props
+  const { breakpoints } = useWindowInfo()
+  const { views: _, listMenuItems, Description, ...list } = props
+  const hasHead = !isToChoose && (props.views?.length || listMenuItems)
+  const filters = BeforeList && <div className="ui-row ui-row--wide list-filters">{BeforeList}</div>
   return (
     <DefaultListView
-      {...props}
+      {...list}
       disableBulkDelete
       disableBulkEdit
+      Description={hasHead ? <ListHead {...props} /> : Description}
+      BeforeList={null}
+      beforeActions={filters && !breakpoints['s'] ? [filters] : []}
       BeforeListTable={
         <>
+          {breakpoints['s'] && filters}
           {!isToChoose && <BulkActions collection={collectionSlug} />}
           {BeforeListTable}
         </>
