@@ -74,7 +74,7 @@ describe('the admin UI in German', () => {
     await chooseLanguage(ui.page, ui.site, 'de')
     await open('', '.desk-card li')
     expect(await textsOn(ui.page)).toEqual(
-      expect.arrayContaining(['Übersicht', '1 überfällig', 'von Ada Moreau', 'Kontakte']),
+      expect.arrayContaining(['Übersicht', 'Zu tun', 'überfällig', 'von Ada Moreau', 'Kontakte']),
     )
     expect(await englishOn()).toEqual([])
   })

@@ -1,10 +1,8 @@
 import type { DashboardAccess } from '#src/workspace/dashboard/sql/read-dashboard.ts'
 
 export const cardIds = [
-  'follow-ups',
-  'inbox',
-  'newsletters',
-  'publications',
+  'needs-you',
+  'coming-up',
   'happened',
   'new-people',
   'subscribers',
@@ -13,10 +11,8 @@ export const cardIds = [
 export type CardId = (typeof cardIds)[number]
 
 const isOpen: Readonly<Record<CardId, (access: DashboardAccess) => boolean>> = {
-  'follow-ups': ({ followUps }) => followUps,
-  inbox: ({ inbox }) => inbox,
-  newsletters: ({ newsletters }) => newsletters.length > 0,
-  publications: ({ content }) => content.length > 0,
+  'needs-you': ({ followUps, inbox, newsletters }) => followUps || inbox || newsletters.length > 0,
+  'coming-up': ({ content, sending }) => content.length > 0 || sending,
   happened: ({ content, followUps, sending }) => content.length > 0 || followUps || sending,
   'new-people': ({ followUps }) => followUps,
   subscribers: ({ sending }) => sending,
@@ -29,11 +25,13 @@ export const cardsFor = (access: DashboardAccess): CardId[] =>
 /** What the shown cards need of what the user may see: the rest is not read. Pure. */
 export function accessOf(shown: readonly string[], access: DashboardAccess): DashboardAccess {
   const has = (id: CardId) => shown.includes(id)
+  const needs = has('needs-you')
+  const mails = needs || has('coming-up')
   return {
-    followUps: access.followUps && has('follow-ups'),
-    inbox: access.inbox && has('inbox'),
-    newsletters: has('newsletters') ? access.newsletters : [],
-    sending: access.sending && has('newsletters'),
-    content: has('publications') || has('happened') ? access.content : [],
+    followUps: access.followUps && needs,
+    inbox: access.inbox && needs,
+    newsletters: mails ? access.newsletters : [],
+    sending: access.sending && mails,
+    content: mails || has('happened') ? access.content : [],
   }
 }

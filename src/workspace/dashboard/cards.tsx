@@ -1,14 +1,16 @@
+import { Link } from '@payloadcms/ui'
+import { approvalStatuses } from '#src/contract/newsletters/enums.ts'
 import type { ShownHoldUp } from '#src/contract/newsletters/sending-state.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { HoldUp } from '#src/newsletters/sending/admin/hold-up.tsx'
 import type { ActionableFollowUp } from '#src/people/follow-ups/admin/follow-up-dialogs.tsx'
 import type { DueFollowUpRow } from '#src/workspace/dashboard/sql/follow-ups.ts'
-import type { NewsletterState } from '#src/workspace/dashboard/sql/newsletters.ts'
 import type { Dashboard } from '#src/workspace/dashboard/sql/read-dashboard.ts'
-import { Card, Group } from './admin/card.tsx'
+import { Card, Group, Lines } from './admin/card.tsx'
 import { LineActions } from './admin/line-actions.tsx'
 import type { Links } from './admin/links.ts'
 import type { LinesFor } from './lines.ts'
+import { needsOf } from './needs.ts'
 
 interface Props {
   readonly read: Dashboard
@@ -23,108 +25,84 @@ const actionable = ({ isOverdue, ...row }: DueFollowUpRow): ActionableFollowUp =
   isReopenable: false,
 })
 
-export function FollowUps({
-  read: { followUps },
-  links,
-  lines,
-  texts,
-  language,
-  mayChangeFollowUps,
-}: Props & { readonly mayChangeFollowUps: boolean; readonly language: string }) {
-  if (!followUps) return null
-  const { overdue, total, items } = followUps
-  const counts = [
-    ...(overdue > 0 ? [texts('overdue', { count: overdue.toLocaleString(language) })] : []),
-    ...(total > overdue
-      ? [texts('dueSoon', { count: (total - overdue).toLocaleString(language) })]
-      : []),
+/** Links to all there are of a kind, with their number. */
+function Totals({ read, links, texts }: Omit<Props, 'lines'>) {
+  const { followUps, proposals, messages, unsent } = read
+  const totals = [
+    { name: texts('followUps'), total: followUps?.total, href: links.toFollowUps() },
+    {
+      name: texts('proposals'),
+      total: proposals?.total,
+      href: links.toInbox('action-submissions'),
+    },
+    { name: texts('messages'), total: messages?.total, href: links.toInbox('contact-submissions') },
+    ...approvalStatuses.map((state) => ({
+      name: texts(`states:${state}`),
+      total: unsent?.get(state)?.total,
+      href:
+        (state === 'pending' ? links.toApprovals() : null) ??
+        links.toList('newsletters', { status: 'draft', approvalStatus: state }),
+    })),
   ]
   return (
-    <Card id="follow-ups" name={texts('followUps')}>
-      {counts.length === 0 && <p>{texts('noFollowUps')}</p>}
-      <Group
-        texts={texts}
-        name={counts.join(', ')}
-        lines={items.map((row) => ({
-          ...lines.followUp(row),
-          ...(mayChangeFollowUps
-            ? { actions: <LineActions followUp={actionable(row)} fallback="#desk-follow-ups" /> }
-            : {}),
-        }))}
-        all={links.toFollowUps()}
-      />
-    </Card>
+    <div className="ui-remarks">
+      {totals.map(({ name, total = 0, href }) => {
+        const what = texts('counted', { name, count: total })
+        if (total === 0 || !href) return null
+        return (
+          <Link key={name} href={href} prefetch={false} aria-label={texts('showAllOf', { what })}>
+            {what}
+          </Link>
+        )
+      })}
+    </div>
   )
 }
 
-export function Inbox({ read: { proposals, messages }, links, lines, texts }: Props) {
-  if (!proposals || !messages) return null
-  const isEmpty = proposals.total + messages.total === 0
-  return (
-    <Card id="inbox" name={texts('inbox')}>
-      {isEmpty && <p>{texts('emptyInbox')}</p>}
-      <Group
-        texts={texts}
-        name={texts('counted', { name: texts('proposals'), count: proposals.total })}
-        lines={proposals.items.map(lines.submission('action-submissions'))}
-        all={links.toInbox('action-submissions')}
-      />
-      <Group
-        texts={texts}
-        name={texts('counted', { name: texts('messages'), count: messages.total })}
-        lines={messages.items.map(lines.submission('contact-submissions'))}
-        all={links.toInbox('contact-submissions')}
-      />
-    </Card>
-  )
-}
-
-const inState = (state: NewsletterState) =>
-  state === 'scheduled' ? { status: state } : { status: 'draft', approvalStatus: state }
-
-export function Newsletters({
-  read: { unsent, sending },
+/** Always there for who has tasks: that nothing is left is news as well. */
+export function NeedsYou({
+  read,
   heldUp,
   links,
   lines,
   texts,
-}: Props & { readonly heldUp: ShownHoldUp | undefined }) {
-  if (!unsent) return null
-  const groups = [...unsent]
-  const isEmpty = groups.every(([, { total }]) => total === 0) && !sending?.length
-  // Users who may only approve see nothing else.
-  const empty = sending ? texts('noNewsletters') : texts('noApprovals')
+  mayChangeFollowUps,
+}: Props & {
+  readonly mayChangeFollowUps: boolean
+  readonly heldUp: ShownHoldUp | undefined
+}) {
+  const needs = needsOf(read, lines, (row) =>
+    mayChangeFollowUps ? (
+      <LineActions followUp={actionable(row)} fallback="#desk-needs-you" />
+    ) : undefined,
+  )
   return (
-    <Card id="newsletters" name={texts('newsletters')}>
+    <Card id="needs-you" name={texts('needsYou')}>
       {heldUp && <HoldUp holdUp={heldUp} />}
-      {isEmpty && <p>{empty}</p>}
-      <Group texts={texts} name={texts('sending')} lines={(sending ?? []).map(lines.sending)} />
-      {groups.map(([state, { items, total }]) => (
-        <Group
-          key={state}
-          texts={texts}
-          name={texts('counted', { name: texts(`states:${state}`), count: total })}
-          lines={items.map(lines.unsent)}
-          all={
-            (state === 'pending' ? links.toApprovals() : null) ??
-            links.toList('newsletters', inState(state))
-          }
-        />
-      ))}
+      {needs.length === 0 && !heldUp && <p>{texts('nothingNeeded')}</p>}
+      <Totals {...{ read, links, texts }} />
+      <Lines lines={needs} />
     </Card>
   )
 }
 
-export function Publications({ read: { planned }, lines, texts }: Props) {
-  if (!planned) return null
+/** What goes out now and later. */
+export function ComingUp({ read: { planned, sending, unsent }, lines, texts }: Props) {
+  const later = [
+    ...(planned ?? [])
+      .filter(({ failed }) => !failed)
+      .map((row) => ({ at: row.at, line: lines.planned(row) })),
+    ...(unsent?.get('scheduled')?.items ?? []).map((row) => ({
+      at: row.at,
+      line: lines.unsent(row),
+    })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at))
+  const now = (sending ?? []).filter(({ isPaused }) => !isPaused).map(lines.sending)
+  if (later.length + now.length === 0) return null
   return (
-    <Card id="publications" name={texts('publications')}>
-      <Group
-        texts={texts}
-        name={texts('planned')}
-        lines={planned.map(lines.planned)}
-        empty={texts('nothingPlanned')}
-      />
+    <Card id="coming-up" name={texts('comingUp')}>
+      <Group name={texts('sending')} lines={now} />
+      <Group name={texts('planned')} lines={later.map(({ line }) => line)} />
     </Card>
   )
 }

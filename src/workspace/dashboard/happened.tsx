@@ -33,13 +33,12 @@ export async function Happened(props: Props) {
   const lately = (published ?? []).filter(({ at }) => new Date(at) >= since)
   const sent = reads.newsletters ? await findSentNewsletters(payload.db.drizzle, since) : []
   const people = await joined(props)
-  const isEmpty = lately.length + sent.length + people.length === 0
+  if (lately.length + sent.length + people.length === 0) return null
   return (
     <Card id="happened" name={texts('happened')}>
-      {isEmpty && <p>{texts('nothingHappened')}</p>}
-      <Group texts={texts} name={texts('published')} lines={lately.map(lines.published)} />
-      <Group texts={texts} name={texts('sentMails')} lines={sent.map(lines.sent)} />
-      <Group texts={texts} name={texts('joined')} lines={people} />
+      <Group name={texts('published')} lines={lately.map(lines.published)} />
+      <Group name={texts('sentMails')} lines={sent.map(lines.sent)} />
+      <Group name={texts('joined')} lines={people} />
     </Card>
   )
 }

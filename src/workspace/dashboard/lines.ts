@@ -38,7 +38,12 @@ export const linesFor = (
       key: String(row.id),
       title: row.contactName,
       href: links.toEntry('contacts', row.contactId),
-      remark: sentence(row.ruleName, row.catchupType, row.owner ? '' : texts('unassigned')),
+      remark: sentence(
+        texts('kinds:followUp'),
+        row.ruleName,
+        row.catchupType,
+        row.owner ? '' : texts('unassigned'),
+      ),
       ...(row.isOverdue ? { warning: texts('isOverdue') } : {}),
       ...timeOf(row.at),
     }),
@@ -48,7 +53,11 @@ export const linesFor = (
         key: String(row.id),
         title: row.title,
         href: links.toEntry(slug, row.id),
-        remark: sentence(texts('from', { name: row.from }), row.isMine ? '' : texts('unassigned')),
+        remark: sentence(
+          texts(slug === 'action-submissions' ? 'kinds:proposal' : 'kinds:message'),
+          texts('from', { name: row.from }),
+          row.isMine ? '' : texts('unassigned'),
+        ),
         ...timeOf(row.sentAt),
       }),
     unsent: (row: UnsentRow): Line => ({
@@ -57,7 +66,10 @@ export const linesFor = (
       href:
         (row.state === 'pending' ? links.toApprovals(row.id) : null) ??
         links.toEntry('newsletters', row.id),
-      remark: '',
+      remark: sentence(
+        texts('kinds:newsletter'),
+        row.state === 'scheduled' ? '' : texts(`states:${row.state}`),
+      ),
       ...timeOf(row.at),
     }),
     sending: (row: SendingRow): Line => ({

@@ -10,7 +10,7 @@ import type {
 import { Card } from './admin/card.tsx'
 import type { Links } from './admin/links.ts'
 import type { CardId } from './card-list.ts'
-import { FollowUps, Inbox, Newsletters, Publications } from './cards.tsx'
+import { ComingUp, NeedsYou } from './cards.tsx'
 import { LastMails, NewPeople, Subscribers } from './figures/figures.tsx'
 import { Happened } from './happened.tsx'
 import type { LinesFor } from './lines.ts'
@@ -34,10 +34,8 @@ export const namesOf = (
 ): Readonly<Record<CardId, string>> => {
   const figures = textsOf('dashboard-figures', i18n)
   return {
-    'follow-ups': texts('followUps'),
-    inbox: texts('inbox'),
-    newsletters: texts('newsletters'),
-    publications: texts('publications'),
+    'needs-you': texts('needsYou'),
+    'coming-up': texts('comingUp'),
     happened: texts('happened'),
     'new-people': figures('newPeople'),
     subscribers: figures('subscribers'),
@@ -55,10 +53,8 @@ const drawn = (id: CardId, drawing: Drawing): ReactNode => {
     texts: textsOf('dashboard-figures', i18n),
   }
   const cards: Readonly<Record<CardId, ReactNode>> = {
-    'follow-ups': <FollowUps {...drawing} language={i18n.language} />,
-    inbox: <Inbox {...drawing} />,
-    newsletters: <Newsletters {...drawing} />,
-    publications: <Publications {...drawing} />,
+    'needs-you': <NeedsYou {...drawing} />,
+    'coming-up': <ComingUp {...drawing} />,
     happened: (
       <Happened
         {...drawing}

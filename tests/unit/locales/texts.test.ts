@@ -160,7 +160,7 @@ it('a folder of files is a further language, with English for what it lacks', as
     const { supportedLanguages, translations } = await i18nWith({}, readTexts(folder))
     expect(supportedLanguages?.pl?.translations.general.thisLanguage).toBe('Polski')
     expect(translations).toMatchObject({
-      pl: { muster: { dashboard: { title: 'Pulpit', showAll: 'Show all' } } },
+      pl: { muster: { dashboard: { title: 'Pulpit', comingUp: 'Coming up' } } },
     })
   } finally {
     await rm(folder, { recursive: true })

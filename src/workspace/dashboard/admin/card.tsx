@@ -1,6 +1,5 @@
 import { Link } from '@payloadcms/ui'
 import type { ReactNode } from 'react'
-import type { Texts } from '#src/locales/texts.ts'
 import { Badge } from '#src/platform/admin/badge.tsx'
 import { LineProgress, type Sending } from './line-progress.tsx'
 
@@ -19,20 +18,22 @@ export interface Line {
 function ShownLine({ line }: { line: Line }) {
   const { title, href, remark, time, warning, sending, actions } = line
   return (
-    <li>
-      <div className="ui-row ui-row--text desk-card__line">
-        {href === null ? (
-          <strong>{title}</strong>
-        ) : (
-          <Link href={href} prefetch={false}>
-            {title}
-          </Link>
-        )}
-        {warning && <Badge tone="warning">{warning}</Badge>}
-        {time && <time dateTime={time.at}>{time.text}</time>}
+    <li className="ui-row ui-row--tight">
+      <div className="desk-card__what">
+        <div className="ui-row ui-row--text desk-card__line">
+          {href === null ? (
+            <strong>{title}</strong>
+          ) : (
+            <Link href={href} prefetch={false}>
+              {title}
+            </Link>
+          )}
+          {warning && <Badge tone="warning">{warning}</Badge>}
+          {time && <time dateTime={time.at}>{time.text}</time>}
+        </div>
+        {remark && <div className="ui-muted">{remark}</div>}
+        {sending && <LineProgress title={title} sending={sending} />}
       </div>
-      {remark && <div className="ui-muted">{remark}</div>}
-      {sending && <LineProgress title={title} sending={sending} />}
       {actions}
     </li>
   )
@@ -41,31 +42,20 @@ function ShownLine({ line }: { line: Line }) {
 interface GroupProps {
   readonly name: string
   readonly lines: readonly Line[]
-  /** URL of the complete list; undefined when all lines are shown. */
-  readonly all?: string | undefined
-  /** Text of the empty state; without it, an empty group is not rendered. */
-  readonly empty?: string
-  readonly texts: Texts<'dashboard'>
 }
 
-export function Group({ name, lines, all, empty, texts }: GroupProps) {
-  if (lines.length === 0 && empty === undefined) return null
+/** Without lines it is not there. */
+export function Group({ name, lines }: GroupProps) {
+  if (lines.length === 0) return null
   return (
     <>
-      <h3>
-        {name}
-        {all && (
-          <Link href={all} prefetch={false} aria-label={texts('showAllOf', { what: name })}>
-            {texts('showAll')}
-          </Link>
-        )}
-      </h3>
-      {lines.length === 0 ? <p>{empty}</p> : <Lines lines={lines} />}
+      <h3>{name}</h3>
+      <Lines lines={lines} />
     </>
   )
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="ui-list">
       {lines.map((line) => (

@@ -17,6 +17,8 @@ export interface FigureProps {
   readonly links: Links
 }
 
+const sumOf = (weeks: readonly WeekRow[]) => weeks.reduce((sum, { count }) => sum + count, 0)
+
 interface WeeksProps {
   readonly id: string
   readonly name: string
@@ -30,6 +32,7 @@ interface WeeksProps {
 function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) {
   // Weeks are counted in UTC.
   const format = formatTimeIn(language, 'UTC')
+  if (weeks && sumOf(weeks) === 0) return null
   const day = (at: string) => format('shortDay', at)
   const number = (value: number) => value.toLocaleString(language)
   return (
@@ -56,8 +59,6 @@ function Weeks({ id, name, kind, weeks, summary, language, texts }: WeeksProps) 
     </Card>
   )
 }
-
-const sumOf = (weeks: readonly WeekRow[]) => weeks.reduce((sum, { count }) => sum + count, 0)
 
 export async function NewPeople({ payload, now, language, texts }: FigureProps) {
   const weeks = await readNewPeople(payload, now)
@@ -125,13 +126,13 @@ function Mail({ mail, language, texts, links }: FigureProps & { readonly mail: M
 export async function LastMails(props: FigureProps) {
   const { payload, language, texts } = props
   const mails = await readLastMails(payload)
+  if (mails?.length === 0) return null
   const format = formatTimeIn(language, await findSiteTimeZone(payload.db.drizzle))
   const cell = (value: number | null) => value?.toLocaleString(language) ?? '–'
   return (
     <Card id="last-mails" name={texts('lastMails')}>
       {!mails && <p>{texts('tooSlow')}</p>}
-      {mails?.length === 0 && <p>{texts('noMails')}</p>}
-      {mails && mails.length > 0 && (
+      {mails && (
         <>
           <ul>
             {mails.map((mail) => (

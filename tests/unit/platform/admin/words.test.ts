@@ -33,6 +33,6 @@ describe('a language added by an organisation', () => {
 
   it('an added language falls back to English for missing translations', () => {
     expect(sayIn('Tags', dutch)).toBe('Tags')
-    expect(textsOf('dashboard', dutch)('showAll')).toBe('Show all')
+    expect(textsOf('dashboard', dutch)('comingUp')).toBe('Coming up')
   })
 })

@@ -38,6 +38,7 @@ export function CardButtons({ id, name, isFirst, isLast, onMove, onHide }: Props
       <button type="button" aria-label={texts('hideOne', { name })} onClick={onHide}>
         {texts('hide')}
       </button>
+      <span className="desk__name">{name}</span>
     </div>
   )
 }
