@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timelinePage } from '#src/contract/people/timeline.ts'
-import { seriousViolations } from '#tests/support/axe.ts'
+import { seriousViolations, violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
@@ -207,6 +207,7 @@ describe('an organizer on the page of a contact', () => {
     await page.click('.ui-views a:text-is("Harbour people")')
     await page.waitForSelector(others, { state: 'detached' })
     await page.waitForSelector('.ui-views [aria-current]:text-is("Harbour people")')
+    expect(await violationsInBothLooks(page, '.list-controls')).toEqual([])
     await page.click('#edit-preset')
     await page.waitForSelector('.drawer #field-title')
     await page.keyboard.press('Escape')
