@@ -82,6 +82,10 @@ const mailbox = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** Whether a text is a key of AES-256. */
+const isKey = (text: string): boolean =>
+  /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').byteLength === 32
+
 const settings = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_REPLICA_URL: postgresUrl.optional(),
@@ -110,6 +114,16 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: yes.default(false),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ENDPOINT: webUrl.optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_FORCE_PATH_STYLE: yes.default(false),
+  BACKUP_KEY: z
+    .string()
+    .refine(isKey, 'must be 32 bytes in base64: openssl rand -base64 32')
+    .optional(),
   SMTP_URL: connectionUrl(/^smtps?:\/\//, 'smtp:// or smtps://').optional(),
   SMTP_CONNECTIONS: whole(1, 100).default(5),
   SMTP_RATE: number().positive('must be more than 0').optional(),

@@ -7,6 +7,7 @@ import { tryFileLock } from '#src/data/locks/file-lock.ts'
 import { diskStorage } from '#src/data/storage/disk.ts'
 import { bucketOf, diskFolder } from '#src/data/storage/index.ts'
 import { BackupProblem } from '#src/runtime/backup/problem.ts'
+import type { Remote } from '#src/runtime/backup/remote.ts'
 import { givenSettings, parseEnv, WrongSetting } from '#src/settings/env.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
 import { lockDataFolder, openDataFolder } from '../supervise/data-folder.ts'
@@ -120,4 +121,31 @@ export function filesOf(env: Variables) {
   return bucket
     ? { storage: bucket, kind: 'bucket' as const }
     : { storage: diskStorage(diskFolder(settings)), kind: 'disk' as const }
+}
+
+const remoteSecrets = [
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
+] as const
+
+/** Where backups are copied to; undefined where that is not set. Throws WrongSetting. */
+export function remoteOf(env: Variables): Remote | undefined {
+  const settings = parseEnv({ ...unused, ...givenSettings(env) })
+  const store = bucketOf({
+    ...settings,
+    S3_BUCKET: settings.BACKUP_S3_BUCKET,
+    S3_ENDPOINT: settings.BACKUP_S3_ENDPOINT,
+    S3_REGION: settings.BACKUP_S3_REGION,
+    S3_ACCESS_KEY_ID: settings.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: settings.BACKUP_S3_SECRET_ACCESS_KEY,
+    S3_FORCE_PATH_STYLE: settings.BACKUP_S3_FORCE_PATH_STYLE,
+  })
+  const { BACKUP_S3_BUCKET, BACKUP_KEY } = settings
+  if (BACKUP_S3_BUCKET === undefined) return undefined
+  // Web processes, which share the other settings, are not given these secrets.
+  const missing = remoteSecrets.find((name) => !settings[name])
+  if (missing || !store || !BACKUP_KEY)
+    throw new WrongSetting(`${missing} is required with BACKUP_S3_BUCKET`)
+  return { store, key: Buffer.from(BACKUP_KEY, 'base64') }
 }

@@ -8,10 +8,11 @@ import { makeBackup } from '#src/runtime/backup/make-backup.ts'
 import { parts } from '#src/runtime/backup/manifest.ts'
 import { removeOldBackups } from '#src/runtime/backup/names.ts'
 import { about, reasonOf } from '#src/runtime/backup/problem.ts'
+import { uploadBackup } from '#src/runtime/backup/remote.ts'
 import { recordBackup } from '#src/runtime/backup/sql/record-backup.ts'
 import { openCopyConnection } from '#src/runtime/backup/sql/session.ts'
 import { failWith, incompleteCode, printProgress, runCommand } from '../backup/command.ts'
-import { dataFolder, filesOf, openToBackUp } from '../backup/installation.ts'
+import { dataFolder, filesOf, openToBackUp, remoteOf } from '../backup/installation.ts'
 
 // `npm run backup -- FOLDER`: database, files and generated secrets, while everything runs.
 
@@ -77,6 +78,7 @@ const backUp = async (signal: AbortSignal): Promise<number> => {
   if (onlyAcknowledges) return acknowledge()
   const version = await versionOf()
   const { storage, kind } = filesOf(process.env)
+  const remote = remoteOf(process.env)
   const { databaseUrl, isEmbedded, close } = await openToBackUp(signal)
   const { report, endStep } = printProgress(isVerbose)
   const source = {
@@ -90,6 +92,12 @@ const backUp = async (signal: AbortSignal): Promise<number> => {
   const make = async () => {
     const made = await makeBackup(folder, source, { report, signal })
     endStep()
+    if (remote) {
+      await about('Copying to the bucket', () =>
+        uploadBackup(remote, made.path, { report, signal }),
+      )
+      endStep()
+    }
     if (made.manifest.missing === 0) await record(databaseUrl, made.manifest.takenAt, signal)
     return made
   }

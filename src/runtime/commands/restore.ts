@@ -1,7 +1,10 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Manifest } from '#src/runtime/backup/manifest.ts'
 import { about } from '#src/runtime/backup/problem.ts'
+import { downloadBackup } from '#src/runtime/backup/remote.ts'
 import { requireEmptyDatabase, restoreDatabase } from '#src/runtime/backup/restore-database.ts'
 import { requireEmptyStorage, restoreFiles } from '#src/runtime/backup/restore-files.ts'
 import { restoreSecrets, secretsAdvice } from '#src/runtime/backup/restore-secrets.ts'
@@ -10,11 +13,17 @@ import { openCopyConnection } from '#src/runtime/backup/sql/session.ts'
 import { verifyBackup } from '#src/runtime/backup/verify.ts'
 import { givenSettings } from '#src/settings/env.ts'
 import { failWith, printProgress, runCommand } from '../backup/command.ts'
-import { dataFolder, filesOf, type Installation, openToRestore } from '../backup/installation.ts'
+import {
+  dataFolder,
+  filesOf,
+  type Installation,
+  openToRestore,
+  remoteOf,
+} from '../backup/installation.ts'
 
 // `npm run restore -- FOLDER/BACKUP`: into an empty database and an empty place of files.
 
-const usage = `Usage: npm run restore -- FOLDER/BACKUP [--check] [--without=TABLE,TABLE] [--verbose]
+const usage = `Usage: npm run restore -- FOLDER/BACKUP|bucket:BACKUP|bucket:newest [--check] [--without=TABLE,TABLE] [--verbose]
   Restores into an empty database and an empty place of files: those of the settings.
   --check      reads the backup and compares it with its checksums; writes nothing
   --without=…  leaves tables out that are not Muster's`
@@ -31,13 +40,14 @@ const readArguments = () => {
     const [backup, ...more] = positionals
     if (backup === undefined || more.length > 0) failWith(usage)
     const without = values.without?.split(',') ?? []
-    return { backup: resolve(backup), without, isCheck: values.check, isVerbose: values.verbose }
+    return { named: backup, without, isCheck: values.check, isVerbose: values.verbose }
   } catch {
     failWith(usage)
   }
 }
 
-const { backup, without, isCheck = false, isVerbose = false } = readArguments()
+const { named, without, isCheck = false, isVerbose = false } = readArguments()
+let backup = resolve(named)
 const { report, endStep } = printProgress(isVerbose)
 
 /** Settings of files (`…_FILE`) have been read into `env`, and may not be given twice. */
@@ -79,6 +89,29 @@ const restoreInto = async (
   }
 }
 
+const inBucket = 'bucket:'
+
+/** Runs work on the backup, which is copied from the bucket for the time where it lies there. */
+const withBackup = async (
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<number>,
+): Promise<number> => {
+  if (!named.startsWith(inBucket)) return work(signal)
+  const remote = remoteOf(process.env)
+  if (!remote) failWith('BACKUP_S3_BUCKET is required: the bucket of the backup.')
+  const folder = await mkdtemp(join(tmpdir(), 'muster-restore-'))
+  try {
+    const name = named.slice(inBucket.length)
+    backup = await about('Copying from the bucket', () =>
+      downloadBackup(remote, name, folder, { report, signal }),
+    )
+    endStep()
+    return await work(signal)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 const restore = async (signal: AbortSignal): Promise<number> => {
   const manifest = await verifyBackup(backup, report, signal)
   endStep()
@@ -113,4 +146,7 @@ const restore = async (signal: AbortSignal): Promise<number> => {
   return 0
 }
 
-await runCommand(restore, 'Interrupted; nothing was restored. Run it again.')
+await runCommand(
+  (signal) => withBackup(signal, restore),
+  'Interrupted; nothing was restored. Run it again.',
+)

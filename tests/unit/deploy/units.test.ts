@@ -19,6 +19,7 @@ const services = [
   'muster-worker',
   'muster-migrate',
   'muster-backup',
+  'muster-backup-check',
   'muster-doctor',
   'muster-restore@',
 ]
