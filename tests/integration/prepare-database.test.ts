@@ -56,7 +56,7 @@ it('calendar ids keep the host they were published under; otherwise each install
   const ofItsOwn = { calendar_domain: expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/) }
   const first = await domain()
   expect(first).toEqual(ofItsOwn)
-  expect(await prepareAnew('https://ngo.test/site', true)).toEqual({ calendar_domain: 'ngo.test' })
+  expect(await prepareAnew('https://ngo.test/', true)).toEqual({ calendar_domain: 'ngo.test' })
   const fresh = await prepareAnew('https://ngo.test', false)
   expect(fresh).toEqual(ofItsOwn)
   expect(fresh).not.toEqual(first)
