@@ -91,6 +91,8 @@ import * as migration_20261127_165500_composed_letters from './20261127_165500_c
 import * as migration_20261127_185317_name_parts from './20261127_185317_name_parts'
 import * as migration_20261127_195700_postcodes from './20261127_195700_postcodes'
 import * as migration_20261127_202558_preheaders from './20261127_202558_preheaders'
+import * as migration_20261127_232215_approved_newsletters from './20261127_232215_approved_newsletters'
+import * as migration_20261127_235000_presences from './20261127_235000_presences'
 
 export const migrations = [
   {
@@ -557,5 +559,15 @@ export const migrations = [
     up: migration_20261127_202558_preheaders.up,
     down: migration_20261127_202558_preheaders.down,
     name: '20261127_202558_preheaders',
+  },
+  {
+    up: migration_20261127_232215_approved_newsletters.up,
+    down: migration_20261127_232215_approved_newsletters.down,
+    name: '20261127_232215_approved_newsletters',
+  },
+  {
+    up: migration_20261127_235000_presences.up,
+    down: migration_20261127_235000_presences.down,
+    name: '20261127_235000_presences',
   },
 ]

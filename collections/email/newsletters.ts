@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload'
 import { approvalStatuses } from '#src/contract/newsletters/enums.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
-import { notifyApprovers } from '#src/newsletters/approvals/decide.ts'
+import { notifyApprovers, storeApprovedContent } from '#src/newsletters/approvals/decide.ts'
 import { guardAudience } from '#src/newsletters/audience/guard.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import { audience } from '#src/newsletters/fields/audience.ts'
@@ -53,7 +53,7 @@ export const newsletters: CollectionConfig = {
       writtenInHtml,
     ],
     beforeChange: [renderMail, guardAudience, guardNewsletter],
-    afterChange: [notifyApprovers],
+    afterChange: [notifyApprovers, storeApprovedContent],
     beforeDelete: [keepSentNewsletter],
   },
   fields: [

@@ -19,6 +19,7 @@ import { contentEndpoints } from '../content.ts'
 import { factorEndpoints } from '../factors.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { presenceEndpoints } from '../presence.ts'
 import { signInEndpoints } from '../sign-ins.ts'
 import { submissionEndpoints } from '../submissions.ts'
 import { webhookEndpoints } from '../webhooks.ts'
@@ -39,6 +40,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...factorEndpoints,
   ...signInEndpoints,
   ...notificationEndpoints,
+  ...presenceEndpoints,
   ...jobEndpoints,
   ...auditEndpoints,
   ...bulkEditEndpoints,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 const boss = { username: 'boss', password: 'boss of the house' }
@@ -142,5 +143,29 @@ describe('the approvals page', () => {
     await page.click('button[type=submit]')
     await page.waitForURL('**/admin/approvals')
     await page.waitForSelector('.approvals__list a:has-text("July")')
+  })
+
+  it('who approves a changed newsletter sees which words and audience have changed since', async () => {
+    const { page, signIn } = ui
+    const body = 'We meet on Monday at the pier, and you are all invited to bring friends along.'
+    const id = await letter('June', { htmlContent: `<p>${body}</p>` })
+    await page.goto(`${ui.site}/admin/approvals?newsletter=${id}`)
+    await sheet().locator('p:has-text("on Monday")').waitFor()
+    expect(await page.locator('#changed-since').count()).toBe(0)
+    await page.click(button('Approve'))
+    await page.click(confirm('Approve'))
+    await expect.poll(() => approvalOf(id)).toBe('approved')
+    const change = { subject: 'About July', htmlContent: `<p>${body.replace('Mon', 'Tues')}</p>` }
+    const headers = { origin: ui.site }
+    await page.request.patch(`${ui.site}/cms-api/newsletters/${id}`, { data: change, headers })
+    await signIn(boss)
+    await open(`?newsletter=${id}`)
+    await page.waitForSelector('h4:has-text("Changed since Administrator approved it")')
+    const parts = page.locator('[aria-labelledby=changed-since]')
+    expect(await parts.locator('del').allTextContents()).toEqual(['June', 'Monday'])
+    expect(await parts.locator('ins').allTextContents()).toEqual(['July', 'Tuesday'])
+    expect(await parts.locator('dt').allTextContents()).toEqual(['Subject', 'Letter'])
+    expect(await seriousViolations(page, '.custom-view')).toEqual([])
+    await takePicture(page, 'approvals-changed.png', false)
   })
 })

@@ -8,6 +8,8 @@ import { unique } from '#tests/support/content.ts'
 import { waitForHydrationOnLoad } from '#tests/support/hydration.ts'
 
 /** Two people who are signed in: the administrator, and Bea in a browser of her own. */
+import { takePicture } from '#tests/support/take-picture.ts'
+
 let ui: AdminUi
 let bea: Page
 
@@ -71,6 +73,9 @@ describe('taking a document over', () => {
     // No one has typed since.
     await ada.waitForSelector('[data-sonner-toast]:has-text("Bea Brand has taken over")')
     await ada.locator('#document-locked').getByText('Bea Brand').waitFor()
+    await ada.getByText('Also here: Bea Brand').waitFor()
+    await bea.getByText(/^Also here: /).waitFor()
+    await takePicture(bea, 'also-here.png', false)
     await bea.fill(description, 'Of Bea')
     await isSaved(path, 'description', 'Of Bea')
     // Her lock holds after her save.

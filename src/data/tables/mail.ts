@@ -13,6 +13,16 @@ import {
 import { timestamptz } from './column-types.ts'
 
 export const mailTables = {
+  approved_newsletters: pgTable('approved_newsletters', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    by: integer('approved_by_id'),
+    at: timestamptz('approved_at').notNull(),
+    subject: text('subject').notNull(),
+    preheader: text('preheader').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    audience: jsonb('audience').notNull(),
+  }),
   counted_links: pgTable(
     'counted_links',
     {

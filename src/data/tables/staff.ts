@@ -15,6 +15,15 @@ import {
 import { timestamptz, xid8 } from './column-types.ts'
 
 export const staffTables = {
+  presences: pgTable(
+    'presences',
+    {
+      document: text('document').notNull(),
+      account: integer('account_id').notNull(),
+      seenAt: timestamptz('seen_at').notNull().defaultNow(),
+    },
+    (table) => [primaryKey({ columns: [table.document, table.account] })],
+  ),
   audit_entries: pgTable(
     'audit_entries',
     {

@@ -18,6 +18,7 @@ import {
 import { ViewFrame } from '#src/platform/custom-views/admin/view-frame.tsx'
 import { previewStored } from '../preview/preview.ts'
 import { Decision } from './admin/decision-form.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import '../admin/mail.css'
 
 const named = 100
@@ -92,6 +93,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
       <p className="ui-muted mail-note">{t('seen')}</p>
       {/* To render it takes longer than all the rest. */}
       <Suspense fallback={<p role="status">{t('rendering')}</p>}>
+        <ChangedSince req={req} newsletter={newsletter} t={t} />
         <Mail req={req} id={id} />
       </Suspense>
     </article>

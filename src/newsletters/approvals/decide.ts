@@ -1,9 +1,12 @@
 import type { CollectionAfterChangeHook, PayloadRequest } from 'payload'
 import type { ApprovalStatus } from '#src/contract/newsletters/enums.ts'
+import { database } from '#src/data/transaction.ts'
+import { findAudience } from '#src/newsletters/audience/sql/audience.ts'
 import { mustBeSecondPerson, mustBeUnsent } from '#src/newsletters/sending/newsletter-states.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { notifyPermitted } from '#src/platform/notifications/notify.ts'
 import { changeNewsletter, writeNewsletter } from '../writing/change.ts'
+import { removeApproved, storeApproved } from './sql/approved-content.ts'
 
 const waits = (newsletter: Partial<Newsletter> | undefined): boolean =>
   newsletter?.approvalStatus === 'pending' && newsletter.status !== 'sent'
@@ -16,6 +19,18 @@ export const notifyApprovers: CollectionAfterChangeHook<Newsletter> = async ({
 }) => {
   if (waits(doc) && (operation === 'create' || !waits(previousDoc)))
     await notifyPermitted(req, { topic: 'newsletter-to-approve', document: doc.id })
+}
+
+/** What is approved is stored until it is sent, for who approves a later version. */
+export const storeApprovedContent: CollectionAfterChangeHook<Newsletter> = async ({
+  doc,
+  previousDoc,
+  req,
+}) => {
+  const db = await database(req)
+  if (doc.status === 'sent') await removeApproved(db, doc.id)
+  else if (doc.approvalStatus === 'approved' && previousDoc?.approvalStatus !== 'approved')
+    await storeApproved(db, doc.id, await findAudience(db, doc.id))
 }
 
 /**

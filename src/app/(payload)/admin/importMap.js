@@ -35,6 +35,7 @@ import { NewEntry as NewEntry_2828801961ff1543addf96d0490860a2 } from '../../../
 import { HistoryLink as HistoryLink_b0ba38d878124acac7b0085435de6e97 } from '../../../../src/workspace/audit/admin/history-link.tsx'
 import { ResendChanges as ResendChanges_4e4b993a8416bb79f0e9df6326b42bed } from '../../../../src/platform/workarounds/unsent-changes/resend-changes.tsx'
 import { HeldLock as HeldLock_7c87189cb40939ee635834d83faaeda9 } from '../../../../src/platform/saving/admin/held-lock.tsx'
+import { AlsoHere as AlsoHere_a5d71ce5380ea0f2e36c9e1cc73632ab } from '../../../../src/platform/saving/admin/also-here.tsx'
 import { PublishEntry as PublishEntry_e96eeee62238ac4e3c3d2b972b86f0e4 } from '../../../../src/content/publishing/admin/publish-button.tsx'
 import { SaveDraftButton as SaveDraftButton_260814544af10ce341427c9aa527a6f2 } from '../../../../src/content/writing/admin/save-draft-button.tsx'
 import { DocumentStatus as DocumentStatus_9c8377c866a4e7f04452fe519cd32690 } from '../../../../src/content/writing/document-status.tsx'
@@ -202,6 +203,7 @@ export const importMap = {
   "/src/workspace/audit/admin/history-link.tsx#HistoryLink": HistoryLink_b0ba38d878124acac7b0085435de6e97,
   "/src/platform/workarounds/unsent-changes/resend-changes.tsx#ResendChanges": ResendChanges_4e4b993a8416bb79f0e9df6326b42bed,
   "/src/platform/saving/admin/held-lock.tsx#HeldLock": HeldLock_7c87189cb40939ee635834d83faaeda9,
+  "/src/platform/saving/admin/also-here.tsx#AlsoHere": AlsoHere_a5d71ce5380ea0f2e36c9e1cc73632ab,
   "/src/content/publishing/admin/publish-button.tsx#PublishEntry": PublishEntry_e96eeee62238ac4e3c3d2b972b86f0e4,
   "/src/content/writing/admin/save-draft-button.tsx#SaveDraftButton": SaveDraftButton_260814544af10ce341427c9aa527a6f2,
   "/src/content/writing/document-status.tsx#DocumentStatus": DocumentStatus_9c8377c866a4e7f04452fe519cd32690,

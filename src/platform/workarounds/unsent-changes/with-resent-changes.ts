@@ -3,6 +3,7 @@ import type { Block, CollectionConfig, CustomComponent, GlobalConfig } from 'pay
 const controls = [
   '/src/platform/workarounds/unsent-changes/resend-changes.tsx#ResendChanges',
   '/src/platform/saving/admin/held-lock.tsx#HeldLock',
+  '/src/platform/saving/admin/also-here.tsx#AlsoHere',
 ]
 const blockChanges = '/src/platform/workarounds/unsent-changes/block-changes.tsx#BlockChanges'
 

@@ -7,6 +7,7 @@ import { affectedRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { removeOldBounces } from '#src/mail/bounces/sql/bounces.ts'
 import { removePastClaims } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { removePastPresences } from '#src/platform/saving/sql/presences.ts'
 import { removePastBytes } from '#src/submissions/sql/rate.ts'
 import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
 import { removeOldCalls } from '#src/workspace/webhooks/sql/remove-old-calls.ts'
@@ -37,6 +38,7 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removeOldChanges(db)) +
     (await removeOldNotifications(db)) +
     (await removePastClaims(db)) +
+    (await removePastPresences(db)) +
     (await removePastBytes(db))
   return [changes, edits, merges, requests].reduce(
     (sum, result) => sum + affectedRows(result),
