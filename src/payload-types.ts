@@ -1075,6 +1075,10 @@ export interface Newsletter {
     minus?: (number | Segment)[] | null;
   };
   /**
+   * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
+   */
+  atLocalTime?: boolean | null;
+  /**
    * Internal.
    */
   notes?: string | null;
@@ -1083,10 +1087,6 @@ export interface Newsletter {
   approvedBy?: (number | null) | User;
   approvedAt?: string | null;
   approvalComment?: string | null;
-  /**
-   * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
-   */
-  atLocalTime?: boolean | null;
   scheduledSendAt?: string | null;
   sentAt?: string | null;
   recipientCount?: number | null;
@@ -2486,13 +2486,13 @@ export interface NewslettersSelect<T extends boolean = true> {
         segments?: T;
         minus?: T;
       };
+  atLocalTime?: T;
   notes?: T;
   status?: T;
   approvalStatus?: T;
   approvedBy?: T;
   approvedAt?: T;
   approvalComment?: T;
-  atLocalTime?: T;
   scheduledSendAt?: T;
   sentAt?: T;
   recipientCount?: T;

@@ -5,6 +5,7 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import {
+  inSteps,
   mailFrame,
   mailStatus,
   mailSubject,
@@ -60,28 +61,34 @@ export const composeEmails: CollectionConfig = {
     beforeDelete: [keepSentComposeEmail],
   },
   fields: [
-    sendingPanel('ComposedSending'),
-    { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
-    mailSubject(),
-    preheader(),
-    startFrom(),
-    mailFrame(),
-    ...written({ required: true }),
-    {
-      name: 'recipientEmails',
-      label: label('email.recipients'),
-      type: 'text',
-      hasMany: true,
-      required: true,
-      minRows: 1,
-      maxRows: maxRecipients,
-      validate: emailsRule,
-      admin: {
-        placeholder: 'name@example.org',
-        description: label('email.recipientEmailsHelp'),
-      },
-    },
-    recipientsPicker,
+    inSteps(
+      [
+        { name: 'title', type: 'text', defaultValue: '', maxLength: 200 },
+        mailSubject(),
+        preheader(),
+        startFrom(),
+        mailFrame(),
+        ...written({ required: true }),
+      ],
+      [
+        {
+          name: 'recipientEmails',
+          label: label('email.recipients'),
+          type: 'text',
+          hasMany: true,
+          required: true,
+          minRows: 1,
+          maxRows: maxRecipients,
+          validate: emailsRule,
+          admin: {
+            placeholder: 'name@example.org',
+            description: label('email.recipientEmailsHelp'),
+          },
+        },
+        recipientsPicker,
+      ],
+      [sendingPanel('ComposedSending')],
+    ),
     previewBeside('ComposedPreview'),
     mailStatus(),
     ...sendTimes(),

@@ -7,6 +7,7 @@ import { guardAudience } from '#src/newsletters/audience/guard.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import { audience } from '#src/newsletters/fields/audience.ts'
 import {
+  inSteps,
   mailFrame,
   mailStatus,
   mailSubject,
@@ -57,27 +58,40 @@ export const newsletters: CollectionConfig = {
     beforeDelete: [keepSentNewsletter],
   },
   fields: [
-    sendingPanel('NewsletterSending'),
-    resultsPanel(),
-    {
-      name: 'title',
-      type: 'text',
-      required: true,
-      maxLength: 200,
-      admin: { description: label('email.titleHelp') },
-    },
-    mailSubject(),
-    preheader(),
-    startFrom(),
-    mailFrame(),
-    ...written({
-      required: false,
-      html: label('email.newslettersHtmlContentHelp'),
-      text: label('email.textContentHelp'),
-    }),
-    audience(),
+    inSteps(
+      [
+        {
+          name: 'title',
+          type: 'text',
+          required: true,
+          maxLength: 200,
+          admin: { description: label('email.titleHelp') },
+        },
+        mailSubject(),
+        preheader(),
+        startFrom(),
+        mailFrame(),
+        ...written({
+          required: false,
+          html: label('email.newslettersHtmlContentHelp'),
+          text: label('email.textContentHelp'),
+        }),
+      ],
+      [audience()],
+      [
+        sendingPanel('NewsletterSending'),
+        resultsPanel(),
+        {
+          name: 'atLocalTime',
+          label: label('email.atLocalTime'),
+          type: 'checkbox',
+          defaultValue: false,
+          admin: { description: label('email.atLocalTimeHelp') },
+        },
+        optionalTextarea('notes', label('email.notesHelp')),
+      ],
+    ),
     previewBeside('NewsletterPreview'),
-    optionalTextarea('notes', label('email.notesHelp')),
     mailStatus('/src/newsletters/sending/status-cell.tsx#NewsletterStatusCell'),
     {
       name: 'approvalStatus',
@@ -99,13 +113,6 @@ export const newsletters: CollectionConfig = {
     },
     { ...recorded({ name: 'approvedAt', withTime: true }), type: 'date' },
     { ...recorded({ name: 'approvalComment' }), type: 'textarea', defaultValue: '' },
-    {
-      name: 'atLocalTime',
-      label: label('email.atLocalTime'),
-      type: 'checkbox',
-      defaultValue: false,
-      admin: { position: 'sidebar', description: label('email.atLocalTimeHelp') },
-    },
     ...sendTimes(),
     { ...recorded({ name: 'recipientCount' }), type: 'number' },
     { ...recorded({ name: 'createdBy', isUser: true }), type: 'relationship', relationTo: 'users' },

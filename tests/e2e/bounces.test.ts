@@ -34,7 +34,7 @@ const sendNewsletter = async (...names: string[]): Promise<number> => {
   const content = { subject: 'Our autumn', htmlContent: '<p>Hello {{name}}</p>' }
   const { doc } = await post('/cms-api/newsletters', { title: 'Autumn letter', ...content })
   const { id } = doc as { id: number }
-  await page.goto(`${site}/admin/collections/newsletters/${id}`)
+  await page.goto(`${site}/admin/collections/newsletters/${id}?step=review`)
   await page.click(button('Approve'))
   await page.click(confirm('Approve'))
   await page.waitForSelector('.mail-status:has-text("Approved")')

@@ -14,11 +14,14 @@ describe('a composed email', () => {
   it('a composed email takes valid recipients only, is previewed, and is sent after a confirmation', async () => {
     const { page } = ui
     await ui.open('create', 'compose-emails')
+    await ui.step('review')
     await page.waitForSelector('.mail-sending:has-text("Save it once; then it can be sent.")')
+    await ui.step('write')
     await page.fill('#field-subject', 'To the two of you')
     await ui.writeHtml()
     await page.fill('#field-htmlContent', '<p>Dear {{name|friend}}</p>')
     await ui.preview().locator('p:has-text("Dear")').waitFor()
+    await ui.step('audience')
     const recipients = page.locator('.field-recipientEmails input')
     for (const address of ['one@example.org', 'not an address']) {
       await recipients.fill(address)
@@ -32,6 +35,8 @@ describe('a composed email', () => {
     await recipients.fill('gone.too@example.org')
     await recipients.press('Enter')
     await page.click('#action-save')
+    await page.waitForURL(/\/\d+\?step=audience$/)
+    await ui.step('review')
 
     await page.waitForSelector('.mail-status:has-text("2 recipients")')
     expect(await page.locator(button('Approve')).count()).toBe(0)
@@ -51,7 +56,9 @@ describe('a composed email', () => {
     const mails = await ui.mailsTo('one@example.org')
     expect(mails.map(({ subject }) => subject)).toEqual(['To the two of you'])
     await page.waitForSelector('.mail-start', { state: 'detached' })
+    await ui.step('write')
     await page.waitForSelector('#field-subject:disabled')
+    await ui.step('review')
     expect(await page.locator('#action-save').count()).toBe(0)
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])

@@ -134,12 +134,12 @@ describe('a newsletter of the composer', () => {
     await sheet.locator('img[alt="A crowd"]').waitFor()
     expect(await page.locator('.mail-warnings li').count()).toBe(0)
 
-    await page.click('#action-save')
-    await page.waitForSelector(button('Send test email'))
+    await ui.save()
     const letter = page.url()
     await page.click(button('Send test email'))
     await page.click(confirm('Send test email'))
     await eventually(async () => (await ui.mailsTo('writer@example.org')).length === 1, 'the test')
+    await ui.step('write')
     expect(await seriousViolations(page, '.written-with')).toEqual([])
 
     await signIn()
@@ -177,6 +177,7 @@ describe('a newsletter of the composer', () => {
     expect((await page.request.patch(url, renamed)).ok()).toBe(true)
 
     await ui.open(identified.parse(made['doc']).id)
+    await ui.step('write')
     await page.waitForSelector('.cards-changed li:has-text("Old title")')
     expect(await seriousViolations(page, '.cards-changed')).toEqual([])
     await page.click('.cards-changed button:has-text("Refresh")')
@@ -215,8 +216,8 @@ describe('a newsletter of the composer', () => {
     await page.click('#confirm-action')
     await page.waitForSelector(`${root} >> h2:has-text("From the other")`)
     await ui.preview().locator('h2:has-text("From the other")').waitFor()
-    await page.click('#action-save')
-    await page.waitForSelector('.mail-status')
+    await ui.save()
+    await ui.step('write')
     await page.waitForSelector(`${root} >> h2:has-text("From the other")`)
   })
 })

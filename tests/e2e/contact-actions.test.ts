@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { goToStep } from '#tests/support/mail-ui.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -62,6 +63,7 @@ it('a segment leads to an email to its contacts, a newsletter to its subscribers
   await page.click('.segment-actions button')
   await page.click('.contact-actions a:has-text("Email")')
   await page.waitForURL('**/compose-emails/create?*')
+  await goToStep(page, 'audience')
   await page.waitForSelector('.recipients__report:has-text("3")')
   for (const address of addresses) await page.waitForSelector(`form >> text=${address}`)
   await takePicture(page, 'segment-email.png', false)
@@ -70,5 +72,6 @@ it('a segment leads to an email to its contacts, a newsletter to its subscribers
   await page.click('.segment-actions button')
   await page.click('.contact-actions a:has-text("Newsletter")')
   await page.waitForURL('**/newsletters/create?*')
+  await goToStep(page, 'audience')
   await page.waitForSelector('#field-audience__segments:has-text("Boat")')
 })

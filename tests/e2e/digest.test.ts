@@ -79,7 +79,7 @@ it('what an editor published is in the draft of the communicator, and is sent on
   await list()
   await page.click('.digest-draft')
   await page.waitForURL(/\/newsletters\/\d+/)
-  await page.waitForSelector('.mail-status')
+  await page.waitForSelector('.mail-steps')
   await ui.preview().locator('a:has-text("Harbour day")').first().waitFor()
   expect(await ui.preview().locator('body').textContent()).not.toContain('Quay reopened')
 })

@@ -4,6 +4,7 @@ import type { Language } from '#src/locales/languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { chooseLanguage, englishOf, textsOn } from '#tests/support/languages.ts'
+import { goToStep } from '#tests/support/mail-ui.ts'
 import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 
 let ui: ContactsUi
@@ -95,9 +96,12 @@ describe('the admin UI in German', () => {
 
   it('the page of a newsletter in German has no English text of ours, nor have its preview and warnings', async () => {
     const { page } = ui
-    await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
+    await open(`/collections/newsletters/${newsletter}?step=review`, '.mail-warnings li')
     await page.waitForSelector('.mail-status')
-    expect(await textsOn(page)).toEqual(
+    const written = await textsOn(page)
+    expect(await englishOn()).toEqual([])
+    await goToStep(page, 'write')
+    expect([...written, ...(await textsOn(page))]).toEqual(
       expect.arrayContaining([
         'Wartet auf Freigabe',
         'Es muss zuerst freigegeben werden.',
@@ -105,6 +109,8 @@ describe('the admin UI in German', () => {
         'Mit einer Vorlage beginnen',
       ]),
     )
+    expect(await englishOn()).toEqual([])
+    await goToStep(page, 'review')
     await page.click('.mail-actions button:has-text("Freigeben")')
     await page.waitForSelector('.form-dialog >> text="Kommentar"')
     expect(await englishOn()).toEqual([])
@@ -120,7 +126,7 @@ describe('the admin UI in German', () => {
     await page.click('#action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("Der Server ist nicht erreichbar")')
     await page.context().setOffline(false)
-    await open(`/collections/newsletters/${newsletter}`, '.mail-status')
+    await open(`/collections/newsletters/${newsletter}?step=review`, '.mail-status')
     await page.click('.mail-actions button:has-text("Test-E-Mail senden")')
     await page.fill('.form-dialog input', 'nirgendwo')
     await page.click('.form-dialog button[type=submit]')
@@ -165,6 +171,7 @@ describe('long words on a phone', () => {
       `/collections/news/${(doc as { id: number }).id}`,
       `/collections/contact-submissions/${docs[0]?.id}`,
       `/collections/newsletters/${newsletter}`,
+      `/collections/newsletters/${newsletter}?step=review`,
       `/collections/contacts/${contact}`,
       '/globals/navigation',
       '/account',
@@ -194,7 +201,7 @@ describe.each(languages)('the admin UI in %s', (language) => {
     expect(await englishOn(language)).toEqual([])
     await openContact()
     expect(await englishOn(language)).toEqual([])
-    await open(`/collections/newsletters/${newsletter}`, '.mail-warnings li')
+    await open(`/collections/newsletters/${newsletter}?step=review`, '.mail-warnings li')
     await page.waitForSelector(
       `.mail-status:has-text("${textsIn('mail', language)('states:pending')}")`,
     )

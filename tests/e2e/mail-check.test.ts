@@ -44,8 +44,7 @@ describe('the mail check', () => {
     )
     expect(await seriousViolations(page, '.mail-check')).toEqual([])
 
-    await page.click('#action-save')
-    await page.waitForSelector(button('Approve'))
+    await ui.save()
     await page.click(button('Approve'))
     // Seven of the content, and three of the sender.
     await page.waitForSelector(

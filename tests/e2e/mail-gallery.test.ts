@@ -46,8 +46,7 @@ describe('the gallery of templates', () => {
     await page.click('.rs__option:has-text("Bold announcement")')
     await sheet.locator('body[style*="#c8102e"]').waitFor()
 
-    await page.click('#action-save')
-    await page.waitForSelector(button('Approve'))
+    await ui.save()
     await page.click(button('Approve'))
     await page.click(confirm('Approve'))
     await page.waitForSelector('.mail-status:has-text("Approved")')

@@ -50,6 +50,7 @@ it('a communicator chooses segments less another and sees who gets the newslette
   const id = await ui.createNewsletter({ subject: 'To some' })
   await signIn(communicator)
   await ui.open(id)
+  await ui.step('audience')
   await counted('4 recipients: dan, cem, bo, ada')
   await choose('segments', 'In Kiel')
   await choose('segments', 'In Lübeck')
@@ -61,6 +62,7 @@ it('a communicator chooses segments less another and sees who gets the newslette
   expect(await seriousViolations(page, '.mail-audience')).toEqual([])
   await page.waitForTimeout(300)
   await page.click('#action-save')
+  await ui.step('review')
   await page.waitForSelector('.mail-status:has-text("2 recipients.")')
 
   await signIn()

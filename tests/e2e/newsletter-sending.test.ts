@@ -66,10 +66,12 @@ describe('sending a newsletter', () => {
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
 
     for (const look of ['as it was sent', 'opened anew']) {
+      await page.waitForSelector('.mail-status:has-text("cannot be changed")')
+      await ui.step('write')
+      await page.waitForSelector('.mail-locked:has-text("cannot be changed")')
       await page.waitForSelector('#field-subject:disabled')
       expect(await page.isDisabled('#field-htmlContent'), look).toBe(true)
       expect(await page.locator('#action-save').count(), look).toBe(0)
-      await page.waitForSelector('.mail-status:has-text("cannot be changed")')
       await ui.open(id)
     }
   })

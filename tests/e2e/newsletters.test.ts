@@ -105,8 +105,7 @@ describe('the page of a newsletter', () => {
     await page.waitForSelector('.mail-preview pre:has-text("Dear Sam Reader")')
     expect(await page.locator('.mail-actions').count()).toBe(0)
 
-    await page.click('#action-save')
-    await page.waitForSelector(button('Send test email'))
+    await ui.save()
     await page.click(button('Send test email'))
     expect(await page.inputValue('.form-dialog input')).toBe('writer@example.org')
     await page.click(confirm('Send test email'))
@@ -126,6 +125,7 @@ describe('the page of a newsletter', () => {
       expect(await page.isDisabled(`${button(name)} >> nth=-1`)).toBe(true)
     expect(await seriousViolations(page, '.mail-sending')).toEqual([])
     expect(await seriousViolations(page, '.mail-preview')).toEqual([])
+    await ui.step('write')
     expect(await seriousViolations(page, '.mail-start')).toEqual([])
   })
 
@@ -223,6 +223,7 @@ describe('the page of a newsletter', () => {
   it('a newsletter whose saving a lost connection interrupted is saved once the connection is back', async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
+    await ui.step('write')
     const text = 'Written in a tunnel'
     await saveThroughLostConnection(page, { field: '#field-subject', text })
     await page.waitForSelector('.mail-preview__subject:has-text("Written in a tunnel")')
@@ -257,7 +258,9 @@ describe('the page of a newsletter', () => {
   it('a newsletter with unsaved changes cannot be approved', async () => {
     const { page } = ui
     await ui.open(await ui.createNewsletter())
+    await ui.step('write')
     await page.fill('#field-subject', 'Half written')
+    await ui.step('review')
     await page.waitForSelector('text=Save your changes first')
     expect(await page.isDisabled(button('Approve'))).toBe(true)
   })

@@ -41,7 +41,7 @@ it('placeholders are chosen at {{ and at /, filled for each reader, and a mail w
   await page.keyboard.type(' {{nmae}}.')
   await ui.preview().locator('p:has-text("Dear Sam of Utrecht, to Favourite pier .")').waitFor()
   await page.waitForSelector('.mail-warnings li:has-text("{{nmae}}"):has-text("{{custom.pier}}")')
-  await page.click('#action-save')
+  await ui.save()
   await page.click(button('Approve'))
   await page.click(confirm('Approve'))
   await page.waitForSelector(`${button('Send')}:enabled >> nth=-1`)

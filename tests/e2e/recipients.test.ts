@@ -38,6 +38,7 @@ it('recipients come from a pasted list, from contacts and from a segment, each o
   await page.fill('#field-subject', 'To all of you')
   await ui.writeHtml()
   await page.fill('#field-htmlContent', '<p>Hello</p>')
+  await ui.step('audience')
   await count('0')
 
   await begin('Paste a list')
@@ -68,7 +69,10 @@ it('recipients come from a pasted list, from contacts and from a segment, each o
   await reported('Added: 1. Already there or repeated: 1. Without email address: 1.')
   await count('4')
   await page.click('#action-save')
+  await page.waitForURL(/\/\d+\?step=audience$/)
+  await ui.step('review')
   await page.waitForSelector('.mail-status:has-text("4 recipients")')
+  await ui.step('audience')
   await page.reload()
   await page.waitForSelector('.recipients__ways')
   expect(await violationsInBothLooks(page, '.recipients')).toEqual([])
@@ -84,6 +88,7 @@ it('recipients come from a pasted list, from contacts and from a segment, each o
 it('a list of too many recipients adds none, and says how many there would be', async () => {
   const { page } = ui
   await ui.open('create', 'compose-emails')
+  await ui.step('audience')
   await begin('Paste a list')
   const list = Array.from({ length: 1_001 }, (_, at) => `r${at}@example.org`)
   await page.fill('.form-dialog textarea', list.join('\n'))

@@ -6,6 +6,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { unique } from '#tests/support/content.ts'
 import { waitForHydrationOnLoad } from '#tests/support/hydration.ts'
+import { goToStep } from '#tests/support/mail-ui.ts'
 
 /** Two people who are signed in: the administrator, and Bea in a browser of her own. */
 import { takePicture } from '#tests/support/take-picture.ts'
@@ -161,11 +162,13 @@ describe('what is written', () => {
     const { page } = ui
     const path = `newsletters/${await newsletter()}`
     await open(page, path)
+    await goToStep(page, 'review')
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
     // Nothing behind a modal dialog takes input.
     await page.locator('dialog').waitFor({ state: 'hidden' })
     expect(await field(path, 'approvalStatus')).toBe('approved')
+    await goToStep(page, 'write')
     await page.fill('#field-subject', 'Second')
     await isSaved(path, 'subject', 'Second')
     expect(await field(path, 'approvalStatus')).toBe('pending')

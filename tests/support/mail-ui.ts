@@ -1,7 +1,17 @@
+import type { Page } from 'playwright-core'
 import { openAdminUi } from './admin-ui.ts'
 import { type Behaviour, reply, startSmtp } from './smtp.ts'
 
 export const button = (name: string) => `.mail-actions button:has-text("${name}")`
+const steps = ['write', 'audience', 'review'] as const
+type Step = (typeof steps)[number]
+
+/** Goes to a step of the page of a newsletter or composed email. */
+export async function goToStep(page: Page, step: Step): Promise<void> {
+  await page.click(`.mail-steps nav button >> nth=${steps.indexOf(step)}`)
+  await page.waitForSelector(`.mail-step--${step}:not([hidden])`)
+}
+
 export const confirm = (name: string) => `.form-dialog button:has-text("${name}")`
 
 /**
@@ -33,9 +43,19 @@ export async function openMailUi(behaviour: Behaviour | 'without a worker' = {})
       const { doc } = await adminUi.post('/cms-api/newsletters', { ...texts, ...fields })
       return (doc as { id: number }).id
     },
+    /** A new mail at its first step, and one that is there at its last. */
     open: async (id: number | 'create', collection = 'newsletters') => {
-      await adminUi.page.goto(`${adminUi.site}/admin/collections/${collection}/${id}`)
+      const step = id === 'create' ? 'write' : 'review'
+      const path = `/admin/collections/${collection}/${id}`
+      await adminUi.page.goto(`${adminUi.site}${path}?step=${step}`)
       await adminUi.page.waitForSelector(id === 'create' ? '.mail-start' : '.mail-status')
+    },
+    step: (step: Step) => goToStep(adminUi.page, step),
+    /** A new mail, which is then at its last step. */
+    save: async () => {
+      await adminUi.page.click('#action-save')
+      await adminUi.page.waitForURL(/\/\d+\?step=write$/)
+      await goToStep(adminUi.page, 'review')
     },
     writeHtml: async () => {
       await adminUi.page.click('.written-with button:has-text("Write HTML")')

@@ -68,6 +68,16 @@ export const resultsPanel = (): UIField =>
     condition: (data) => data?.['status'] === 'sent',
   })
 
+/**
+ * The page of a mail in steps: rows, as the platform gives tabs no component. What is recorded of
+ * it is in the sidebar.
+ */
+export const inSteps = (write: Field[], audience: Field[], review: Field[]): Field => ({
+  type: 'row',
+  admin: { components: { Field: '/src/newsletters/admin/mail-steps.tsx#MailSteps' } },
+  fields: [write, audience, review].map((fields) => ({ type: 'row', fields })),
+})
+
 export const startFrom = (): UIField =>
   formPart('startFrom', '/src/newsletters/composer/admin/start-from.tsx#StartFrom')
 

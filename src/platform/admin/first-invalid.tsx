@@ -2,8 +2,12 @@
 import { useAllFormFields, useFormProcessing, useFormSubmitted } from '@payloadcms/ui'
 import { useEffect, useRef } from 'react'
 
-const elementOf = (path: string): HTMLElement | null =>
-  document.getElementById(`field-${path.replaceAll('.', '__')}`)
+const elementOf = (path: string): HTMLElement | null => {
+  const name = `field-${path.replaceAll('.', '__')}`
+  // Lists of texts and editors have no id.
+  const others = `.${CSS.escape(name)}, [data-field-path="${CSS.escape(path)}"]`
+  return document.getElementById(name) ?? document.querySelector<HTMLElement>(others)
+}
 
 const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
   Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -24,15 +28,23 @@ function show(element: HTMLElement): void {
   focused?.focus({ preventScroll: true })
 }
 
-/** Fields of a closed tab are not on the page; the platform marks the tab. */
-const openInvalidTab = (): void =>
-  document.querySelector<HTMLElement>('.tabs-field__tab-button--has-error')?.click()
+const hiddenPartOf = (element: HTMLElement): Element | null => element.closest('[hidden]')
+
+/** Fields of a closed tab are not on the page; the platform marks the tab. Those of a step are. */
+function openPartOf(first: HTMLElement | undefined): void {
+  const hidden = first && hiddenPartOf(first)
+  const opener = hidden ? `[aria-controls="${hidden.id}"]` : '.tabs-field__tab-button--has-error'
+  if (hidden || !first) document.querySelector<HTMLElement>(opener)?.click()
+}
 
 const framesUntilRendered = 60
 
+/** How often it is looked for fields that are marked, each 100 ms. */
+const looks = 20
+
 function showOnceRendered(paths: readonly string[], frames = framesUntilRendered): void {
   const first = firstOf(paths)
-  if (first) show(first)
+  if (first && !hiddenPartOf(first)) show(first)
   else if (frames > 0) requestAnimationFrame(() => showOnceRendered(paths, frames - 1))
 }
 
@@ -45,15 +57,18 @@ export function FirstInvalid() {
   current.current = fields
   useEffect(() => {
     if (isProcessing || !isSubmitted) return undefined
-    // Once the platform has marked the fields and their tabs.
-    const marked = setTimeout(() => {
+    // Once the platform has marked the fields and their tabs, which a response on its way delays.
+    let left = looks
+    const marking = setInterval(() => {
       const invalid = Object.entries(current.current).filter(([, { valid }]) => valid === false)
       const paths = invalid.map(([path]) => path)
+      left -= 1
+      if (paths.length > 0 || left === 0) clearInterval(marking)
       if (paths.length === 0) return
-      if (!firstOf(paths)) openInvalidTab()
+      openPartOf(firstOf(paths))
       showOnceRendered(paths)
     }, 100)
-    return () => clearTimeout(marked)
+    return () => clearInterval(marking)
   }, [isProcessing, isSubmitted])
   return null
 }

@@ -1,4 +1,5 @@
 import { textsIn } from '#src/locales/texts-in.ts'
+import { goToStep } from '../mail-ui.ts'
 import { createNew, openFromMenu, save } from './steps.ts'
 import type { Steps } from './walk.ts'
 
@@ -22,10 +23,12 @@ export const communicator = (approve: (newsletter: string) => Promise<unknown>):
     await preview.locator('text=we need sixty').waitFor()
   },
   'Choose who gets it': async ({ page }) => {
+    await goToStep(page, 'audience')
     await page.waitForSelector('.mail-audience [role=status] >> text=/\\d/')
   },
   'Save it': async (walk) => {
     await save(walk)
+    await goToStep(walk.page, 'review')
     await walk.page.waitForSelector(button(textsIn('mail', walk.language)('actions:test')))
   },
   'Send yourself a test': async ({ page, language }) => {

@@ -79,8 +79,6 @@ import { WorkLinks as WorkLinks_f3d91aeec503860f33fabcd5f47d9063 } from '../../.
 import { ImportRecord as ImportRecord_6592851beb93fd975fbf6af018d91334 } from '../../../../src/people/import/admin/record/import-record.tsx'
 import { KeyField as KeyField_6786d4647b71af18bfd5fae89339cd83 } from '../../../../src/people/custom-fields/admin/key-field.tsx'
 import { ReceiptField as ReceiptField_84bed580ac8cb86ede963601804df900 } from '../../../../src/workspace/privacy/admin/receipt-field.tsx'
-import { NewsletterSending as NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
-import { ResultsPanel as ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0 } from '../../../../src/newsletters/results/admin/results-panel.tsx'
 import { StartFrom as StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2 } from '../../../../src/newsletters/composer/admin/start-from.tsx'
 import { WrittenWith as WrittenWith_e4e05459dcf374151e3eef39bbb26c20 } from '../../../../src/newsletters/composer/admin/written-with.tsx'
 import { ChangedCards as ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd } from '../../../../src/newsletters/composer/admin/changed-cards.tsx'
@@ -88,13 +86,16 @@ import { PlaceholderFeatureClient as PlaceholderFeatureClient_9bbc50d173774070a2
 import { PlaceholderName as PlaceholderName_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
 import { PlaceholderChip as PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
 import { AudiencePanel as AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6 } from '../../../../src/newsletters/audience/admin/audience-panel.tsx'
+import { NewsletterSending as NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
+import { ResultsPanel as ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0 } from '../../../../src/newsletters/results/admin/results-panel.tsx'
+import { MailSteps as MailSteps_4b51e97ff6f92ff4f64c87ba65f82f26 } from '../../../../src/newsletters/admin/mail-steps.tsx'
 import { NewsletterPreview as NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
 import { NewsletterStatusCell as NewsletterStatusCell_943f713f3a2759cba28873b23f1810eb } from '../../../../src/newsletters/sending/status-cell.tsx'
 import { DigestDraft as DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78 } from '../../../../src/newsletters/digest/admin/digest-draft.tsx'
 import { MailSaving as MailSaving_e7e977cc05a4ec05e310ef78b1d0a600 } from '../../../../src/newsletters/admin/mail-saving.tsx'
 import { SaveMailButton as SaveMailButton_1f8003946c63cc8558d2ad680d9bc15d } from '../../../../src/newsletters/admin/save-mail-button.tsx'
-import { ComposedSending as ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
 import { RecipientsPicker as RecipientsPicker_14283e8bcb0b60bb7ff1960b0dca6f0e } from '../../../../src/newsletters/recipients/admin/recipients-picker.tsx'
+import { ComposedSending as ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
 import { ComposedPreview as ComposedPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
 import { TemplatePreview as TemplatePreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
 import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
@@ -247,8 +248,6 @@ export const importMap = {
   "/src/people/import/admin/record/import-record.tsx#ImportRecord": ImportRecord_6592851beb93fd975fbf6af018d91334,
   "/src/people/custom-fields/admin/key-field.tsx#KeyField": KeyField_6786d4647b71af18bfd5fae89339cd83,
   "/src/workspace/privacy/admin/receipt-field.tsx#ReceiptField": ReceiptField_84bed580ac8cb86ede963601804df900,
-  "/src/newsletters/sending/admin/sending.tsx#NewsletterSending": NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb,
-  "/src/newsletters/results/admin/results-panel.tsx#ResultsPanel": ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0,
   "/src/newsletters/composer/admin/start-from.tsx#StartFrom": StartFrom_e5fb9e7d21f2b2c701c065d514bbcee2,
   "/src/newsletters/composer/admin/written-with.tsx#WrittenWith": WrittenWith_e4e05459dcf374151e3eef39bbb26c20,
   "/src/newsletters/composer/admin/changed-cards.tsx#ChangedCards": ChangedCards_93bf0f4b109ced778114c3a4c2dd65bd,
@@ -256,13 +255,16 @@ export const importMap = {
   "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderName": PlaceholderName_d10eb5d44cefce9a9efd050e5c1ae6d9,
   "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9,
   "/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel": AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6,
+  "/src/newsletters/sending/admin/sending.tsx#NewsletterSending": NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb,
+  "/src/newsletters/results/admin/results-panel.tsx#ResultsPanel": ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0,
+  "/src/newsletters/admin/mail-steps.tsx#MailSteps": MailSteps_4b51e97ff6f92ff4f64c87ba65f82f26,
   "/src/newsletters/preview/admin/mail-preview.tsx#NewsletterPreview": NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f,
   "/src/newsletters/sending/status-cell.tsx#NewsletterStatusCell": NewsletterStatusCell_943f713f3a2759cba28873b23f1810eb,
   "/src/newsletters/digest/admin/digest-draft.tsx#DigestDraft": DigestDraft_aa75cdd9b9ff005a34b3859537ebfc78,
   "/src/newsletters/admin/mail-saving.tsx#MailSaving": MailSaving_e7e977cc05a4ec05e310ef78b1d0a600,
   "/src/newsletters/admin/save-mail-button.tsx#SaveMailButton": SaveMailButton_1f8003946c63cc8558d2ad680d9bc15d,
-  "/src/newsletters/sending/admin/sending.tsx#ComposedSending": ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb,
   "/src/newsletters/recipients/admin/recipients-picker.tsx#RecipientsPicker": RecipientsPicker_14283e8bcb0b60bb7ff1960b0dca6f0e,
+  "/src/newsletters/sending/admin/sending.tsx#ComposedSending": ComposedSending_39ce04ab35a2fa3c8dd088254a26ffbb,
   "/src/newsletters/preview/admin/mail-preview.tsx#ComposedPreview": ComposedPreview_109713bd7f01241189e4b0cbfd623f9f,
   "/src/newsletters/preview/admin/mail-preview.tsx#TemplatePreview": TemplatePreview_109713bd7f01241189e4b0cbfd623f9f,
   "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,

@@ -1,7 +1,7 @@
 'use client'
 import { useConfig, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { ofSent, readSending } from '#src/contract/newsletters/mails.ts'
 import type { SendingAction, SendingState } from '#src/contract/newsletters/sending-state.ts'
@@ -9,7 +9,7 @@ import { actOn } from '#src/newsletters/admin/act-on.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { request } from '#src/platform/admin/request.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
-import { usePolling } from '#src/platform/admin/use-polling.ts'
+import { seldom, usePolling } from '#src/platform/admin/use-polling.ts'
 import { recordVersion } from '#src/platform/saving/admin/seen-versions.tsx'
 import { storedDocument } from '#src/platform/saving/admin/store-document.ts'
 import { setByServerInMails, useShowStored } from '#src/platform/saving/admin/use-show-stored.ts'
@@ -22,10 +22,10 @@ const isGoingOn = ({ report, progress }: SendingState): boolean => {
   return report.sending > 0 || (report.queued > 0 && progress?.stage !== 'paused')
 }
 
-/** After them nothing in the form can be changed any more. */
-const endsWriting: ReadonlySet<SendingAction> = new Set(['send', 'cancel', 'resend', 'extend'])
+/** Actions on what is sent, of which nothing in the form can be changed any more. */
+const ofSentMail: ReadonlySet<SendingAction> = new Set(['cancel', 'resend', 'extend'])
 
-const saved = z.object({ updatedAt: z.string() })
+const saved = z.object({ updatedAt: z.string(), status: z.string() })
 
 /**
  * The version that commands send as their optimistic lock: that of the form's document, which a
@@ -33,10 +33,10 @@ const saved = z.object({ updatedAt: z.string() })
  */
 function useVersion() {
   const { savedDocumentData } = useDocumentInfo()
-  const shown = saved.safeParse(savedDocumentData).data?.updatedAt ?? ''
+  const { updatedAt: shown = '', status } = saved.safeParse(savedDocumentData).data ?? {}
   const [own, setOwn] = useState({ shown, seen: shown })
   const version = own.shown === shown ? own.seen : shown
-  return { seen: version, note: (next: string) => setOwn({ shown, seen: next }) }
+  return { status, seen: version, note: (next: string) => setOwn({ shown, seen: next }) }
 }
 
 /**
@@ -47,7 +47,7 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const { config } = useConfig()
   const { collectionSlug } = useDocumentInfo()
   const base = `${config.routes.api}/${collectionSlug}/${id}`
-  const { seen: version, note } = useVersion()
+  const { status, seen: version, note } = useVersion()
   const [sending, setSending] = useState(first)
   const showStored = useShowStored(setByServerInMails)
   const router = useRouter()
@@ -58,7 +58,13 @@ export function useSending(id: number | string, first: SendingState | undefined)
   const read = useCallback(() => call(readSending, mail), [mail])
   const { problem, load, overtake } = useLatestResponse(read, setSending)
   const isWatched = sending !== undefined && isGoingOn(sending)
-  usePolling(load, !isWatched, pause)
+  const isSent = sending?.status === 'sent'
+  usePolling(load, isSent && !isWatched, isWatched ? pause : seldom)
+  const isFormOpen = isSent && status !== undefined && status !== 'sent'
+  // Whoever sent it, the form is locked as soon as that is known.
+  useEffect(() => {
+    if (isFormOpen) router.refresh()
+  }, [isFormOpen, router])
 
   /** Throws an Error with a displayable message. */
   const act = async (action: SendingAction, details: object = {}): Promise<void> => {
@@ -68,7 +74,8 @@ export function useSending(id: number | string, first: SendingState | undefined)
     note(now.seen)
     recordVersion(base, now.seen)
     setSending(now)
-    if (endsWriting.has(action)) return router.refresh()
+    if (action === 'send') return
+    if (ofSentMail.has(action)) return router.refresh()
     // A refresh would take what is typed meanwhile. Without a response the fields show it later.
     await request(`${base}?depth=0`, storedDocument).then(showStored, () => undefined)
   }

@@ -18,17 +18,19 @@ export function BackGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const stage = useRef<'idle' | 'returning' | 'leaving'>('idle')
   const steps = useRef(-1)
+  const staysOnPage = useRef(false)
   useEffect(() => {
     const onNavigate = ({ navigationType, destination }: NavigateEvent) => {
       const from = window.navigation.currentEntry?.index
       if (stage.current !== 'idle' || navigationType !== 'traverse' || from === undefined) return
       steps.current = destination.index - from
+      staysOnPage.current = new URL(destination.url).pathname === window.location.pathname
     }
     const onMoved = (event: PopStateEvent) => {
       const before = stage.current
       stage.current = 'idle'
       if (before === 'returning') return event.stopImmediatePropagation()
-      if (before === 'leaving' || !isUnsaved()) return
+      if (before === 'leaving' || staysOnPage.current || !isUnsaved()) return
       event.stopImmediatePropagation()
       stage.current = 'returning'
       window.history.go(-steps.current)
