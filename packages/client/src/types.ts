@@ -929,9 +929,9 @@ export type ExportedContact = {
   city: string | null
   /** Username of the responsible user */
   owner: string | null
-  /** As edited; null where it is what a rule takes from `name` */
+  /** First name as edited; null where it is what a rule takes from `name` */
   firstName: string | null
-  /** As edited; null where it is what a rule takes from `name` */
+  /** Last name as edited; null where it is what a rule takes from `name` */
   lastName: string | null
   /** Fields of one’s own, by name */
   custom: Record<string, string | number | boolean>

@@ -60,11 +60,6 @@ const listedFields = {
 
 export const listedContact = z.strictObject(listedFields).meta({ id: 'ListedContact' })
 
-const editedPart = z
-  .string()
-  .nullable()
-  .describe('As edited; null where it is what a rule takes from `name`')
-
 export const exportedContact = z
   .strictObject({
     ...listedFields,
@@ -73,8 +68,8 @@ export const exportedContact = z
     postcode: z.string().nullable(),
     city: z.string().nullable(),
     owner: z.string().nullable().describe('Username of the responsible user'),
-    firstName: editedPart,
-    lastName: editedPart,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
     custom: customValues.describe('Fields of one’s own, by name'),
   })
   .meta({ id: 'ExportedContact' })

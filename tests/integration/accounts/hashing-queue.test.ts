@@ -144,6 +144,7 @@ const others = new Set([
   'post /bulk',
   'post /notification-settings',
   'post /notifications/read',
+  'post /presence',
   'post /versions/:id',
   // Of many accounts: see below.
   'patch /',
