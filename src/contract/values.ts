@@ -85,9 +85,25 @@ export const clearable = <S extends z.ZodType<string>>(schema: S) =>
 const emailAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
+const words = /^[\p{L}\p{M}\p{N}.-]+$/u
+
+/**
+ * A domain as mail servers know it, `xn--bcher-kva.de` for `bücher.de` (RFC 5891); "" for one that
+ * is written in characters that stand for others, which would be a second way to write it.
+ */
+const asciiDomain = (domain: string): string => {
+  if (!/[^\p{ASCII}]/u.test(domain)) return domain
+  const url = `http://${domain}`
+  const isNormal = words.test(domain) && domain === domain.normalize('NFKC')
+  return isNormal && URL.canParse(url) ? new URL(url).hostname : ''
+}
+
 /** Whether a trimmed, lower-case string is one plain email address (RFC 5321 limits). */
-export const isEmailAddress = (value: string): boolean =>
-  value.length <= 254 && value.lastIndexOf('@') <= 64 && emailAddress.test(value)
+export const isEmailAddress = (value: string): boolean => {
+  const at = value.lastIndexOf('@')
+  const ascii = `${value.slice(0, at + 1)}${asciiDomain(value.slice(at + 1))}`
+  return ascii.length <= 254 && at <= 64 && emailAddress.test(ascii)
+}
 
 /** An email address: trimmed, lower-cased, at most 200 code points (contract "Limits"). */
 export const email = () =>

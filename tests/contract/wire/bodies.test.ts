@@ -196,6 +196,11 @@ describe('a field of a request body', () => {
     [{ email: ' ' }, 'email: is required'],
     [{ email: `${'a'.repeat(200)}@example.org` }, 'email: must be at most 200 characters'],
     [{ email: 'a@b.org\r\nBcc: c@d.org' }, 'email: must be a valid email address'],
+    [{ email: 'bücher@example.org' }, 'email: must be a valid email address'],
+    [{ email: 'a@ｂücher.de' }, 'email: must be a valid email address'],
+    [{ email: 'a@bücher.de/x' }, 'email: must be a valid email address'],
+    [{ email: 'a@bücher' }, 'email: must be a valid email address'],
+    [{ email: `a@${'ü'.repeat(64)}.de` }, 'email: must be a valid email address'],
   ])('the request body %j is rejected with the field and the rule', async (body, error) => {
     expect(await send(JSON.stringify(body))).toEqual(rejection(error))
   })
@@ -217,6 +222,9 @@ describe('a field of a request body', () => {
     [{ when: '2026-01-31T09:00:00.123456+05:30' }, { when: '2026-01-31T03:30:00.123Z' }],
     [{ when: '2024-02-29T23:59:59-0100' }, { when: '2024-03-01T00:59:59.000Z' }],
     [{ email: ' Someone@Example.ORG ' }, { email: 'someone@example.org' }],
+    [{ email: 'A@BÜCHER.de' }, { email: 'a@bücher.de' }],
+    [{ email: 'a@bu\u0308cher.de' }, { email: 'a@bücher.de' }],
+    [{ email: 'a@例え.テスト' }, { email: 'a@例え.テスト' }],
   ])('the request body %j is accepted, normalised', async (body, understood) => {
     expect(await send(JSON.stringify(body))).toEqual([200, understood])
   })
