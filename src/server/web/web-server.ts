@@ -13,6 +13,7 @@ import type { ConnectionPool } from '#src/data/pool/connection-pool.ts'
 import { inArea } from '#src/data/pool/context.ts'
 import type { Replica } from '#src/data/pool/replica.ts'
 import { isForContract } from '#src/server/http/node.ts'
+import { jsonType } from '#src/server/http/response/response.ts'
 import { commonSecurityHeaders } from '#src/server/http/response/security-headers.ts'
 import type { Matcher } from '#src/server/http/routes.ts'
 import { targetReader } from '#src/server/http/target.ts'
@@ -40,12 +41,13 @@ import { socketLimits } from './process/socket-limits.ts'
 import { watchRequests } from './request-log.ts'
 import { countRequests } from './request-metrics.ts'
 
-/** Statuses of requests that Node cannot parse, as Node itself chooses them; else 400. */
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** Requests that Node cannot parse, with the status that Node itself chooses for each. */
+const unparsed: Readonly<Record<string, readonly [status: number, error: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'the headers of the request are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of a chunk are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request took too long'],
 }
+const malformed = [400, 'the request is not valid HTTP'] as const
 
 /** Whether a response has begun on the connection, so that another must not be written into it. */
 const hasBegun = (socket: Duplex): boolean =>
@@ -53,16 +55,19 @@ const hasBegun = (socket: Duplex): boolean =>
   socket._httpMessage instanceof ServerResponse &&
   socket._httpMessage.headersSent
 
-/** Responds to malformed requests as Node does by itself, with our headers as well. */
+/** Responds to malformed requests as Node does by itself, with our headers and a body as well. */
 function respondToClientErrors(server: Server, headers: Readonly<Record<string, string>>): void {
-  const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  const json = { Connection: 'close', 'Content-Type': jsonType }
+  const lines = Object.entries({ ...headers, ...json })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = statuses[error.code ?? ''] ?? 400
+  server.on('clientError', (problem: NodeJS.ErrnoException, socket) => {
+    const [status, error] = unparsed[problem.code ?? ''] ?? malformed
+    const body = JSON.stringify({ error })
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`
     if (socket.writable && !hasBegun(socket))
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`)
-    socket.destroy(error)
+      socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    socket.destroy(problem)
   })
 }
 

@@ -55,7 +55,11 @@ describe('limits of a client', () => {
 
   it('a header that is too large responds 431', async () => {
     const headers = [`X-Large: ${'x'.repeat(20_000)}`]
-    expect((await rawRequest(web.url, ['GET', '/api/tags'], { headers })).status).toBe(431)
+    const { status, body } = await rawRequest(web.url, ['GET', '/api/tags'], { headers })
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      431,
+      { error: 'the headers of the request are too large' },
+    ])
   })
 
   it('a keep-alive connection serves several requests', async () => {
