@@ -21,14 +21,26 @@ const withoutStatement = (text: string, { message }: Error): string => {
   return start < 0 ? text : text.slice(0, start).trim()
 }
 
-const withoutMessage: LogMethod = function (args, method) {
+/** Above pino's level of `info`. */
+const isLoud = (level: number): boolean => level > 30
+
+/** Wrong with the request alone, as its response says; other work has no response. */
+const isRejection = (error: Error): boolean => {
+  const status = 'status' in error ? Number(error.status) : 0
+  return currentRequestId() !== undefined && status >= 400 && status < 500
+}
+
+const withoutMessage: LogMethod = function (args, method, level) {
   const [first, words] = args as [unknown, unknown?]
   const fault = faultIn(first)
   if (!fault) return method.apply(this, args)
   const { msg, ...rest } = fault
   const text = [words, msg, fault.err.name].find((each) => typeof each === 'string')
   const line = [withoutStatement(String(text), fault.err) || fault.err.name, faultReason(fault.err)]
-  return method.call(this, rest, line.filter(Boolean).join(': '))
+  const said = line.filter(Boolean).join(': ')
+  if (!isLoud(level) || !isRejection(fault.err)) return method.call(this, rest, said)
+  const { err: _, ...others } = rest
+  this.info(others, said)
 }
 
 /** How the platform logs: faults by kind and place, never by their message, with the request's id. */

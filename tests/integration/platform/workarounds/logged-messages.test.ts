@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream'
 import { sql } from '@payloadcms/db-postgres'
-import { getPayload, type Payload } from 'payload'
+import { APIError, getPayload, type Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { platformLog } from '#src/platform/workarounds/logged-messages.ts'
+import { withRequestId } from '#src/settings/request-id.ts'
 import {
   bareLog,
   callBarePlatform,
@@ -64,6 +65,18 @@ it.each<[string, (error: Error) => void]>([
     expect(line).not.toContain('secret reader')
   },
 )
+
+it('what is wrong with a request alone is no error of the log; a fault of the server and one of a worker are', () => {
+  const levelOf = (status: number): unknown => {
+    written.length = 0
+    payload.logger.error({ err: new APIError('Not an image', status, null, true) })
+    return (JSON.parse(written[0] ?? '{}') as { level: unknown }).level
+  }
+  const inRequest = (status: number) => withRequestId('some', () => levelOf(status))
+  expect([400, 413, 423, 499].map(inRequest)).toEqual([30, 30, 30, 30])
+  expect([399, 500, 503].map(inRequest)).toEqual([50, 50, 50])
+  expect([400, 500].map(levelOf)).toEqual([50, 50])
+})
 
 it('a log line without an error is logged unchanged', () => {
   payload.logger.info({ delivery: 5 }, 'on its way')
