@@ -7,7 +7,14 @@ import { build as bundle } from 'esbuild'
 const root = import.meta.dirname
 
 /** @type {import('esbuild').BuildOptions} */
-const common = { absWorkingDir: root, bundle: true, format: 'esm', logLevel: 'warning' }
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  logLevel: 'warning',
+  // The client as it is in Muster’s repository.
+  conditions: ['source', 'module'],
+}
 
 /** @type {import('esbuild').BuildOptions} */
 const assets = {

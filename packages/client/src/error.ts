@@ -1,14 +1,15 @@
 /** The server rejected a request, or failed: the status, and the text of the contract's error. */
 export class MusterError extends Error {
   override readonly name = 'MusterError'
-  constructor(
-    /** Such as 400 or 404. */
-    readonly status: number,
-    message: string,
-    /** Seconds to wait before the next attempt, when there were too many requests. */
-    readonly retryAfter?: number,
-  ) {
+  /** Such as 400 or 404. */
+  declare readonly status: number
+  /** Seconds to wait before the next attempt, when there were too many requests. */
+  declare readonly retryAfter: number | undefined
+
+  constructor(status: number, message: string, retryAfter?: number) {
     super(message)
+    this.status = status
+    this.retryAfter = retryAfter
   }
 }
 

@@ -9,8 +9,11 @@ interface Known {
  */
 export class EtagCache {
   private readonly known = new Map<string, Known>()
+  declare private readonly size: number
 
-  constructor(private readonly size: number) {}
+  constructor(size: number) {
+    this.size = size
+  }
 
   find(url: string): Known | undefined {
     const found = this.known.get(url)

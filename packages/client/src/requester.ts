@@ -55,11 +55,13 @@ const headersFor = ({ type, token, etag, ifMatch }: HeaderValues): Record<string
 /** Sends the requests of a client, with its token and its stored responses. */
 export class Requester {
   token: string | undefined
-  private readonly baseUrl: string
-  private readonly sending: SendOptions
-  private readonly cache: EtagCache
+  declare private readonly baseUrl: string
+  declare private readonly sending: SendOptions
+  declare private readonly cache: EtagCache
+  declare private readonly options: ClientOptions
 
-  constructor(private readonly options: ClientOptions) {
+  constructor(options: ClientOptions) {
+    this.options = options
     const { baseUrl, cached, fetch: given, retries = 2, timeout = 30_000, token } = options
     this.baseUrl = baseUrl.replace(/\/+$/, '')
     this.token = token
@@ -73,7 +75,9 @@ export class Requester {
     this.options.onToken?.(token)
   }
 
+  /** Throws a TypeError for `ifMatch` among the parameters: the write would go on without it. */
   async call(row: Row, input: object, options: RequestOptions): Promise<unknown> {
+    if ('ifMatch' in input) throw new TypeError('ifMatch is an option, the second argument')
     const { token } = this
     const url = this.baseUrl + urlOf(row, { ...input })
     // A response to a token is for that user alone, and has no ETag.

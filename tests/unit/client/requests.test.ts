@@ -224,6 +224,14 @@ describe('a write of one version', () => {
     const named = sent.map(({ init }) => new Headers(init.headers).get('if-match'))
     expect(named).toEqual(['"x7Kp"', '', null])
   })
+
+  it('that has it among the parameters is rejected, and nothing is sent', async () => {
+    const { sent, fetch } = recording(() => ok())
+    const client = createClient({ baseUrl, fetch })
+    const change = { id: 7, body: { notes: 'New' }, ifMatch: '"x7Kp"' }
+    await expect(client.updateContact(change)).rejects.toThrow(TypeError)
+    expect(sent).toEqual([])
+  })
 })
 
 describe('the bundle', () => {
