@@ -19,6 +19,17 @@ const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
   return 'innerType' in def ? (def.innerType as z.core.$ZodType) : undefined
 }
 
+const isList = (schema: z.core.$ZodType): boolean => {
+  const inner = innerOf(schema)
+  return inner ? isList(inner) : wireTypes.get(schema as z.ZodType)?.['type'] === 'array'
+}
+
+/** The parameters that are lists. */
+export const listsIn = (parameters: z.ZodType): string[] =>
+  parameters instanceof z.ZodObject
+    ? Object.keys(parameters.shape).filter((name) => isList(parameters.shape[name]))
+    : []
+
 export function applyWireType({
   zodSchema,
   jsonSchema,

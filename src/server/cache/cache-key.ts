@@ -1,5 +1,5 @@
 import type { Operation } from '#src/contract/operation.ts'
-import { queryNames } from '#src/server/http/request/input.ts'
+import { joinLists, queryNames } from '#src/server/http/request/input.ts'
 import type { Target } from '#src/server/http/target.ts'
 
 /** Longest URL that is cached, in characters: longer ones are not shared between clients. */
@@ -45,7 +45,7 @@ export function requestOf(key: string): Request {
 export function cacheKey({ pathname, query, match }: Target): string | undefined {
   const operation = match?.endpoint.operation
   if (!operation || !isCacheable(operation)) return undefined
-  const known = knownQuery(query, queryNames(operation))
+  const known = knownQuery(joinLists(query, operation), queryNames(operation))
   if (known === undefined) return undefined
   const key = pathname + (known && `?${known}`)
   return key.length > maxLength ? undefined : key

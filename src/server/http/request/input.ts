@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { dropNulls } from '#src/contract/null-fields.ts'
 import type { Operation } from '#src/contract/operation.ts'
+import { listsIn } from '#src/contract/wire-types.ts'
 import { issueReason } from '#src/server/errors/issue-reason.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import type { Match } from '#src/server/http/routes.ts'
@@ -15,7 +16,7 @@ const check = async (schema: z.ZodType, value: unknown, whole: string): Promise<
 }
 
 /**
- * A repeated parameter is ambiguous and rejected; so is a NUL anywhere. An empty value counts as
+ * A repeated parameter is ambiguous and rejected, unless it is a list; so is a NUL anywhere. An empty value counts as
  * absent (decisions §1.6).
  */
 const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): object => {
@@ -32,9 +33,21 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
   return values
 }
 
+type Queried = Pick<Operation, 'query'>
+
 /** The query parameters an operation knows; it ignores all others. */
-export const queryNames = ({ query }: Pick<Operation, 'query'>): ReadonlySet<string> =>
+export const queryNames = ({ query }: Queried): ReadonlySet<string> =>
   new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
+
+/** The query with each list in one parameter, as the document has it; generators repeat them. */
+export function joinLists(search: URLSearchParams, { query }: Queried): URLSearchParams {
+  const joined = new URLSearchParams(search)
+  for (const name of listsIn(query)) {
+    const values = search.getAll(name)
+    if (values.length > 1) joined.set(name, values.filter(Boolean).join(','))
+  }
+  return joined
+}
 
 export interface Input {
   readonly params: unknown
@@ -53,7 +66,7 @@ export async function readInput(
 ): Promise<Input> {
   const params = await operation.params.safeParseAsync(pathParams)
   if (!params.success) throw new NotFound()
-  const known = queryObject(search, queryNames(operation))
+  const known = queryObject(joinLists(search, operation), queryNames(operation))
   const query = await check(operation.query, known, 'query')
   if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
   const { schema, nullIsAbsent } = operation.body
