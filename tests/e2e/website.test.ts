@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -70,6 +72,22 @@ describe('the website', () => {
   it('has types that fit the client', async () => {
     const tsc = join(copy, 'node_modules/.bin/tsc')
     await promisify(execFile)(tsc, ['--noEmit', '-p', join(copy, 'examples/website')])
+  })
+
+  it('is built in a folder of its own with the packed client, as its README says', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'muster-own-website-'))
+    try {
+      const filter = (path: string) => !/\/(?:node_modules|dist)$/.test(path)
+      await cp(join(copy, 'examples/website'), own, { recursive: true, filter })
+      const npm = (cwd: string, ...args: string[]) => promisify(execFile)('npm', args, { cwd })
+      await npm(join(copy, 'packages/client'), 'pack', '--silent', '--pack-destination', own)
+      await npm(own, 'install', '--save-exact', './muster-client-0.2.0.tgz')
+      await npm(own, 'ci')
+      await npm(own, 'run', 'build')
+      expect(await readdir(join(own, 'dist'))).toContain('server.js')
+    } finally {
+      await removeFolder(own)
+    }
   })
 
   it('every link of it, from the home page on, leads somewhere, with a title and a heading', async () => {
