@@ -156,6 +156,42 @@ describe('the website', () => {
     expect((await fetch(`${website.url}/sitemap.xml`)).status).toBe(200)
   })
 
+  it('says as JSON-LD what an organisation, an article and an event are, whatever their texts hold', async () => {
+    const dataAt = async (path: string): Promise<unknown> => {
+      await page.goto(website.url + path)
+      return JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
+    }
+    expect(await dataAt('/')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      url: website.url,
+    })
+    const title = 'Ends </script><script>a "script"'
+    const texts = { title, slug: 'json-ld', description: '<!-- --> & more', _status: 'published' }
+    await ui.post('/cms-api/news', { ...texts, content: documentOf(paragraph('Text')) })
+    expect(await dataAt('/news/json-ld')).toMatchObject({
+      '@type': 'Article',
+      headline: title,
+      description: texts.description,
+      url: `${website.url}/news/json-ld`,
+      datePublished: expect.stringMatching(/^\d{4}-/),
+      publisher: { '@type': 'Organization' },
+    })
+    const startDate = '2031-03-01T18:00:00.000Z'
+    const event = { ...texts, startDate, location: 'Pier 4', cancelled: true }
+    await ui.post('/cms-api/events', event)
+    expect(await dataAt('/events/json-ld')).toMatchObject({
+      '@type': 'Event',
+      name: title,
+      startDate,
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: { '@type': 'Place', name: 'Pier 4' },
+    })
+    await page.goto(`${website.url}/news`)
+    expect(await page.locator('meta[property="og:image"]').count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+
   it('shows what was published on the next request, and a 304 while nothing was', async () => {
     const read = (etag = '') =>
       fetch(`${website.url}/news`, { headers: etag ? { 'If-None-Match': etag } : {} })

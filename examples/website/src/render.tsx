@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Layout } from './components/layout.tsx'
 import type { SiteEnv } from './env.ts'
+import type { StructuredData } from './structured-data.ts'
 import { ViewContext } from './view.ts'
 
 /** What a page says of itself, in its head. */
@@ -16,6 +17,7 @@ export interface Head {
   readonly noindex?: boolean
   /** The page that this one repeats, as a URL; itself without one. */
   readonly canonical?: string | null
+  readonly data?: StructuredData
 }
 
 /** Responds with a page in the layout of the website. */

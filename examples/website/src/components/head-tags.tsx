@@ -1,11 +1,10 @@
+import { raw } from 'hono/html'
 import type { Head } from '../render.tsx'
-import { settings } from '../settings.ts'
+import { absolute, type StructuredData } from '../structured-data.ts'
 import { useView } from '../view.ts'
 
 /** Of the assets; see build.mjs. */
 declare const ASSETS_VERSION: string
-
-const absolute = (url: string): string => new URL(url, settings.siteUrl).href
 
 /** The feeds, for readers that look for them (RSS autodiscovery). */
 function FeedLinks() {
@@ -44,6 +43,11 @@ function Description({ head }: { head: Head }) {
   )
 }
 
+/** Within the script nothing ends it: JSON has no `<` that cannot be written otherwise. */
+const Data = ({ data }: { data: StructuredData }) => (
+  <script type="application/ld+json">{raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>
+)
+
 /**
  * The head of a page. Its content is the same whatever the language of what is around it, so that
  * search engines are given one URL.
@@ -57,6 +61,7 @@ export function HeadTags({ head }: { head: Head }) {
       <title>{head.title === site.name ? head.title : `${head.title} · ${site.name}`}</title>
       <Description head={head} />
       {!head.noindex && <link rel="canonical" href={head.canonical ?? absolute(path)} />}
+      {head.data && <Data data={head.data} />}
       <FeedLinks />
       {site.logo && <link rel="icon" href={`${site.logo.url}?w=320`} />}
       <link rel="stylesheet" href={`/assets/site.css?v=${ASSETS_VERSION}`} />

@@ -13,6 +13,7 @@ import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
 import { settings } from '../settings.ts'
+import { eventData, firstPicture } from '../structured-data.ts'
 import { formatPeriod } from '../times.ts'
 import { useLink, useView } from '../view.ts'
 
@@ -135,7 +136,8 @@ export const events = new Hono<SiteEnv>()
       muster.listEvents({ ...when, ...part }),
     )
     const { title, pastTitle, description } = c.var.view.t.events
-    const head = { title: isPast ? pastTitle : title, description }
+    const imageUrl = firstPicture(paged.items)
+    const head = { title: isPast ? pastTitle : title, description, imageUrl }
     return render(c, head, <EventList paged={paged} isPast={isPast} />)
   })
   .get('/events/:file{[^/]+\\.ics}', async (c) => {
@@ -151,7 +153,7 @@ export const events = new Hono<SiteEnv>()
     const { title, description, imageUrl, slug, seo } = event
     return render(
       c,
-      entryHead(seo, { title, description, imageUrl }),
+      entryHead(seo, { title, description, imageUrl, data: eventData(event, c.var.view.site) }),
       <EventText event={event} calendarFile={`/events/${slug}.ics`} />,
     )
   })

@@ -8,6 +8,7 @@ import { Section } from '../components/section.tsx'
 import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
+import { organisationData } from '../structured-data.ts'
 import { useLink, useView } from '../view.ts'
 
 /** The static image that editors choose for the top of the home page. */
@@ -103,11 +104,13 @@ function Home({ about, hero, events, actions, news: [newest, ...older] }: HomeCo
 
 export const home = new Hono<SiteEnv>().get('/', async (c) => {
   const content = await readHome()
-  const { name, description } = c.var.view.site
+  const { site } = c.var.view
+  const { name, description } = site
   const { mission } = content.about
   const head = {
     title: name,
     description: description || mission.content,
+    data: organisationData(site),
     ...(content.hero ? { imageUrl: content.hero.imageUrl } : {}),
   }
   return render(c, head, <Home {...content} />)

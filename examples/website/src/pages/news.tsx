@@ -12,6 +12,7 @@ import { entryHead } from '../entry-head.ts'
 import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
+import { articleData, firstPicture } from '../structured-data.ts'
 import { formatDay } from '../times.ts'
 import { useLink, useView } from '../view.ts'
 
@@ -135,12 +136,18 @@ export const news = new Hono<SiteEnv>()
       muster.listTags(),
     ])
     const { title, description } = c.var.view.t.news
-    return render(c, { title, description }, <NewsList paged={paged} tags={tags} filter={filter} />)
+    const imageUrl = firstPicture(paged.items)
+    return render(
+      c,
+      { title, description, imageUrl },
+      <NewsList paged={paged} tags={tags} filter={filter} />,
+    )
   })
   .get('/news/:slug', async (c) => {
     const article = await muster.readArticle({ slug: c.req.param('slug'), include: ['seo'] })
     const related = await muster.listRelatedNews({ id: article.id })
     const { title, description, imageUrl, seo } = article
-    const head = entryHead(seo, { title, description, imageUrl, type: 'article' })
+    const data = articleData(article, c.var.view.site)
+    const head = entryHead(seo, { title, description, imageUrl, type: 'article', data })
     return render(c, head, <ArticlePage article={article} related={related} />)
   })
