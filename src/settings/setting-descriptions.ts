@@ -71,7 +71,7 @@ export const settingDescriptions: Readonly<Record<SettingName, string>> = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'The secret key.',
   BACKUP_S3_FORCE_PATH_STYLE: 'Whether the bucket stands in the path rather than in the host name.',
   BACKUP_KEY:
-    'Encrypts these copies: 32 bytes in base64. Kept elsewhere as well: without it they cannot be read.',
+    'Encrypts these copies: 32 bytes in base64. Store it in another place as well: without it they cannot be read.',
   OPS_PORT: 'Where `/healthz`, `/readyz` and `/metrics` respond; `9464` or a free one.',
   OPS_HOST: 'The address of that port.',
   WORKER_OPS_PORT: 'Where a worker responds on `OPS_HOST` to the same; `9465` or a free one.',

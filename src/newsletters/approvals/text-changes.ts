@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { type ChangeObject, diffWordsWithSpace } from 'diff'
 
 export interface TextPart {
   readonly kind: 'same' | 'added' | 'removed'
@@ -6,7 +6,13 @@ export interface TextPart {
 }
 
 /** For a comparison, in ms; it takes the longer, the more the texts differ. */
-const timeout = 500
+const timeout = 2_000
+
+/** With a callback it lets other work of the process go on between its steps. */
+const compare = (before: string, after: string): Promise<ChangeObject<string>[] | undefined> =>
+  new Promise((callback) => {
+    diffWordsWithSpace(before, after, { timeout, callback })
+  })
 
 /** How much of an unchanged passage is shown beside a change, in characters. */
 const context = 120
@@ -22,9 +28,12 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
  * The words of a text that were added or removed, with what is around them; none where the texts
  * are the same, undefined where they are too large and different to be compared.
  */
-export function textChanges(before: string, after: string): readonly TextPart[] | undefined {
+export async function textChanges(
+  before: string,
+  after: string,
+): Promise<readonly TextPart[] | undefined> {
   if (before === after) return []
-  const parts = diffWordsWithSpace(before, after, { timeout })
+  const parts = await compare(before, after)
   return parts?.map(({ value, added, removed }, at) => {
     if (added) return { kind: 'added', text: value }
     if (removed) return { kind: 'removed', text: value }

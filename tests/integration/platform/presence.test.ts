@@ -45,8 +45,8 @@ it('names the others who have the same document open, until they have said nothi
 })
 
 it('of two notes of one person at once both succeed', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => note(bo.token)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const responses = await Promise.all(Array.from({ length: 8 }, () => note(bo.token)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
 it('says nothing of documents that one may not read, that are not there, or to strangers', async () => {

@@ -13,8 +13,8 @@ let project: string
 const use = `
 import { createClient, MusterError, type Article } from '@muster/client'
 
-const answer = async () => Response.json([{ id: 1, title: 'Rally', slug: 'rally' }])
-const client = createClient({ baseUrl: 'https://muster.example', fetch: answer })
+const respond = async () => Response.json([{ id: 1, title: 'Rally', slug: 'rally' }])
+const client = createClient({ baseUrl: 'https://muster.example', fetch: respond })
 const cards: { id: number; title: string }[] = await client.listNews({ fields: ['id', 'title'] })
 const whole: Article['title'] = cards[0]?.title ?? ''
 await client.updateContact({ id: 7, body: { notes: whole } }, { ifMatch: '"a"' })
