@@ -11,7 +11,7 @@ import {
 } from '#src/people/subscribers/hooks.ts'
 import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-subscribers.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
-import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -55,11 +55,7 @@ export const newsletterSubscribers: CollectionConfig = {
       unique: true,
       index: true,
       validate: plainEmailAddress,
-      hooks: {
-        beforeValidate: [
-          ({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-        ],
-      },
+      hooks: { beforeValidate: [storeCanonicalEmail] },
     },
     { name: 'name', type: 'text', maxLength: 200 },
     {

@@ -13,6 +13,7 @@ import { holdsHashingSlot } from '#src/accounts/password/hashing-limit.ts'
 import { commonProblem, hashedForm, passwordProblem } from '#src/accounts/password/password.ts'
 import { tokenStrategy } from '#src/accounts/sessions/authenticate.ts'
 import { nextValidFrom } from '#src/accounts/sessions/sql/credentials.ts'
+import { canonicalEmail } from '#src/contract/values.ts'
 import { database } from '#src/data/transaction.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import type { User } from '#src/payload-types.ts'
@@ -21,7 +22,7 @@ import { bearerToken } from '#src/server/tokens/bearer.ts'
 import { hashToken } from '#src/server/tokens/token.ts'
 
 export const normaliseEmail = (email: string | undefined): string | undefined =>
-  email?.trim().toLowerCase()
+  email === undefined || email === null ? undefined : canonicalEmail(email)
 
 const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (data.username === undefined && data.email === undefined) return

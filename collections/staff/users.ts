@@ -14,7 +14,7 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, may, none, rolesBehind, staffMay } from '#src/platform/access/index.ts'
 import { needsSecondFactor } from '#src/platform/access/needs-second-factor.ts'
-import { plainEmailAddress } from '#src/platform/fields/contract-limits.ts'
+import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
 import { codeOnly, internal } from '#src/platform/fields/recorded.ts'
 import { optionalText } from '#src/platform/fields/text.ts'
 import { lockBeforeUpdate } from '#src/platform/hooks/lock-before-update.ts'
@@ -183,7 +183,12 @@ export const users: CollectionConfig = {
       },
     },
     // Payload's own login field with our validation.
-    { name: 'email', type: 'email', validate: plainEmailAddress },
+    {
+      name: 'email',
+      type: 'email',
+      validate: plainEmailAddress,
+      hooks: { beforeValidate: [storeCanonicalEmail] },
+    },
     {
       name: 'runningBuild',
       type: 'ui',

@@ -85,30 +85,35 @@ export const clearable = <S extends z.ZodType<string>>(schema: S) =>
 const emailAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-const words = /^[\p{L}\p{M}\p{N}.-]+$/u
+const letters = /^[\p{L}\p{M}\p{N}.-]+$/u
+
+/** A domain as mail servers know it: `xn--bcher-kva.de` for `bücher.de` (RFC 5891). */
+const asciiDomain = (domain: string): string => {
+  const url = `http://${domain}`
+  const isWritten = letters.test(domain) && domain === domain.normalize('NFKC')
+  return isWritten && URL.canParse(url) ? new URL(url).hostname : domain
+}
 
 /**
- * A domain as mail servers know it, `xn--bcher-kva.de` for `bücher.de` (RFC 5891); "" for one that
- * is written in characters that stand for others, which would be a second way to write it.
+ * The one form in which an email is stored and compared: trimmed, in lower case, its domain in
+ * ASCII. With a second one an erased or suppressed mailbox would be mailed by it.
  */
-const asciiDomain = (domain: string): string => {
-  if (!/[^\p{ASCII}]/u.test(domain)) return domain
-  const url = `http://${domain}`
-  const isNormal = words.test(domain) && domain === domain.normalize('NFKC')
-  return isNormal && URL.canParse(url) ? new URL(url).hostname : ''
+export const canonicalEmail = (given: string): string => {
+  const value = given.trim().toLowerCase()
+  const at = value.lastIndexOf('@') + 1
+  return /[^\p{ASCII}]/u.test(value.slice(at))
+    ? value.slice(0, at) + asciiDomain(value.slice(at))
+    : value
 }
 
-/** Whether a trimmed, lower-case string is one plain email address (RFC 5321 limits). */
-export const isEmailAddress = (value: string): boolean => {
-  const at = value.lastIndexOf('@')
-  const ascii = `${value.slice(0, at + 1)}${asciiDomain(value.slice(at + 1))}`
-  return ascii.length <= 254 && at <= 64 && emailAddress.test(ascii)
-}
+/** Whether a string in canonical form is one plain email address (RFC 5321 limits). */
+export const isEmailAddress = (value: string): boolean =>
+  value.length <= 254 && value.lastIndexOf('@') <= 64 && emailAddress.test(value)
 
-/** An email address: trimmed, lower-cased, at most 200 code points (contract "Limits"). */
+/** An email address in canonical form, at most 200 code points (contract "Limits"). */
 export const email = () =>
   text()
-    .transform((value) => value.trim().toLowerCase())
+    .transform(canonicalEmail)
     .refine((value) => value !== '', { ...brokenRule('required', 'is required'), abort: true })
     .refine((value) => codePoints(value) <= 200, {
       ...brokenRule('too-long', 'must be at most 200 characters', 200),

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { codePoints, isEmailAddress, isInvisible, text, trimmedText } from '../values.ts'
+import {
+  canonicalEmail,
+  codePoints,
+  isEmailAddress,
+  isInvisible,
+  text,
+  trimmedText,
+} from '../values.ts'
 
 /** Contact fields of requests and import files (decisions §5, §7); empty means null. */
 
@@ -16,10 +23,10 @@ export const textOrNull = (limit: number) =>
     .transform((value) => value || null)
     .nullable()
 
-/** An email address in lower case, or null. */
+/** An email address in canonical form, or null. */
 export const emailOrNull = () =>
   text()
-    .transform((value) => (isInvisible(value) ? '' : value.trim().toLowerCase()))
+    .transform((value) => (isInvisible(value) ? '' : canonicalEmail(value)))
     .refine((value) => codePoints(value) <= emailLimit, {
       error: `must be at most ${emailLimit} characters`,
       abort: true,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { domainToUnicode } from 'node:url'
 import type { BounceKind, BounceSource } from '#src/contract/newsletters/enums.ts'
 
 /** What came back for a recipient; `unsubscribed`: they left at the provider. */
@@ -35,9 +34,5 @@ export const messageIdOf = (text: string | null | undefined): string[] => {
 export const emailOf = (text: string | null | undefined): string[] => {
   const [, bracketed] = /<([^\s<>]{3,320})>/.exec(text ?? '') ?? []
   const email = (bracketed ?? text ?? '').trim().toLowerCase()
-  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(email) || email.length > 320) return []
-  const at = email.lastIndexOf('@') + 1
-  // Sent as `xn--…`, and stored as it was entered.
-  const entered = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`
-  return email.includes('@xn--') || email.includes('.xn--') ? [email, entered] : [email]
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(email) && email.length <= 320 ? [email] : []
 }

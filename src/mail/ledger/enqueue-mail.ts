@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { PayloadRequest } from 'payload'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
-import { isEmailAddress } from '#src/contract/values.ts'
+import { canonicalEmail, isEmailAddress } from '#src/contract/values.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import type { RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
@@ -58,7 +58,7 @@ export async function queueMail(
   req: PayloadRequest,
   mail: QueuedMail,
 ): Promise<number | undefined> {
-  const email = mail.to.trim().toLowerCase()
+  const email = canonicalEmail(mail.to)
   if (!isEmailAddress(email)) throw new InvalidEmail('not an e-mail address')
   return withTransaction(req, async (db) => {
     const result = await db.execute<{ id: number }>(sql`

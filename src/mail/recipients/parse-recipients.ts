@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#src/contract/values.ts'
+import { canonicalEmail, isEmailAddress } from '#src/contract/values.ts'
 
 export interface UnreadPiece {
   /** From 1. */
@@ -54,11 +54,12 @@ function split(text: string, separators: string): string[] {
 
 /** Without what people put around an address: quotes, brackets, `mailto:`, a full stop. */
 const bare = (word: string): string =>
-  word
-    .replace(/^["'“”‘’„«»()[\]<>{}.,;:]+/, '')
-    .replace(/^mailto:/i, '')
-    .replace(/["'“”‘’„«»()[\]<>{}.,;:?!]+$/, '')
-    .toLowerCase()
+  canonicalEmail(
+    word
+      .replace(/^["'“”‘’„«»()[\]<>{}.,;:]+/, '')
+      .replace(/^mailto:/i, '')
+      .replace(/["'“”‘’„«»()[\]<>{}.,;:?!]+$/, ''),
+  )
 
 interface Part {
   readonly text: string

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#src/contract/values.ts'
 export interface AddedRecipients {
   readonly emails: readonly string[]
   readonly added: number
@@ -9,9 +10,9 @@ export function addRecipients(
   current: readonly string[],
   more: readonly string[],
 ): AddedRecipients {
-  const all = new Map(current.map((email) => [email.trim().toLowerCase(), email]))
+  const all = new Map(current.map((email) => [canonicalEmail(email), email]))
   const before = all.size
-  const offered = new Set(more.map((email) => email.toLowerCase()))
+  const offered = new Set(more.map((email) => canonicalEmail(email)))
   for (const email of offered) if (!all.has(email)) all.set(email, email)
   const added = all.size - before
   return { emails: [...all.values()], added, known: offered.size - added }

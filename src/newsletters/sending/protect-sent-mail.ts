@@ -7,6 +7,7 @@ import {
 } from 'payload'
 import { changesAudience } from '#src/contract/newsletters/audience.ts'
 import type { MailStatus } from '#src/contract/newsletters/enums.ts'
+import { canonicalEmail } from '#src/contract/values.ts'
 import { type Database, database } from '#src/data/transaction.ts'
 import { variablesOf } from '#src/mail/rendering/placeholders.ts'
 import { SendingRejected } from '#src/mail/sending-rejected.ts'
@@ -106,7 +107,7 @@ export const mergeRecipients: CollectionBeforeValidateHook = ({ data }) => {
   const given: unknown = data?.['recipientEmails']
   if (!Array.isArray(given)) return data
   const folded = given.map((each: unknown) =>
-    typeof each === 'string' ? each.trim().toLowerCase() : each,
+    typeof each === 'string' ? canonicalEmail(each) : each,
   )
   return { ...data, recipientEmails: [...new Set(folded)] }
 }

@@ -1,3 +1,5 @@
+import { canonicalEmail } from '#src/contract/values.ts'
+
 type Fields = Record<string, unknown>
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
@@ -5,7 +7,7 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 const orNull = (value: unknown): unknown => trimmed(value) || null
 
 const lowerOrNull = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() || null : value
+  typeof value === 'string' ? canonicalEmail(value) || null : value
 
 const distinct = (value: unknown): unknown =>
   Array.isArray(value)

@@ -1,4 +1,4 @@
-import { composed, isEmailAddress } from '#src/contract/values.ts'
+import { canonicalEmail, composed, isEmailAddress } from '#src/contract/values.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { isExportedHeader } from '../export/export-contacts.ts'
 import { type ColumnField, columnFields, matchColumns } from './aliases.ts'
@@ -104,7 +104,7 @@ export const containsEmails = (field: string): boolean =>
   field
     .trim()
     .split(/[\s;,|]+/)
-    .every((part) => isEmailAddress(part.toLowerCase()))
+    .every((part) => isEmailAddress(canonicalEmail(part)))
 
 const reject = (column: string): never => {
   throw new UnreadableFile(

@@ -1,5 +1,5 @@
 import { emailLimit, nameLimit } from '#src/contract/people/fields.ts'
-import { codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
+import { canonicalEmail, codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { fieldLimit } from '#src/platform/csv/parse-records.ts'
 import { CodedError, type Reason } from '#src/server/errors/coded-error.ts'
@@ -42,7 +42,7 @@ export const clean = (column: string, given: string, limit: number): string => {
 }
 
 export const readEmail = (given: string): string | null => {
-  const email = clean('email', given, emailLimit).toLowerCase()
+  const email = canonicalEmail(clean('email', given, emailLimit))
   if (email !== '' && !isEmailAddress(email))
     throw wrong('field-not-an-email', ['email'], 'email: must be a valid email address', given)
   return email || null
@@ -58,7 +58,7 @@ const exchangeName = /^\s*\/o=/i
 export const readEmails = (given: string): string[] => {
   if (exchangeName.test(given)) return []
   const parts = given.trim().split(between).filter(Boolean)
-  const isList = parts.length > 1 && parts.every((part) => isEmailAddress(part.toLowerCase()))
+  const isList = parts.length > 1 && parts.every((part) => isEmailAddress(canonicalEmail(part)))
   const emails = (isList ? parts : [given]).map(readEmail)
   return [...new Set(emails.filter((email) => email !== null))]
 }

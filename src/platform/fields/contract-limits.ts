@@ -1,13 +1,14 @@
 import {
   type EmailFieldValidation,
   type Field,
+  type FieldHook,
   type PayloadRequest,
   type TextareaField,
   type TextField,
   traverseFields,
 } from 'payload'
 import { text, textarea } from 'payload/shared'
-import { codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
+import { canonicalEmail, codePoints, isEmailAddress, isInvisible } from '#src/contract/values.ts'
 
 /**
  * Values stored by the contract, an import or a mail server's reply must be valid here too:
@@ -71,9 +72,13 @@ export function countCodePoints<T extends { fields: Field[] }>(config: T): T {
   return config
 }
 
+/** Of fields that are validated by plainEmailAddress: what is stored has one form. */
+export const storeCanonicalEmail: FieldHook = ({ value }) =>
+  typeof value === 'string' ? canonicalEmail(value) : value
+
 /** Validates an email address by the contract's own rule, also as typed, before it is stored. */
 export const plainEmailAddress: EmailFieldValidation = (value, { req, required }) => {
-  const email = value?.trim().toLowerCase() ?? ''
+  const email = canonicalEmail(value ?? '')
   const isValid = email === '' ? !required : isEmailAddress(email)
   return isValid || req.t('validation:emailAddress')
 }

@@ -222,9 +222,9 @@ describe('a field of a request body', () => {
     [{ when: '2026-01-31T09:00:00.123456+05:30' }, { when: '2026-01-31T03:30:00.123Z' }],
     [{ when: '2024-02-29T23:59:59-0100' }, { when: '2024-03-01T00:59:59.000Z' }],
     [{ email: ' Someone@Example.ORG ' }, { email: 'someone@example.org' }],
-    [{ email: 'A@BÜCHER.de' }, { email: 'a@bücher.de' }],
-    [{ email: 'a@bu\u0308cher.de' }, { email: 'a@bücher.de' }],
-    [{ email: 'a@例え.テスト' }, { email: 'a@例え.テスト' }],
+    [{ email: 'A@BÜCHER.de' }, { email: 'a@xn--bcher-kva.de' }],
+    [{ email: 'a@bu\u0308cher.de' }, { email: 'a@xn--bcher-kva.de' }],
+    [{ email: 'a@例え.テスト' }, { email: 'a@xn--r8jz45g.xn--zckzah' }],
   ])('the request body %j is accepted, normalised', async (body, understood) => {
     expect(await send(JSON.stringify(body))).toEqual([200, understood])
   })
