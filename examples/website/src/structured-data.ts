@@ -40,7 +40,7 @@ export const articleData = (article: Article, site: Site): StructuredData => ({
   url: absolute(`/news/${article.slug}`),
   datePublished: article.publishedAt,
   ...pictureOf(article.imageUrl),
-  ...(article.author ? { author: { '@type': 'Person', name: article.author.name } } : {}),
+  ...(article.author?.name ? { author: { '@type': 'Person', name: article.author.name } } : {}),
   publisher: organisation(site),
 })
 

@@ -6,6 +6,7 @@ import {
   useEditDepth,
   useFormFields,
   useFormProcessing,
+  useFormSubmitted,
 } from '@payloadcms/ui'
 import { useSearchParams } from 'next/navigation.js'
 import type { RowFieldClientProps } from 'payload'
@@ -40,13 +41,16 @@ function useStep(isSent: boolean) {
 
   const { id } = useDocumentInfo()
   const isProcessing = useFormProcessing()
+  // Of a form at rest: its last submission was rejected.
+  const isSubmitted = useFormSubmitted()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is stored, and opened after that
   useEffect(() => {
     if (id === undefined && isProcessing) storedAt = step
+    if (id === undefined && !isProcessing && isSubmitted) storedAt = undefined
     if (id === undefined || storedAt === undefined) return
     if (given === null) go(storedAt, 'replaceState')
     storedAt = undefined
-  }, [id, isProcessing])
+  }, [id, isProcessing, isSubmitted])
   return { step, go }
 }
 

@@ -92,8 +92,10 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
       <Decision id={id} version={updatedAt} next={here} />
       <p className="ui-muted mail-note">{t('seen')}</p>
       {/* To render it takes longer than all the rest. */}
-      <Suspense fallback={<p role="status">{t('rendering')}</p>}>
+      <Suspense fallback={null}>
         <ChangedSince req={req} newsletter={newsletter} t={t} />
+      </Suspense>
+      <Suspense fallback={<p role="status">{t('rendering')}</p>}>
         <Mail req={req} id={id} />
       </Suspense>
     </article>

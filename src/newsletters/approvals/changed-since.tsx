@@ -2,7 +2,8 @@ import type { PayloadRequest } from 'payload'
 import { createElement, Fragment } from 'react'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { relativeTime } from '#src/locales/time-formats.ts'
-import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
+import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
+import { SendingRejected } from '#src/mail/sending-rejected.ts'
 import { audienceText } from '#src/newsletters/audience/audience-names.ts'
 import { type Audience, findAudience } from '#src/newsletters/audience/sql/audience.ts'
 import type { NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
@@ -10,13 +11,13 @@ import { siteUrls } from '#src/settings/site-urls.ts'
 import { findApproved } from './sql/approved-content.ts'
 import { type TextPart, textChanges } from './text-changes.ts'
 
-/** The words of a letter, with where its links lead; undefined where it does not compile. */
+/** The words of a letter, with where its links lead; undefined where it cannot be compiled now. */
 const wordsOf = async (html: string): Promise<string | undefined> => {
   const noFrame = { subject: '', text: '', wrapper: '', unsubscribable: false, postalAddress: '' }
   try {
     return (await compileInThread({ ...noFrame, html, ...siteUrls() })).text
   } catch (error) {
-    if (error instanceof MailNotCompiled) return undefined
+    if (error instanceof SendingRejected) return undefined
     throw error
   }
 }

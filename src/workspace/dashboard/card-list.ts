@@ -11,7 +11,8 @@ export const cardIds = [
 export type CardId = (typeof cardIds)[number]
 
 const isOpen: Readonly<Record<CardId, (access: DashboardAccess) => boolean>> = {
-  'needs-you': ({ followUps, inbox, newsletters }) => followUps || inbox || newsletters.length > 0,
+  'needs-you': ({ followUps, inbox, newsletters, content }) =>
+    followUps || inbox || newsletters.length > 0 || content.length > 0,
   'coming-up': ({ content, sending }) => content.length > 0 || sending,
   happened: ({ content, followUps, sending }) => content.length > 0 || followUps || sending,
   'new-people': ({ followUps }) => followUps,

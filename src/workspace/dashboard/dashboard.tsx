@@ -59,7 +59,8 @@ async function drawingOf(
     now,
     access,
     read: await readDashboard(payload.db.drizzle, needed, now, readerOf(user)),
-    heldUp: needed.sending ? await findHoldUp(payload.db.pool) : undefined,
+    heldUp:
+      needed.sending && shown.includes('needs-you') ? await findHoldUp(payload.db.pool) : undefined,
     mayChangeFollowUps: mayDo(table, roles, 'contacts', 'write'),
     links,
     lines: linesFor(links, texts, (time) => relativeTime(time, now, i18n.language)),

@@ -35,7 +35,7 @@ export const linesFor = (
   const timeOf = (at: string) => ({ time: { at, text: away(at) } })
   return {
     followUp: (row: DueFollowUpRow): Line => ({
-      key: String(row.id),
+      key: `follow-up-${row.id}`,
       title: row.contactName,
       href: links.toEntry('contacts', row.contactId),
       remark: sentence(
@@ -50,7 +50,7 @@ export const linesFor = (
     submission:
       (slug: 'action-submissions' | 'contact-submissions') =>
       (row: WaitingRow): Line => ({
-        key: String(row.id),
+        key: `${slug}-${row.id}`,
         title: row.title,
         href: links.toEntry(slug, row.id),
         remark: sentence(
@@ -61,7 +61,7 @@ export const linesFor = (
         ...timeOf(row.sentAt),
       }),
     unsent: (row: UnsentRow): Line => ({
-      key: String(row.id),
+      key: `newsletter-${row.id}`,
       title: row.title,
       href:
         (row.state === 'pending' ? links.toApprovals(row.id) : null) ??
@@ -73,7 +73,7 @@ export const linesFor = (
       ...timeOf(row.at),
     }),
     sending: (row: SendingRow): Line => ({
-      key: String(row.id),
+      key: `sending-${row.id}`,
       title: row.title,
       href: links.toEntry('newsletters', row.id),
       remark: '',
@@ -81,7 +81,7 @@ export const linesFor = (
       sending: { newsletter: row.id, sent: row.sent, recipients: row.recipients },
     }),
     sent: (row: SentRow): Line => ({
-      key: String(row.id),
+      key: `sent-${row.id}`,
       title: row.title,
       href: links.toEntry('newsletters', row.id),
       remark: texts('sentTo', { count: row.recipients }),

@@ -109,6 +109,8 @@ export async function StaffList(props: ListViewServerProps) {
     ...list
   } = props
   if (!user) return null
-  const views = await viewsOf({ payload, i18n, user }, collectionConfig.slug)
+  const views = list.disableBulkEdit
+    ? []
+    : await viewsOf({ payload, i18n, user }, collectionConfig.slug)
   return <BulkList {...list} views={views} />
 }

@@ -85,7 +85,7 @@ export function ArticleText({ article }: { article: Omit<Article, 'id' | 'slug'>
             </a>
           )}
           <time datetime={publishedAt}>{formatDay(view, publishedAt)}</time>
-          {author && (
+          {author?.name && (
             <span>
               {view.t.news.by} {author.name}
             </span>

@@ -19,7 +19,8 @@ let reading: Promise<readonly OfferedPlaceholder[]> | undefined
 const freshFor = 10_000
 
 const readOwnFields = (): Promise<readonly OfferedPlaceholder[]> => {
-  reading ??= call(readPlaceholders, {}).then(
+  if (reading) return reading
+  reading = call(readPlaceholders, {}).then(
     ({ docs }) => {
       ownFields = docs
       return docs

@@ -1,5 +1,5 @@
 'use client'
-import { DefaultListView, useWindowInfo } from '@payloadcms/ui'
+import { DefaultListView, useConfig, useWindowInfo, ViewDescription } from '@payloadcms/ui'
 import type { ListViewClientProps } from 'payload'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { type ListView, ViewTabs } from '#src/platform/admin/view-tabs.tsx'
@@ -9,14 +9,21 @@ interface Props extends ListViewClientProps {
   readonly views?: readonly ListView[]
 }
 
-/** Below the title: the views of the list, and what there is besides it (`listMenuItems`). */
-function ListHead({ views = [], Description, listMenuItems }: Props) {
+/** Below the title: what the collection is, the views of the list, and what there is besides it (`listMenuItems`). */
+function ListHead({ views = [], Description, listMenuItems, collectionSlug }: Props) {
   const texts = useTexts('list-views')
+  const { description } = useConfig().getEntityConfig({ collectionSlug }).admin
   return (
-    <div className="ui-row ui-row--apart ui-row--wide">
-      {views.length > 0 ? <ViewTabs name={texts('name')} views={views} /> : Description}
-      {listMenuItems && <div className="ui-row ui-row--wide">{listMenuItems}</div>}
-    </div>
+    <>
+      {Description ??
+        (description && (
+          <ViewDescription collectionSlug={collectionSlug} description={description} />
+        ))}
+      <div className="ui-row ui-row--apart ui-row--wide">
+        {views.length > 0 && <ViewTabs name={texts('name')} views={views} />}
+        {listMenuItems && <div className="ui-row ui-row--wide">{listMenuItems}</div>}
+      </div>
+    </>
   )
 }
 

@@ -60,3 +60,15 @@ it('twelve are listed at most, and for who sees none of it nothing', () => {
   expect(titles({ followUps: { ...listOf(...many), overdue: 20 } })).toHaveLength(12)
   expect(titles({})).toEqual([])
 })
+
+it('rows of different kinds with the same id are different rows', () => {
+  const read = {
+    ...{ ...nothing, followUps: { ...listOf(followUp(1, true)), overdue: 1 } },
+    ...{ proposals: listOf(waiting('Proposal', '1')), messages: listOf(waiting('Message', '2')) },
+    ...{ unsent: new Map([unsent('pending')]), sending: [sending('Paused', true)] },
+    planned: [planned('Failed', true)],
+  }
+  const keys = needsOf(read, lines, () => undefined).map(({ key }) => key)
+  expect(keys).toHaveLength(6)
+  expect(new Set(keys).size).toBe(6)
+})
