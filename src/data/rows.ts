@@ -30,6 +30,15 @@ export const firstRow =
   async <R extends Row>(...statement: Statement): Promise<R | undefined> =>
     (await rows(db)<R>(...statement))[0]
 
+/** The row of a statement that always has one. */
+export const onlyRow =
+  (db: Database) =>
+  async <R extends Row>(...statement: Statement): Promise<R> => {
+    const row = await firstRow(db)<R>(...statement)
+    if (!row) throw new Error('a statement that has a row returned none')
+    return row
+  }
+
 /** The first column of all rows. */
 export const column =
   (db: Database) =>

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type RateRow = {
@@ -12,9 +12,7 @@ type RateRow = {
  * over all processes, and deletes counters older than two minutes. `sender` is a pseudonym of an IP
  * address.
  */
-export async function countSubmission(db: Database, sender: string): Promise<RateRow> {
-  const [row] = rowsOf(
-    await db.execute<RateRow>(sql`
+export const countSubmission = (db: Database, sender: string): Promise<RateRow> => onlyRow(db)`
       WITH past AS (
         DELETE FROM submission_rates WHERE minute < now() - interval '2 minutes'
       )
@@ -22,11 +20,7 @@ export async function countSubmission(db: Database, sender: string): Promise<Rat
       VALUES (${sender}, date_trunc('minute', now()), 1)
       ON CONFLICT (sender, minute) DO UPDATE SET count = r.count + 1
       RETURNING count,
-        greatest(1, ceil(60 - extract(second FROM now())))::int AS "secondsLeft"`),
-  )
-  if (!row) throw new Error('an upsert returned no row')
-  return row
-}
+        greatest(1, ceil(60 - extract(second FROM now())))::int AS "secondsLeft"`
 
 /** How long bytes count, and how finely, so that in any hour there are no more than the limit. */
 const slot = sql.raw("interval '5 minutes'")

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Fragment } from '#src/data/leaf.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isSuppressed } from '#src/mail/bounces/sql/blocked.ts'
 
@@ -15,13 +15,11 @@ export type SegmentEmailsRow = {
  * The email addresses of contacts, by a query of their ids, less suppressed ones; of more than
  * `limit` the number only.
  */
-export async function findSegmentEmails(
+export const findSegmentEmails = (
   db: Database,
   contacts: Fragment,
   limit: number,
-): Promise<SegmentEmailsRow> {
-  const [row] = rowsOf(
-    await db.execute<SegmentEmailsRow>(sql`
+): Promise<SegmentEmailsRow> => onlyRow(db)`
       WITH matching AS MATERIALIZED (${contacts}),
       people AS MATERIALIZED (
         SELECT nullif(lower(c.email), '') AS email, ${sql.raw(isSuppressed('lower(c.email)'))} AS suppressed
@@ -34,8 +32,4 @@ export async function findSegmentEmails(
       SELECT counted.*, CASE WHEN count > ${limit} THEN '{}' ELSE array(
         SELECT DISTINCT email FROM people WHERE email IS NOT NULL AND NOT people.suppressed
         ORDER BY email) END AS emails
-      FROM counted`),
-  )
-  if (!row) throw new Error('an aggregate returned no row')
-  return row
-}
+      FROM counted`

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { BounceKind } from '#src/contract/newsletters/enums.ts'
 import type { Fragment } from '#src/data/leaf.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 import {
@@ -50,7 +50,7 @@ export async function readDeliveryReport(
   const troubled = sql`
     FROM deliveries d WHERE d.${mailColumn(kind)} = ${its} AND d.is_test IS NOT TRUE AND ${hasProblem}`
   const outcomes = kind === 'newsletter' ? newsletterOutcomes(its) : ledgerOutcomes(kind, its)
-  const result = await db.execute<DeliveryReport>(sql`
+  return onlyRow(db)<DeliveryReport>`
     SELECT
       ${sumOf(sql`o.status = 'queued'`)} AS queued,
       ${sumOf(sql`o.status = 'sending'`)} AS sending,
@@ -72,8 +72,5 @@ export async function readDeliveryReport(
           SELECT b.reason FROM bounces b WHERE b.delivery_id = d.id ORDER BY b.id DESC LIMIT 1),
           '') AS reason
         ${troubled} AND d.bounce IS NOT NULL ORDER BY d.id LIMIT ${listed}) r), '[]'::json) AS returned
-    FROM (${outcomes}) o`)
-  const [report] = rowsOf(result)
-  if (!report) throw new Error('an aggregate returned no row')
-  return report
+    FROM (${outcomes}) o`
 }

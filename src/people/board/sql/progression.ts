@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
 import { countRows } from '#src/data/count.ts'
-import { hasRows, rows, rowsOf, value } from '#src/data/rows.ts'
+import { hasRows, onlyRow, rows, rowsOf, value } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -98,20 +98,18 @@ export const lockStage = (db: Database, id: number): Promise<boolean> =>
  * The timestamp of a new entry, or of a backdated one, ISO 8601. The caller has locked the contact,
  * so its entries are serialized; a clock set back does not make a new entry older than the last.
  */
-export async function entryTimestamp(
+export const entryTimestamp = async (
   db: Database,
   contactId: number,
   earlier: Date | undefined,
-): Promise<string> {
-  const result = await db.execute<{ moment: string }>(sql`
+): Promise<string> =>
+  (
+    await onlyRow(db)<{ moment: string }>`
     SELECT ${isoTimestamp(sql`least(${earlier?.toISOString() ?? null}::timestamptz(3), moment)`)}
       AS moment
     FROM (SELECT greatest(clock_timestamp()::timestamptz(3), max(created_at)) AS moment
-      FROM progression_entries WHERE contact_id = ${contactId}) clock`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an aggregate returned no row')
-  return row.moment
-}
+      FROM progression_entries WHERE contact_id = ${contactId}) clock`
+  ).moment
 
 export const findNewestStage = (db: Database, contactId: number) => value(db)<number>`
     SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}

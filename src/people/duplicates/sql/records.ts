@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { type MergeItem, mergeItem } from '#src/contract/people/merge.ts'
 import { type Fragment, isoTimestamp } from '#src/data/columns.ts'
-import { column, rowsOf, run, value } from '#src/data/rows.ts'
+import { column, onlyRow, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Reference } from './references.ts'
 
@@ -69,12 +69,10 @@ export async function insertMerge(
   },
 ): Promise<number> {
   const { keep, remove, parts, by } = merge
-  const result = await db.execute<{ id: number }>(sql`
+  const { id } = await onlyRow(db)<{ id: number }>`
     INSERT INTO contact_merges (kept_id, removed, kept_before, moved, merged_by_id)
-    VALUES (${keep}, ${snapshot(remove, parts)}, '{}', '{}', ${by}) RETURNING id`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an insert returned no row')
-  return row.id
+    VALUES (${keep}, ${snapshot(remove, parts)}, '{}', '{}', ${by}) RETURNING id`
+  return id
 }
 
 export const completeMerge = (

@@ -132,21 +132,27 @@ function LogDialog({
   )
 }
 
+/** The title of a dialog about several follow-ups, or about one, which is named. */
+function useTitle(
+  followUps: DialogProps['followUps'],
+  many: 'assignMany' | 'cancelMany' | 'snoozeMany',
+  one: 'assignTitle' | 'cancelThis' | 'snoozeTitle',
+): string {
+  const texts = useTexts('follow-ups')
+  const [{ ruleName: rule }, ...others] = followUps
+  return others.length > 0 ? texts(many, { count: followUps.length }) : texts(one, { rule })
+}
+
 function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
   const texts = useTexts('follow-ups')
-  const [first, ...others] = followUps
   const latest =
     followUps
       .map(({ dueDate }) => dueDate)
-      .sort()
-      .at(-1) ?? first.dueDate
+      .toSorted()
+      .at(-1) ?? followUps[0].dueDate
   return (
     <FormDialog
-      title={
-        others.length > 0
-          ? texts('snoozeMany', { count: followUps.length })
-          : texts('snoozeTitle', { rule: first.ruleName })
-      }
+      title={useTitle(followUps, 'snoozeMany', 'snoozeTitle')}
       submitLabel={texts('snoozeSubmit')}
       cancelLabel={texts('close')}
       onSubmit={(form) =>
@@ -166,14 +172,9 @@ function SnoozeDialog({ followUps, change, onClose }: DialogProps) {
 
 function AssignDialog({ followUps, change, onClose }: DialogProps) {
   const texts = useTexts('follow-ups')
-  const [first, ...others] = followUps
   return (
     <FormDialog
-      title={
-        others.length > 0
-          ? texts('assignMany', { count: followUps.length })
-          : texts('assignTitle', { rule: first.ruleName })
-      }
+      title={useTitle(followUps, 'assignMany', 'assignTitle')}
       submitLabel={texts('assignSubmit')}
       cancelLabel={texts('close')}
       onSubmit={(form) =>
@@ -181,7 +182,7 @@ function AssignDialog({ followUps, change, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <OwnerSelect owner={first.owner} />
+      <OwnerSelect owner={followUps[0].owner} />
       <NoteInput />
     </FormDialog>
   )
@@ -189,14 +190,9 @@ function AssignDialog({ followUps, change, onClose }: DialogProps) {
 
 function CancelDialog({ followUps, change, onClose }: DialogProps) {
   const texts = useTexts('follow-ups')
-  const [first, ...others] = followUps
   return (
     <FormDialog
-      title={
-        others.length > 0
-          ? texts('cancelMany', { count: followUps.length })
-          : texts('cancelThis', { rule: first.ruleName })
-      }
+      title={useTitle(followUps, 'cancelMany', 'cancelThis')}
       submitLabel={texts('cancel')}
       cancelLabel={texts('keep')}
       onSubmit={() => change({ kind: 'cancel' })}

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/people/follow-up-work.ts'
 import { countedAtMost } from '#src/contract/submissions/inbox-work.ts'
 import { dueAt, type Fragment, followUpStatus, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { hasRows, rows, rowsOf, run, value } from '#src/data/rows.ts'
+import { hasRows, onlyRow, rows, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FollowUp } from '#src/payload-types.ts'
 
@@ -41,16 +41,13 @@ const conditionsOf = ({ by, now, day }: Reader) =>
 /** The number of open follow-ups in each view, in one scan of them. */
 export async function countWork(db: Database, reader: Reader): Promise<WorkPage['counts']> {
   const { mine, today, overdue, open, unassigned } = conditionsOf(reader)
-  const result = await db.execute<WorkPage['counts']>(sql`
+  return onlyRow(db)<WorkPage['counts']>`
     SELECT count(*) FILTER (WHERE ${mine})::int AS mine,
       count(*) FILTER (WHERE ${today})::int AS today,
       count(*) FILTER (WHERE ${overdue})::int AS overdue,
       count(*) FILTER (WHERE ${open})::int AS open,
       count(*) FILTER (WHERE ${unassigned})::int AS unassigned
-    FROM follow_ups f WHERE f.status = 'pending'`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an aggregate returned no row')
-  return row
+    FROM follow_ups f WHERE f.status = 'pending'`
 }
 
 interface WorkFilter extends Reader {

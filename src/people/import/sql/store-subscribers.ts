@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { KnownPolicy, NotSubscribedReason } from '#src/contract/people/import-options.ts'
-import { affectedRows, column, rows, rowsOf, run } from '#src/data/rows.ts'
+import { affectedRows, column, onlyRow, rows, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -219,8 +219,7 @@ export type SubscriberCounts = { created: number; changed: number; subscribed: n
  * How many rows of the file created a subscriber, or else changed one, and how many people are
  * subscribed by it.
  */
-export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
-  const result = await db.execute<SubscriberCounts>(sql`
+export const countSubscribers = (db: Database): Promise<SubscriberCounts> => onlyRow(db)`
     SELECT count(*) FILTER (WHERE created)::int AS created,
       count(*) FILTER (WHERE changed AND NOT created)::int AS changed,
       coalesce(sum(people), 0)::int AS subscribed
@@ -230,11 +229,7 @@ export async function countSubscribers(db: Database): Promise<SubscriberCounts> 
           AND (s.id = r.id OR u.after->>'status' = 'subscribed')) AS people
       FROM import_subscribers r JOIN newsletter_subscribers s ON s.email = r.email
         LEFT JOIN import_subscriber_updates u ON u.id = s.id
-      GROUP BY r.row_number) listed`)
-  const [counts] = rowsOf(result)
-  if (!counts) throw new Error('a count returned no row')
-  return counts
-}
+      GROUP BY r.row_number) listed`
 
 /**
  * People who left the list of the other product according to the file, or are unreachable there.

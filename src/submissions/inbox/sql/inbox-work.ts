@@ -10,7 +10,7 @@ import {
 } from '#src/contract/submissions/inbox-work.ts'
 import { type Submission, submissionCollections } from '#src/contract/submissions/submission.ts'
 import { type Fragment, isoTimestamp, staffName } from '#src/data/columns.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Collection = Submission['collection']
@@ -115,10 +115,7 @@ export async function countInbox(db: Database, by: number): Promise<InboxPage['c
   const counts = inboxOwners.map(
     (owner) => sql`${countOpen(ownerIs(owner, by))} AS ${sql.identifier(owner)}`,
   )
-  const result = await db.execute<InboxPage['counts']>(sql`SELECT ${sql.join(counts, sql`, `)}`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('a SELECT without FROM returned no row')
-  return row
+  return onlyRow(db)<InboxPage['counts']>`SELECT ${sql.join(counts, sql`, `)}`
 }
 
 /** Open items that wait for the reader: assigned to them, or unassigned. */

@@ -3,11 +3,10 @@ import type { JsonValue } from 'payload'
 import type { DeletePreview } from '#src/contract/bulk-change.ts'
 import type { ContactStatus } from '#src/contract/people/enums.ts'
 import type { Fragment } from '#src/data/columns.ts'
-import { rows, rowsOf } from '#src/data/rows.ts'
+import { onlyRow, rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-export async function countDeleted(db: Database, ids: Fragment): Promise<DeletePreview> {
-  const result = await db.execute<DeletePreview>(sql`
+export const countDeleted = (db: Database, ids: Fragment): Promise<DeletePreview> => onlyRow(db)`
     WITH selected AS MATERIALIZED (${ids})
     SELECT (SELECT count(*)::int FROM selected) AS contacts,
       (SELECT count(*)::int FROM progression_entries
@@ -15,11 +14,7 @@ export async function countDeleted(db: Database, ids: Fragment): Promise<DeleteP
       (SELECT count(*)::int FROM follow_ups
         WHERE contact_id IN (SELECT id FROM selected)) AS "followUps",
       (SELECT count(*)::int FROM interactions
-        WHERE contact_id IN (SELECT id FROM selected)) AS interactions`)
-  const [counted] = rowsOf(result)
-  if (!counted) throw new Error('a count returned no row')
-  return counted
-}
+        WHERE contact_id IN (SELECT id FROM selected)) AS interactions`
 
 export interface ContactFields {
   readonly status: ContactStatus

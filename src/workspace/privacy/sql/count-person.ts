@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Counts } from '#src/contract/people/erasure.ts'
-import { column, rowsOf, value } from '#src/data/rows.ts'
+import { column, onlyRow, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { conditionsOf } from './conditions.ts'
 import { mentionsOf, type NamedPerson } from './named.ts'
@@ -86,8 +86,7 @@ export async function countPerson(
   const rows = (table: string, condition: Fragment): Fragment =>
     sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE ${condition})`
   const sole = soleRecipientMails(is.recipients)
-  const [counted] = rowsOf(
-    await db.execute<Omit<Counts, 'images' | 'localMails'>>(sql`SELECT
+  const counted = await onlyRow(db)<Omit<Counts, 'images' | 'localMails'>>`SELECT
       ${rows('contacts', is.contacts)} AS contact,
       ${rows('newsletter_subscribers', is.subscribers)} AS subscriber,
       ${rows('progression_entries', is.ofContact)} AS "progressionEntries",
@@ -121,8 +120,6 @@ export async function countPerson(
       (SELECT count(*)::int FROM (
         SELECT email_hash(email) FROM (${blockedEmails(person)}) b
         UNION SELECT hash FROM suppressed_hashes
-        WHERE hash IN (SELECT email_hash(e) FROM unnest(${is.emailList}) e)) h) AS "blockedEmails"`),
-  )
-  if (!counted) throw new Error('an aggregate returned no row')
+        WHERE hash IN (SELECT email_hash(e) FROM unnest(${is.emailList}) e)) h) AS "blockedEmails"`
   return { ...counted, images: (await findProposedImages(db, person, uploadKeyPattern)).length }
 }

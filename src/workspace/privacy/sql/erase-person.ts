@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf, run } from '#src/data/rows.ts'
+import { onlyRow, rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { releaseMailboxes } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { removeRequestsOf } from '#src/people/subscribers/sql/subscription-requests.ts'
@@ -102,7 +102,7 @@ export type Discarded = {
 export async function findDiscarded(db: Database, person: Person): Promise<Discarded> {
   const is = conditionsOf(person)
   // Replies first: those to a proposal that became an action are not deleted with it.
-  const result = await db.execute<Discarded>(sql`SELECT
+  return onlyRow(db)<Discarded>`SELECT
     array(SELECT id FROM replies WHERE ${is.replies} ORDER BY id) AS replies,
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
@@ -110,8 +110,5 @@ export async function findDiscarded(db: Database, person: Person): Promise<Disca
       AS "action-submissions",
     array(SELECT id FROM newsletter_subscribers WHERE ${is.subscribers} ORDER BY id)
       AS "newsletter-subscribers",
-    array(SELECT id FROM contacts WHERE ${is.contacts} ORDER BY id) AS contacts`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('a statement without a table returned no row')
-  return row
+    array(SELECT id FROM contacts WHERE ${is.contacts} ORDER BY id) AS contacts`
 }

@@ -7,8 +7,8 @@ import {
   changesRows,
   type Filled,
   firstRow,
+  onlyRow,
   rows,
-  rowsOf,
   run,
   type Stored,
   value,
@@ -30,12 +30,10 @@ export async function addRequest(
   db: Database,
   { delivery, kind, name }: { delivery: number; kind: ConfirmedRequest; name: string | null },
 ): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
+  const { id } = await onlyRow(db)<{ id: number }>`
     INSERT INTO preference_requests (delivery_id, kind, name)
-    VALUES (${delivery}, ${kind}, ${name}) RETURNING id`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an INSERT returned no row')
-  return row.id
+    VALUES (${delivery}, ${kind}, ${name}) RETURNING id`
+  return id
 }
 
 export const countRequests = async (db: Database, email: string): Promise<number> =>
@@ -134,12 +132,9 @@ export async function findMailState(
   { emails }: Person,
 ): Promise<{ sent: number; followUps: boolean }> {
   const list = sql`${sql.param(emails)}::text[]`
-  const result = await db.execute<{ sent: number; followUps: boolean }>(sql`SELECT
+  return onlyRow(db)<{ sent: number; followUps: boolean }>`SELECT
     (SELECT count(*)::int FROM deliveries WHERE lower(email) = ANY(${list}) AND status = 'sent'
       AND is_account_mail IS NOT TRUE AND kind <> 'notification' AND is_test IS NOT TRUE) AS sent,
     NOT EXISTS (SELECT FROM unnest(${list}) g (email)
-      WHERE ${sql.raw(withdrewFollowUps('g.email'))}) AS "followUps"`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('a statement without a table returned no row')
-  return row
+      WHERE ${sql.raw(withdrewFollowUps('g.email'))}) AS "followUps"`
 }

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Calls of one webhook in flight, by all workers. */
@@ -125,14 +125,12 @@ export async function queueCalls(db: Database): Promise<void> {
 }
 
 export async function addTestCall(db: Database, webhook: number): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
+  const row = await onlyRow(db)<{ id: number }>`
     INSERT INTO webhook_calls (webhook_id, event, message_id, data, due_at)
     VALUES (${webhook}, ${test}, new_message_id(),
       jsonb_build_object('webhook', ${webhook}::int), now())
-    RETURNING id`)
+    RETURNING id`
   await queueCalls(db)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an insert returned no row')
   return row.id
 }
 

@@ -1,22 +1,17 @@
 import { sql } from '@payloadcms/db-postgres'
 import { undoDays } from '#src/contract/people/import-undo.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import { column, firstRow, rows, rowsOf, run } from '#src/data/rows.ts'
+import { column, firstRow, onlyRow, rows, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type UndoCounts = { deleted: number; restored: number; kept: number; withdrawn: number }
 
-export async function countUndo(db: Database): Promise<UndoCounts> {
-  const result = await db.execute<UndoCounts>(sql`
+export const countUndo = (db: Database): Promise<UndoCounts> => onlyRow(db)`
     SELECT count(*) FILTER (WHERE reason IS NULL AND created)::int AS deleted,
       count(*) FILTER (WHERE reason IS NULL AND NOT created)::int AS restored,
       count(*) FILTER (WHERE reason IS NOT NULL)::int AS kept,
       count(*) FILTER (WHERE withdraws)::int AS withdrawn
-    FROM import_undo`)
-  const [counts] = rowsOf(result)
-  if (!counts) throw new Error('a count returned no row')
-  return counts
-}
+    FROM import_undo`
 
 type RetainedPerson = {
   target: 'contact' | 'subscriber'
