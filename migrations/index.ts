@@ -93,6 +93,7 @@ import * as migration_20261127_195700_postcodes from './20261127_195700_postcode
 import * as migration_20261127_202558_preheaders from './20261127_202558_preheaders'
 import * as migration_20261127_232215_approved_newsletters from './20261127_232215_approved_newsletters'
 import * as migration_20261127_235000_presences from './20261127_235000_presences'
+import * as migration_20261128_014500_names_from_forms from './20261128_014500_names_from_forms'
 
 export const migrations = [
   {
@@ -569,5 +570,10 @@ export const migrations = [
     up: migration_20261127_235000_presences.up,
     down: migration_20261127_235000_presences.down,
     name: '20261127_235000_presences',
+  },
+  {
+    up: migration_20261128_014500_names_from_forms.up,
+    down: migration_20261128_014500_names_from_forms.down,
+    name: '20261128_014500_names_from_forms',
   },
 ]

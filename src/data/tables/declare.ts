@@ -24,7 +24,7 @@ const tables = {
 type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
-  const { consents, deliveries, newsletter_subscribers: subscribers } = schema.tables
+  const { consents, contacts, deliveries, newsletter_subscribers: subscribers } = schema.tables
   if (deliveries)
     extendTable({
       table: deliveries,
@@ -35,6 +35,7 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
     })
   if (subscribers)
     extendTable({ table: subscribers, columns: { unconfirmedName: text('unconfirmed_name') } })
+  if (contacts) extendTable({ table: contacts, columns: { nameFromForm: text('name_from_form') } })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }

@@ -11,6 +11,7 @@ import { lockRows } from '#src/data/lock-rows.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { entryTimestamp, findNewestStage } from '#src/people/board/sql/progression.ts'
 import {
+  exchangeNamesFromForm,
   insertOtherEmail,
   transferBulkEdits,
   transferDistinctions,
@@ -178,6 +179,7 @@ export const mergeContacts = (
     const others = otherFieldsOf(req.payload)
     const data = mergedFields(both.keep, both.remove, { choices: command.fields, others })
     checkLimits(data)
+    if ('name' in data) await exchangeNamesFromForm(db, command)
     const { id, moved } = await moveAndDelete(req, db, command, by)
     await req.payload.update({ ...operationOn(req, command.keep), data })
     const entry = await chooseStage(req, db, command.keep, {

@@ -5,6 +5,7 @@ import { lockContact } from '#src/people/contacts/sql/contact.ts'
 import {
   deleteMergeEntry,
   deleteOtherEmail,
+  exchangeNamesFromForm,
   findOwnerOfEmail,
   restoreBulkEdits,
   restoreDistinctions,
@@ -63,7 +64,7 @@ const checkEmails = async (
 }
 
 const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
-  const { primary, removed, moved } = merge
+  const { primary, removed, before, after, moved } = merge
   const existing = new Set(
     (await findReferences(db)).map(({ table, column }) => `${table}.${column}`),
   )
@@ -73,6 +74,7 @@ const moveBack = async (db: Database, merge: MergeRecord): Promise<void> => {
     if (existing.has(`${rows.table}.${rows.column}`))
       await moveRows(db, rows, { from: primary, to: removed.id })
   const both = { keep: primary, remove: removed.id }
+  if (before['name'] !== after['name']) await exchangeNamesFromForm(db, both)
   await restoreDistinctions(db, moved.distinctions)
   await restoreBulkEdits(db, moved.bulkEdits, both)
   await restoreImports(db, moved.imports, both)

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
-import { withTransaction } from '#src/data/transaction.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import {
   findContactByEmail,
@@ -28,6 +29,7 @@ const createContact = async (req: PayloadRequest, message: MessageRow): Promise<
     depth: 0,
     req,
   })
+  await noteNameFromForm(await database(req), id)
   return id
 }
 

@@ -2,9 +2,11 @@ import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendDueFollowUps } from '#jobs/send-follow-ups.ts'
 import { sendComposeEmail } from '#src/newsletters/composed/compose-emails.ts'
+import { findMailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
 import { documentOf, lines, placeholder, words } from '#tests/support/composer.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { approvedNewsletter, clearLedger, deliver, send } from '#tests/support/mail.ts'
+import { mergesOf } from '#tests/support/merges.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { type ReceivedMail, startSmtp } from '#tests/support/smtp.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -184,6 +186,51 @@ describe('placeholders of a contact', () => {
       mails.find(({ to }) => JSON.stringify(to).includes(email))?.text?.split('\n')[0]
     expect(textTo(victim)).toBe('friend,,Kiel,Harbour & Co,none')
     expect(textTo(owner)).toBe('Free,Money,Kiel,Harbour & Co,none')
+  })
+  it('do not carry the name of a contact that was made of a message, without the message and in a merge, until staff change it', async () => {
+    await welcomes.turnOff()
+    const [plain, edited, merged] = [uniqueEmail(), uniqueEmail(), uniqueEmail()]
+    const made = new Map<string, number>()
+    for (const email of [plain, edited, merged]) {
+      const json = { name: 'Free Money', email, subject: 'S', message: 'M' }
+      expect((await crm.api('POST', '/api/contact', { json })).status).toBe(200)
+      await crm.api('POST', '/api/newsletter/subscribe', { json: { email } })
+      const { docs } = await crm.payload.find({
+        collection: 'contact-submissions',
+        where: { email: { equals: email } },
+      })
+      const id = docs[0]?.id ?? 0
+      const response = await callPlatform('POST', `/contact-submissions/${id}/make-contact`, {
+        token: admin.token,
+      })
+      expect(response.status).toBe(200)
+      await crm.payload.delete({ collection: 'contact-submissions', id })
+      const found = await crm.payload.find({
+        collection: 'contacts',
+        where: { email: { equals: email } },
+      })
+      made.set(email, found.docs[0]?.id ?? 0)
+    }
+    const change = (email: string, name: string) =>
+      crm.payload.update({ collection: 'contacts', id: made.get(email) ?? 0, data: { name } })
+    await change(edited, 'Ada Byron')
+    const merges = mergesOf(crm)
+    const primary = await contact(uniqueEmail(), { name: 'Ada Byron' })
+    const merge = await merges.mustMerge(primary.id, made.get(merged) ?? 0, {
+      name: 'remove',
+      email: 'remove',
+    })
+    await send(crm.payload, await approvedNewsletter(crm.payload, written))
+    const mails = await deliverAll()
+    const firstNames = [plain, edited, merged].map(
+      (email) => mails.find(({ to }) => JSON.stringify(to).includes(email))?.text?.split(',')[0],
+    )
+    expect(firstNames).toEqual(['friend', 'Ada', 'friend'])
+    expect((await merges.undo(merge)).status).toBe(200)
+    expect(await findMailedContact(crm.payload.db.drizzle, merged)).toMatchObject({ name: '' })
+    expect(await findMailedContact(crm.payload.db.drizzle, primary.email ?? '')).toMatchObject({
+      name: 'Ada Byron',
+    })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   firstRow,
   hasRows,
   rows,
+  run,
   type Stored,
   value,
 } from '#src/data/rows.ts'
@@ -67,6 +68,10 @@ export const lockOwner = (db: Database, id: number, roles: readonly string[]) =>
   db,
 )`SELECT u.id FROM users u
       WHERE u.id = ${id} AND u.state <> 'deactivated' AND ${hasOneOf(roles)} FOR KEY SHARE`
+
+/** Stores the name that a public form gave, to compare: another one was given by staff. */
+export const noteNameFromForm = (db: Database, id: number): Promise<void> =>
+  run(db)`UPDATE contacts SET name_from_form = name WHERE id = ${id}`
 
 export type ContactRow = Filled<Contact, 'id' | 'name' | 'status' | 'tags' | 'createdAt'> &
   Stored<Contact, 'email' | 'phone' | 'notes'> & { progressionStage: string }

@@ -15,15 +15,16 @@ export const mailedContact = sql`
   c.first_name AS "firstName", c.last_name AS "lastName", c.city, c.custom`
 
 /**
- * Whether the name of `contacts c` is that of a message or proposal with this email, which a public
- * form subscribed: a stranger may have typed both, and no mail carries their text.
+ * Whether the name of `contacts c`, whose email a public form subscribed, came from a public form:
+ * it was made of a message, or is that of a message or proposal with this email. A stranger may have
+ * typed both, and no mail carries their text.
  */
 const isOfStranger = (email: string) => sql`
   (SELECT l.source = 'form' FROM consents l WHERE l.email = lower(${email})
     AND l.purpose = 'newsletter' ORDER BY l.id DESC LIMIT 1)
-  AND c.name IN (SELECT m.name FROM contact_submissions m WHERE lower(m.email) = lower(${email})
+  AND (c.name = c.name_from_form OR c.name IN (SELECT m.name FROM contact_submissions m WHERE lower(m.email) = lower(${email})
     UNION ALL
-    SELECT p.contact_name FROM action_submissions p WHERE lower(p.contact_email) = lower(${email}))`
+    SELECT p.contact_name FROM action_submissions p WHERE lower(p.contact_email) = lower(${email})))`
 
 /**
  * The contact with an email, main or else other, which several may have: of these the first. Their

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { column, rowsOf, run, value } from '#src/data/rows.ts'
+import { column, onlyRow, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 interface Contacts {
@@ -127,16 +127,19 @@ export async function restoreImports(
     ON CONFLICT DO NOTHING`)
 }
 
+/** Whether a public form gave a name goes with it where a merge, or its undo, exchanges them. */
+export const exchangeNamesFromForm = (db: Database, { keep, remove }: Contacts): Promise<void> =>
+  run(db)`UPDATE contacts c SET name_from_form = o.name_from_form FROM contacts o
+    WHERE (c.id, o.id) IN ((${keep}::int, ${remove}::int), (${remove}::int, ${keep}::int))`
+
 export async function insertOtherEmail(
   db: Database,
   { contact, email }: { readonly contact: number; readonly email: string },
 ): Promise<number> {
-  const result = await db.execute<{ id: number }>(sql`
+  const { id } = await onlyRow(db)<{ id: number }>`
     INSERT INTO contact_other_emails (contact_id, email) VALUES (${contact}, ${email})
-    RETURNING id`)
-  const [row] = rowsOf(result)
-  if (!row) throw new Error('an insert returned no row')
-  return row.id
+    RETURNING id`
+  return id
 }
 
 export const deleteOtherEmail = (db: Database, id: number): Promise<void> =>
