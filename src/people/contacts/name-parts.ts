@@ -61,6 +61,9 @@ export function unlikeRule(name: string, { firstName, lastName }: NameParts): St
   }
 }
 
+/** Marks, in a context, a change of a contact by a merge, which chooses name and parts together. */
+export const mergesContacts = 'mergesContacts'
+
 const spaced = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -72,7 +75,7 @@ const spaced = (text: string): string =>
  * changes, one that is not edited with it stays only where the new name contains its words: any
  * other belonged to the name before, and is again what the rule makes of the name.
  */
-export const storeNameParts: CollectionBeforeValidateHook = ({ data, originalDoc }) => {
+export const storeNameParts: CollectionBeforeValidateHook = ({ context, data, originalDoc }) => {
   if (!data) return data
   const stored = { ...data }
   const before = `${originalDoc?.name ?? ''}`
@@ -81,7 +84,10 @@ export const storeNameParts: CollectionBeforeValidateHook = ({ data, originalDoc
   for (const part of ['firstName', 'lastName'] as const) {
     const value = data[part] === undefined ? originalDoc?.[part] : data[part]
     const isOfBefore =
-      name !== before && value === originalDoc?.[part] && !spaced(name).includes(spaced(`${value}`))
+      name !== before &&
+      !context[mergesContacts] &&
+      value === originalDoc?.[part] &&
+      !spaced(name).includes(spaced(`${value}`))
     if (value === '' || value === rule[part] || isOfBefore) stored[part] = null
   }
   return stored

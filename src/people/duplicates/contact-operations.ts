@@ -2,6 +2,7 @@ import { APIError, type PayloadRequest } from 'payload'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
+import { mergesContacts } from '../contacts/name-parts.ts'
 import type { ContactDocument } from './merged-fields.ts'
 
 export class MergeRejected extends CodedError {
@@ -21,6 +22,7 @@ export const operationOn = (req: PayloadRequest, id: number) =>
     overrideAccess: false,
     // A contact that another user has open is left to them.
     overrideLock: false,
+    context: { [mergesContacts]: true },
     req,
   }) as const
 

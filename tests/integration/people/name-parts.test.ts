@@ -35,7 +35,7 @@ const change = async (id: number, data: { name?: string; firstName?: string | nu
 const byRule = { firstName: null, lastName: null }
 
 describe('the first and last name of a contact', () => {
-  it('are kept as edited while they are part of the name, and otherwise follow it', async () => {
+  it('stay as edited while they are part of the name, and otherwise follow it', async () => {
     const id = await create({ name: 'Anna Maria Schmidt', firstName: 'Anna', lastName: 'Schmidt' })
     expect(await parts(id)).toEqual({ firstName: null, lastName: 'Schmidt' })
     const rename = (name: string) => change(id, { name })
@@ -144,5 +144,16 @@ describe('the first and last name of a contact', () => {
     const other = await create({ name: 'Bob Smith', firstName: 'Bobby' })
     await merges.mustMerge(keep, other, { name: 'remove' })
     expect(await parts(keep)).toEqual({ firstName: 'Bobby', lastName: null })
+  })
+
+  it('stay in a merge and its undo where both contacts have the same', async () => {
+    const keep = await create({ name: 'Bob Smith', firstName: 'Bobby' })
+    const remove = await create({ name: 'Robert Smith', firstName: 'Bobby' })
+    const merge = await merges.mustMerge(keep, remove, { name: 'remove' })
+    const bobby = { firstName: 'Bobby', lastName: null }
+    expect(await merges.find(keep)).toMatchObject({ name: 'Robert Smith', ...bobby })
+    expect((await merges.undo(merge)).status).toBe(200)
+    expect(await merges.find(keep)).toMatchObject({ name: 'Bob Smith', ...bobby })
+    expect(await parts(remove)).toEqual(bobby)
   })
 })
