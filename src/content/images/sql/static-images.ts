@@ -9,7 +9,7 @@ import {
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { countRows } from '#src/data/count.ts'
 import { altOf, type ImageRow, imageOf } from '#src/data/fragments.ts'
-import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { type Filled, rows, rowsOf, type Stored } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { StaticImage } from '#src/payload-types.ts'
@@ -42,17 +42,14 @@ const matching = ({ search }: ListQuery) => containing(search, sql`e.name`)
 export const countStaticImages = (db: Database, query: ListQuery): Promise<number> =>
   countRows(db, sql`static_images e WHERE ${matching(query)}`)
 
-export async function findStaticImages(
+export const findStaticImages = (
   db: Database,
   query: ListQuery,
   properties: readonly Property[],
-): Promise<Selected<StaticImageRow>[]> {
-  const result = await db.execute<Selected<StaticImageRow>>(sql`
+): Promise<Selected<StaticImageRow>[]> => rows(db)`
     SELECT ${selecting(columns, properties)} ${withImage}
     WHERE ${matching(query)}
-    ORDER BY e.id COLLATE "C" ${page(query)}`)
-  return rowsOf(result)
-}
+    ORDER BY e.id COLLATE "C" ${page(query)}`
 
 export async function findStaticImage(
   db: Database,

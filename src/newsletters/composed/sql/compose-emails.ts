@@ -3,7 +3,7 @@ import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { type Filled, firstRow, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
@@ -45,16 +45,13 @@ export const {
 
 export type ComposeEmailState = Stored<ComposeEmail, 'status' | 'scheduledSendAt' | 'updatedAt'>
 
-export async function lockComposeEmail(
+export const lockComposeEmail = (
   db: Database,
   id: number,
-): Promise<ComposeEmailState | undefined> {
-  const result = await db.execute<ComposeEmailState>(sql`
+): Promise<ComposeEmailState | undefined> => firstRow(db)`
     SELECT e.status, ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt",
       ${isoTime(sql`e.updated_at`)} AS "updatedAt"
-    FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`)
-  return rowsOf(result)[0]
-}
+    FROM compose_emails e WHERE e.id = ${id} FOR UPDATE`
 
 /** Inserts one delivery per recipient (the outbox). Idempotent. */
 export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {

@@ -1,5 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type DueSending = { kind: 'newsletter' | 'composeEmail'; id: number }
@@ -8,8 +7,7 @@ export type DueSending = { kind: 'newsletter' | 'composeEmail'; id: number }
  * Newsletters and composed emails that are due and that no job will send: none waits for them or
  * runs, and none has failed for good within the last hour.
  */
-export async function findDueWithoutJob(db: Database): Promise<DueSending[]> {
-  const result = await db.execute<DueSending>(sql`
+export const findDueWithoutJob = (db: Database): Promise<DueSending[]> => rows(db)`
     SELECT due.kind, due.id FROM (
       SELECT 'newsletter' AS kind, id, scheduled_send_at FROM newsletters
       WHERE status = 'scheduled' AND approval_status = 'approved' AND scheduled_send_at <= now()
@@ -22,6 +20,4 @@ export async function findDueWithoutJob(db: Database): Promise<DueSending[]> {
         AND j.input->>'kind' = due.kind AND (j.input->>'id')::int = due.id
         AND CASE WHEN j.has_error THEN j.updated_at > now() - interval '1 hour'
           ELSE j.wait_until IS NULL OR j.wait_until <= now() END)
-    ORDER BY due.scheduled_send_at, due.id`)
-  return rowsOf(result)
-}
+    ORDER BY due.scheduled_send_at, due.id`

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { lane } from '#src/data/mail/lanes.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, firstRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
@@ -61,19 +61,16 @@ export type NewsletterSendingRow = {
   audience: Audience
 }
 
-export async function findSending(
+export const findSending = (
   db: Database,
   newsletter: number,
-): Promise<NewsletterSendingRow | undefined> {
-  const result = await db.execute<NewsletterSendingRow>(sql`
+): Promise<NewsletterSendingRow | undefined> => firstRow(db)`
     SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
       ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience,
       coalesce(n.at_local_time, false) AS "isLocalTime"
     FROM newsletter_sendings g JOIN newsletters n ON n.id = g.newsletter_id
       LEFT JOIN users u ON u.id = g.changed_by_id
-    WHERE g.newsletter_id = ${newsletter}`)
-  return rowsOf(result)[0]
-}
+    WHERE g.newsletter_id = ${newsletter}`
 
 export async function findSendingStage(
   db: Database,

@@ -1,6 +1,5 @@
-import { sql } from '@payloadcms/db-postgres'
 import type { deliveryStatuses } from '#src/contract/newsletters/enums.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type TestMailRow = {
@@ -10,14 +9,11 @@ export type TestMailRow = {
   error: string
 }
 
-export async function findTestMail(
+export const findTestMail = (
   db: Database,
   { delivery, user }: { readonly delivery: number; readonly user: number },
-): Promise<TestMailRow | undefined> {
-  const result = await db.execute<TestMailRow>(sql`
+): Promise<TestMailRow | undefined> => firstRow(db)`
     SELECT d.id AS delivery, d.email, d.status::text AS status,
       coalesce(d.last_error, '') AS error
     FROM deliveries d JOIN users u ON lower(u.email) = d.email
-    WHERE d.id = ${delivery} AND u.id = ${user} AND d.is_test`)
-  return rowsOf(result)[0]
-}
+    WHERE d.id = ${delivery} AND u.id = ${user} AND d.is_test`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { AuditAction, AuditWay } from '#src/contract/audit.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface AuditFilter {
@@ -72,11 +72,8 @@ export async function findAuditEntries(
 
 export type AuditActor = { id: number; name: string }
 
-export async function findAuditActors(db: Database): Promise<AuditActor[]> {
-  const result = await db.execute<AuditActor>(sql`
-    SELECT id, username AS name FROM users ORDER BY lower(username), id LIMIT 1000`)
-  return rowsOf(result)
-}
+export const findAuditActors = (db: Database): Promise<AuditActor[]> => rows(db)`
+    SELECT id, username AS name FROM users ORDER BY lower(username), id LIMIT 1000`
 
 const auditDays = sql`coalesce((SELECT audit_days::int FROM settings LIMIT 1), 365)`
 

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type CalendarEventRow = {
@@ -24,16 +24,13 @@ const newest = sql`
       WHEN v.version__status = 'draft' THEN 'changed' ELSE 'published' END AS state
   FROM events e LEFT JOIN _events_v v ON v.parent_id = e.id AND v.latest`
 
-export async function findEventsBetween(
+export const findEventsBetween = (
   db: Database,
   { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<CalendarEventRow[]> {
-  const result = await db.execute<CalendarEventRow>(sql`
+): Promise<CalendarEventRow[]> => rows(db)`
     SELECT id, coalesce(title, '') AS title, ${isoTime(sql`starts`)} AS "startDate",
       ${isoTime(sql`ends`)} AS "endDate", coalesce(cancelled, false) AS cancelled, state
     FROM (${newest}) newest
     WHERE starts < ${until.toISOString()}::timestamptz
       AND greatest(starts, ends) >= ${from.toISOString()}::timestamptz
-    ORDER BY starts, id LIMIT ${limit}`)
-  return rowsOf(result)
-}
+    ORDER BY starts, id LIMIT ${limit}`

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 
@@ -15,8 +15,7 @@ const weeks = (now: Date) => sql`
       - n * interval '1 week') AT TIME ZONE 'UTC' AS week
     FROM generate_series(${sql.raw(String(shownWeeks - 1))}, 0, -1) n)`
 
-export async function countContactsByWeek(db: Database, now: Date): Promise<WeekRow[]> {
-  const result = await db.execute<WeekRow>(sql`
+export const countContactsByWeek = (db: Database, now: Date): Promise<WeekRow[]> => rows(db)`
     WITH w AS MATERIALIZED ${weeks(now)},
     counted AS (
       SELECT date_trunc('week', created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS week,
@@ -25,9 +24,7 @@ export async function countContactsByWeek(db: Database, now: Date): Promise<Week
       WHERE created_at >= (SELECT min(week) FROM w) AND created_at <= ${now.toISOString()}::timestamptz
       GROUP BY 1)
     SELECT ${isoTime(sql`w.week`)} AS week, coalesce(c.count, 0) AS count
-    FROM w LEFT JOIN counted c USING (week) ORDER BY w.week`)
-  return rowsOf(result)
-}
+    FROM w LEFT JOIN counted c USING (week) ORDER BY w.week`
 
 /** When a subscriber of before left the list; null for people who are on it, or never were. */
 const leftAt = sql`
@@ -77,8 +74,7 @@ export type MailRow = {
   clicks: number | null
 }
 
-export async function findLastMails(db: Database): Promise<MailRow[]> {
-  const result = await db.execute<MailRow>(sql`
+export const findLastMails = (db: Database): Promise<MailRow[]> => rows(db)`
     SELECT s.id, s.title, ${isoTime(sql`s.sent_at`)} AS at, d.recipients, d.delivered,
       CASE WHEN c.opens THEN c.opened END AS opens,
       CASE WHEN c.clicks THEN (SELECT coalesce(sum(l.clicks), 0)::int
@@ -91,6 +87,4 @@ export async function findLastMails(db: Database): Promise<MailRow[]> {
             AND NOT coalesce(o.bounce IN ('hard', 'soft'), false)), 0)::int AS delivered
         FROM (${newsletterOutcomes(sql`s.id`)}) o) d
       LEFT JOIN newsletter_counting c ON c.newsletter_id = s.id
-    ORDER BY s.sent_at DESC, s.id DESC`)
-  return rowsOf(result)
-}
+    ORDER BY s.sent_at DESC, s.id DESC`

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { rowsOf } from '#src/data/rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export type GettingStartedRow = {
@@ -34,11 +34,10 @@ interface GettingStartedQuery {
  * What an installation has of its first steps, for one user; undefined if that one is gone. Mails
  * have a design once a frame other than the usual one, a wrapper, links or a colour is set.
  */
-export async function findGettingStarted(
+export const findGettingStarted = (
   db: Database,
   { reader, usualFrame, preference }: GettingStartedQuery,
-): Promise<GettingStartedRow | undefined> {
-  const result = await db.execute<GettingStartedRow>(sql`
+): Promise<GettingStartedRow | undefined> => firstRow(db)`
     SELECT u.tokens_valid_from IS NOT NULL AS "hasOwnPassword",
       u.email NOT LIKE '%@localhost.localdomain' AS "hasOwnEmail",
       ${isWritten('s.site_name')} AS "hasName", s.logo_id IS NOT NULL AS "hasLogo",
@@ -57,6 +56,4 @@ export async function findGettingStarted(
         WHERE p.key = ${preference} AND r.users_id = u.id
           AND p.value @> '{"isHidden": true}') AS "isHidden"
     FROM users u LEFT JOIN settings s ON true
-    WHERE u.id = ${reader} ORDER BY s.id LIMIT 1`)
-  return rowsOf(result)[0]
-}
+    WHERE u.id = ${reader} ORDER BY s.id LIMIT 1`

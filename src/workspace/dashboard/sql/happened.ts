@@ -1,18 +1,15 @@
 import { sql } from '@payloadcms/db-postgres'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { namedOnDashboard } from './dashboard-rows.ts'
 
 export type SentRow = { id: number; title: string; at: string; recipients: number }
 
-export async function findSentNewsletters(db: Database, since: Date): Promise<SentRow[]> {
-  const result = await db.execute<SentRow>(sql`
+export const findSentNewsletters = (db: Database, since: Date): Promise<SentRow[]> => rows(db)`
     SELECT id, title, ${isoTime(sql`sent_at`)} AS at, coalesce(recipient_count, 0)::int AS recipients
     FROM newsletters WHERE status = 'sent' AND sent_at >= ${since.toISOString()}::timestamptz
-    ORDER BY sent_at DESC, id DESC LIMIT ${namedOnDashboard}`)
-  return rowsOf(result)
-}
+    ORDER BY sent_at DESC, id DESC LIMIT ${namedOnDashboard}`
 
 export async function countNewContacts(db: Database, since: Date): Promise<number> {
   const result = await db.execute<{ count: number }>(sql`

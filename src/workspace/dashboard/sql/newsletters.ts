@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ApprovalStatus } from '#src/contract/newsletters/enums.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { rowsOf } from '#src/data/rows.ts'
+import { rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { found, type ListStart, namedOnDashboard } from './dashboard-rows.ts'
 
@@ -59,8 +59,7 @@ export type SendingRow = {
  * Newsletters that are being sent or paused: some of their mails are queued, in flight or to be
  * retried, and not cancelled.
  */
-export async function findSendingNewsletters(db: Database): Promise<SendingRow[]> {
-  const result = await db.execute<SendingRow>(sql`
+export const findSendingNewsletters = (db: Database): Promise<SendingRow[]> => rows(db)`
     SELECT n.id, n.title, count(*)::int AS recipients,
       (count(*) FILTER (WHERE d.status = 'sent'))::int AS sent,
       (count(*) FILTER (WHERE d.status = 'failed'))::int AS failed,
@@ -70,6 +69,4 @@ export async function findSendingNewsletters(db: Database): Promise<SendingRow[]
     WHERE NOT coalesce(d.is_test, false) AND g.state IS DISTINCT FROM 'cancelled' AND n.id IN (
       SELECT newsletter_id FROM deliveries
       WHERE status IN ('queued', 'sending') AND NOT coalesce(is_test, false))
-    GROUP BY n.id ORDER BY n.sent_at, n.id`)
-  return rowsOf(result)
-}
+    GROUP BY n.id ORDER BY n.sent_at, n.id`

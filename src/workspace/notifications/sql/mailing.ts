@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import { mustAddFactor } from '#src/accounts/second-factor/sql/factors.ts'
 import type { NotificationTopic } from '#src/contract/notifications.ts'
-import { affectedRows, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { aboutTopics } from './shown.ts'
 
@@ -23,8 +23,7 @@ export type MailedPerson = {
  * The active people with notifications they have neither read nor been mailed about, by id, after
  * one of them; without those who must add a second factor first.
  */
-export async function findMailable(db: Database, after: number): Promise<MailedPerson[]> {
-  const result = await db.execute<MailedPerson>(sql`
+export const findMailable = (db: Database, after: number): Promise<MailedPerson[]> => rows(db)`
     SELECT u.id AS user, lower(u.email) AS email, coalesce(s.choices, '{}') AS choices,
       coalesce(s.language, '') AS language, coalesce(s.time_zone, '') AS "timeZone",
       coalesce((SELECT jsonb_agg(r.value) FROM users_roles r WHERE r.parent_id = u.id), '[]') AS roles
@@ -32,9 +31,7 @@ export async function findMailable(db: Database, after: number): Promise<MailedP
     WHERE u.id > ${after} AND u.state = 'active' AND NOT ${mustAddFactor}
       AND EXISTS (SELECT FROM notifications n
       WHERE n.user_id = u.id AND n.read_at IS NULL AND n.mailed_at IS NULL)
-    ORDER BY u.id LIMIT ${peopleAtOnce}`)
-  return rowsOf(result)
-}
+    ORDER BY u.id LIMIT ${peopleAtOnce}`
 
 export type MailedItem = { topic: NotificationTopic; target: number; count: number }
 

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
+import { affectedRows, onlyRow, rows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Calls of one webhook in flight, by all workers. */
@@ -37,8 +37,7 @@ export type ClaimedCall = {
  * the webhooks are locked, so that workers count what is in flight one after the other; one that is
  * locked has its turn with the next claim.
  */
-export async function claimCalls(db: Database): Promise<ClaimedCall[]> {
-  const result = await db.execute<ClaimedCall>(sql`
+export const claimCalls = (db: Database): Promise<ClaimedCall[]> => rows(db)`
     WITH open AS MATERIALIZED (
       SELECT w.id, w.url, w.active FROM webhooks w
       WHERE EXISTS (SELECT FROM webhook_calls c WHERE c.webhook_id = w.id AND ${isPending}
@@ -60,9 +59,7 @@ export async function claimCalls(db: Database): Promise<ClaimedCall[]> {
     RETURNING c.id, c.webhook_id AS webhook, due.url, c.message_id AS "messageId", c.event, c.data,
       c.created_at::text AS "createdAt", c.attempts::int AS attempt, c.step::int AS step,
       array(SELECT s.secret::text FROM webhook_secrets s WHERE s.webhook_id = c.webhook_id
-        AND (s.ends_at IS NULL OR s.ends_at > now()) ORDER BY s.id DESC) AS secrets`)
-  return rowsOf(result)
-}
+        AND (s.ends_at IS NULL OR s.ends_at > now()) ORDER BY s.id DESC) AS secrets`
 
 export interface AttemptResult {
   readonly responseStatus: number | null
