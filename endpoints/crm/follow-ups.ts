@@ -18,15 +18,9 @@ import { countWork, findWork } from '#src/people/follow-ups/sql/follow-up-work.t
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 
-const codes = {
-  'in past': 'date-in-past',
-  'too far ahead': 'date-too-far',
-  'no owner': 'owner-not-permitted',
-} as const
-
 const changeAll = async (req: PayloadRequest, ids: readonly number[], given: FollowUpChange) => {
   const outcome = await change(req, ids, given)
-  if (outcome.kind !== 'done') throw new Rejection(400, codes[outcome.kind])
+  if (outcome.kind !== 'done') throw new Rejection(400, outcome.kind)
   return outcome.rejected
 }
 

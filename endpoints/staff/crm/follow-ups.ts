@@ -20,9 +20,9 @@ import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 
 const reasons = {
-  'in past': 'until: must be in the future',
-  'too far ahead': 'until: must be at most a year ahead',
-  'no owner': 'ownerId: must be a user who may write contacts',
+  'date-in-past': 'until: must be in the future',
+  'date-too-far': 'until: must be at most a year ahead',
+  'owner-not-permitted': 'ownerId: must be a user who may write contacts',
 } as const
 
 const change = (req: PayloadRequest, id: number, given: FollowUpChange) =>

@@ -17,11 +17,11 @@ import { notifyAssigned } from '#src/platform/notifications/notify.ts'
 import { ownerRoles } from '../contacts/people-access.ts'
 import { notifyOwners } from './make-follow-ups.ts'
 
+type InvalidChange = 'date-in-past' | 'date-too-far' | 'owner-not-permitted'
+
 type Added =
   | { readonly kind: 'added'; readonly id: number }
-  | {
-      readonly kind: 'contact-deleted' | 'date-in-past' | 'date-too-far' | 'owner-not-permitted'
-    }
+  | { readonly kind: 'contact-deleted' | InvalidChange }
 
 /** Yesterday's day may still be today where the reader is. */
 const earliestDue = -86_400_000
@@ -73,7 +73,7 @@ export type FollowUpRejection =
 /** What came of a change: by id, undefined for a follow-up that was changed. */
 export type FollowUpsChanged =
   | { readonly kind: 'done'; readonly rejected: ReadonlyMap<number, FollowUpRejection> }
-  | { readonly kind: 'in past' | 'too far ahead' | 'no owner' }
+  | { readonly kind: InvalidChange }
 
 type Data = Partial<RequiredDataFromCollectionSlug<'follow-ups'>>
 
@@ -158,14 +158,16 @@ const invalid = async (
   db: Database,
   change: FollowUpChange,
   now: Date,
-): Promise<'in past' | 'too far ahead' | 'no owner' | undefined> => {
+): Promise<InvalidChange | undefined> => {
   if (change.kind === 'snooze' && change.until !== null) {
     const ahead = Date.parse(change.until) - now.getTime()
-    if (ahead <= 0) return 'in past'
-    if (ahead > longestSnooze) return 'too far ahead'
+    if (ahead <= 0) return 'date-in-past'
+    if (ahead > longestSnooze) return 'date-too-far'
   }
   if (change.kind === 'assign' && change.ownerId !== null)
-    return (await lockOwner(db, change.ownerId, ownerRoles(req))) ? undefined : 'no owner'
+    return (await lockOwner(db, change.ownerId, ownerRoles(req)))
+      ? undefined
+      : 'owner-not-permitted'
   return undefined
 }
 
