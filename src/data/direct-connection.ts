@@ -46,17 +46,12 @@ async function isNotified(listener: pg.Client, notifier: pg.Client): Promise<boo
  * elsewhere. Never throws.
  */
 export async function poolerProblem(connectionString: string): Promise<string | undefined> {
-  const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }
-  const clients = [1, 2].map(() => new pg.Client({ connectionString, ...limits }))
-  for (const client of clients) client.on('error', () => undefined)
-  const [listener, notifier] = clients
   try {
-    await Promise.all(clients.map((client) => client.connect()))
-    const isDirect = listener && notifier && (await isNotified(listener, notifier))
+    const isDirect = await withDirectConnection(connectionString, (listener) =>
+      withDirectConnection(connectionString, (notifier) => isNotified(listener, notifier)),
+    )
     return isDirect ? undefined : problem
   } catch {
     return undefined
-  } finally {
-    for (const client of clients) client.end().catch(() => undefined)
   }
 }

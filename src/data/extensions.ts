@@ -1,11 +1,11 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** What searching needs; both come with Postgres. */
 export const extensionsNeeded = ['pg_trgm', 'unaccent'] as const
 
 const install = extensionsNeeded.map((each) => `CREATE EXTENSION ${each};`).join(' ')
 
-/** Classes of SQLSTATE that say nothing of the extensions: a full disk, a lost connection. */
+/** Classes of SQLSTATE that say nothing of the extensions: a full disk, a server that ends. */
 const ofServer = /^(?:08|53|57|58030)/
 
 /**
@@ -17,9 +17,9 @@ export async function createExtensions(client: pg.Client): Promise<string | unde
     try {
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`)
     } catch (error) {
-      const { code = '', message } = error as Error & { code?: string }
-      if (ofServer.test(code)) throw error
-      return `The database needs the extensions ${extensionsNeeded.join(' and ')} (${message}): let an administrator run ${install} in it (docs/operate.md, Database).`
+      const isOfExtension = error instanceof pg.DatabaseError && !ofServer.test(error.code ?? '')
+      if (!isOfExtension) throw error
+      return `The database needs the extensions ${extensionsNeeded.join(' and ')} (${error.message}): let an administrator run ${install} in it (docs/operate.md, Database).`
     }
   }
   return undefined

@@ -4,7 +4,7 @@ import { createLocalReq, type Payload } from 'payload'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConnectionPool } from '#src/data/pool/connection-pool.ts'
-import { allowLongStatements } from '#src/data/pool/context.ts'
+import { allowLongStatements, inArea } from '#src/data/pool/context.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { contentMaker, unique } from '#tests/support/content.ts'
@@ -191,6 +191,19 @@ describe('a connection of the pool', () => {
       })
     await expect(slow()).rejects.toThrow()
     await allowLongStatements(slow)
+    await pool.end()
+  })
+
+  it('the database counts as reachable while all slots of an area are held, also after a loss', async () => {
+    const pool = createPool(databaseUrl, { statement: 30_000 })
+    const hold = () => inArea('news', () => pool.connect())
+    const holders = await Promise.all(Array.from({ length: size / 2 }, hold))
+    const lost = await pool.connect()
+    await expect(lost.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    await eventually(async () => pool.isAway, 'the loss is noticed')
+    expect(await inArea('news', () => pool.reach())).toBeUndefined()
+    expect(pool.isAway).toBe(false)
+    for (const holder of holders) holder.release()
     await pool.end()
   })
 

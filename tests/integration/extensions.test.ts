@@ -46,10 +46,15 @@ it('a database whose user may not create extensions ends the migration with one 
   })
 })
 
-it('a full disk is named as such, and not as missing extensions', async () => {
-  const full = Object.assign(new Error('could not extend file: No space left on device'), {
-    code: '53100',
-  })
-  const client = { query: () => Promise.reject(full) } as unknown as pg.Client
-  await expect(createExtensions(client)).rejects.toBe(full)
+it.each([
+  ['a full disk', 'could not extend file: No space left on device', '53100'],
+  ['a lost connection', 'Connection terminated unexpectedly', undefined],
+  ['a reset connection', 'read ECONNRESET', 'ECONNRESET'],
+])('%s is named as such, and not as missing extensions', async (_, message, code) => {
+  const error = Object.assign(
+    code === '53100' ? new pg.DatabaseError(message, 0, 'error') : new Error(message),
+    { code },
+  )
+  const client = { query: () => Promise.reject(error) } as unknown as pg.Client
+  await expect(createExtensions(client)).rejects.toBe(error)
 })

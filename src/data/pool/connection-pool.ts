@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
+import { withDirectConnection } from '../direct-connection.ts'
 import { databaseContext } from './context.ts'
 import type { PoolLimits } from './limits.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -88,7 +89,7 @@ export class ConnectionPool extends Pool {
   private probe: Promise<unknown> | undefined
 
   constructor(
-    connectionString: string,
+    private readonly connectionString: string,
     private readonly limits: PoolLimits,
   ) {
     const { connections, connect, statement, lock, idleTransaction } = limits
@@ -121,9 +122,12 @@ export class ConnectionPool extends Pool {
   /** Why the database cannot be reached. It is asked only where a connection was lost. */
   async reach(): Promise<unknown> {
     if (!this.isLost) return undefined
-    this.probe ??= this.query('SELECT')
+    // Beside the slots, in which it would wait for long statements.
+    this.probe ??= withDirectConnection(this.connectionString, (client) => client.query('SELECT'))
       .then(
-        () => undefined,
+        () => {
+          this.isLost = false
+        },
         (error: unknown) => error,
       )
       .finally(() => {
