@@ -12,7 +12,7 @@ export async function letConnect(url: string, mayConnect: boolean): Promise<void
     await admin.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} ALLOW_CONNECTIONS ${mayConnect}`)
     if (!mayConnect)
       await admin.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1',
         [name],
       )
   } finally {
