@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { s3Storage } from '#src/data/storage/s3.ts'
+import { sumOf } from '#src/runtime/backup/checksums.ts'
 import { downloadBackup, type Remote, uploadBackup } from '#src/runtime/backup/remote.ts'
 import { env } from '#src/settings/env.ts'
 import { emptyDatabase, hashRows, newFolder, readTree } from '#tests/support/backup.ts'
@@ -141,6 +142,23 @@ describe('the commands', () => {
       1,
       'BACKUP_S3_SECRET_ACCESS_KEY is required with BACKUP_S3_BUCKET\n',
     ])
+
+    // An older backup as the newest, with checksums that are right.
+    const key = Buffer.from(await readFile(join(folder, 'key'), 'utf8'), 'base64')
+    const own = { store: remote.store, key }
+    const copy = await downloadBackup(own, 'newest', join(folder, 'older'), running)
+    const [manifest, sums] = [join(copy, 'manifest.json'), join(copy, 'SHA256SUMS')]
+    const before = await sumOf(manifest)
+    const text = await readFile(manifest, 'utf8')
+    const taken = new Date(Date.now() - 49 * 60 * 60_000).toISOString()
+    await writeFile(manifest, text.replace(/(?<="takenAt": ")[^"]+/, taken))
+    const listed = await readFile(sums, 'utf8')
+    await writeFile(sums, listed.replace(before, await sumOf(manifest)))
+    await uploadBackup(own, copy, running)
+    const [old, whyOld] = await run(['restore', 'bucket:newest', '--check'], into)
+    expect([old, whyOld]).toEqual([1, expect.stringContaining('(2.0 days old) is undamaged')])
+    const byName = await run(['restore', `bucket:${basename(copy)}`, '--check'], into)
+    expect(byName[0]).toBe(0)
     await target.drop()
   })
 })

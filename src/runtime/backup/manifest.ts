@@ -29,6 +29,12 @@ const schema = z.object({
 })
 export type Manifest = z.output<typeof schema>
 
+/** Age in seconds from which the newest backup is a problem: one a night, and one that failed. */
+export const greatestAge = 2 * 86_400
+
+/** Seconds as days. */
+export const daysOld = (age: number): string => `${(age / 86_400).toFixed(1)} days old`
+
 export const parts = {
   manifest: 'manifest.json',
   sums: 'SHA256SUMS',

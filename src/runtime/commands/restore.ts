@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Manifest } from '#src/runtime/backup/manifest.ts'
+import { daysOld, greatestAge, type Manifest } from '#src/runtime/backup/manifest.ts'
 import { about } from '#src/runtime/backup/problem.ts'
 import { downloadBackup } from '#src/runtime/backup/remote.ts'
 import { requireEmptyDatabase, restoreDatabase } from '#src/runtime/backup/restore-database.ts'
@@ -25,7 +25,8 @@ import {
 
 const usage = `Usage: npm run restore -- FOLDER/BACKUP|bucket:BACKUP|bucket:newest [--check] [--without=TABLE,TABLE] [--verbose]
   Restores into an empty database and an empty place of files: those of the settings.
-  --check      reads the backup and compares it with its checksums; writes nothing
+  --check      reads the backup and compares it with its checksums; writes nothing.
+               With bucket:newest, one older than two days ends it with 1
   --without=…  leaves tables out that are not Muster's`
 
 const options = {
@@ -115,16 +116,19 @@ const withBackup = async (
 const restore = async (signal: AbortSignal): Promise<number> => {
   const manifest = await verifyBackup(backup, report, signal)
   endStep()
-  const subject = `The backup of ${manifest.takenAt}`
+  const age = (Date.now() - Date.parse(manifest.takenAt)) / 1_000
+  const subject = `The backup of ${manifest.takenAt} (${daysOld(age)})`
   if (manifest.missing > 0)
     console.log(`${subject} is incomplete: ${manifest.missing} files are missing.`)
   if (manifest.acknowledged > 0)
     console.log(`${subject} lacks ${manifest.acknowledged} files that were acknowledged as lost.`)
+  console.log(
+    `${subject} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+  )
   if (isCheck) {
-    console.log(
-      `${subject} is undamaged: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
-    )
-    return 0
+    if (named !== `${inBucket}newest` || age <= greatestAge) return 0
+    console.error('A newer one was not copied to the bucket, or its name was put back to this one.')
+    return 1
   }
   const { requireMigrations } = await import('../backup/migrate-on.ts')
   await requireMigrations(manifest.migrations)
