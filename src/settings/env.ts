@@ -24,10 +24,14 @@ const port = whole(0, 65_535)
 const seconds = () => within(0.001, 7 * 24 * 60 * 60)
 const secret = z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`)
 
+/** Parses a URL of a server; that of Postgres at a Unix socket may have a user and no host. */
+export const parseConnectionUrl = (text: string): URL =>
+  new URL(text.replace(/^(postgres(?:ql)?:\/\/[^/?#]*@)\//, '$1socket/'))
+
 /** Whether the parts of a URL are where they were meant: an unescaped password moves them. */
 const isUnambiguous = (text: string): boolean => {
   try {
-    const { username, password, pathname, search, hash } = new URL(text)
+    const { username, password, pathname, search, hash } = parseConnectionUrl(text)
     decodeURIComponent(username + password)
     return !(pathname + hash + (username === '' ? search : '')).includes('@')
   } catch {
@@ -100,7 +104,7 @@ const settings = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   BASE_URL: webUrl
-    .refine(isOrigin, 'must be without a path: Muster is served at the root of its host')
+    .refine(isOrigin, 'must be scheme and host alone, without path or user')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   SITE_URL: webUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
@@ -184,28 +188,26 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const withoutEmpty = (
-  source: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> =>
+/** Environment variables. */
+export type Source = Readonly<Record<string, string | undefined>>
+
+const withoutEmpty = (source: Source): Source =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 
-/** Placeholders that let the build load the configuration; nothing connects or signs with them. */
-const buildPlaceholders = {
-  DATABASE_URL: 'postgres://build.invalid/none',
-  PAYLOAD_SECRET: 'only-for-the-build',
-  JWT_SECRET: 'only-for-the-build',
+/** For the build, and for copying files; nothing connects or signs with them. */
+const placeholders = {
+  DATABASE_URL: 'postgres://unused.invalid/none',
+  PAYLOAD_SECRET: 'only-a-placeholder',
+  JWT_SECRET: 'only-a-placeholder',
 }
 
-const isBuild = (source: Readonly<Record<string, string | undefined>>): boolean =>
-  source['NEXT_PHASE'] === 'phase-production-build'
+const isBuild = (source: Source): boolean => source['NEXT_PHASE'] === 'phase-production-build'
 
 /**
  * What is given: variables that are not empty, and in place of each `NAME_FILE` the content of the
  * file that it names, as `NAME`. Defaults are added to this, not to the source. Throws WrongSetting.
  */
-export function givenSettings(
-  source: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<string, string | undefined>> {
+export function givenSettings(source: Source): Source {
   try {
     return withSettingFiles(withoutEmpty(source), settingNames)
   } catch (error) {
@@ -218,9 +220,9 @@ export function givenSettings(
  * an empty variable counts as unset. Throws WrongSetting, which names the first setting that is
  * wrong or missing.
  */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(source: Source): Env {
   const given = givenSettings(source)
-  const result = settings.safeParse(isBuild(source) ? { ...buildPlaceholders, ...given } : given)
+  const result = settings.safeParse(isBuild(source) ? { ...placeholders, ...given } : given)
   if (!result.success) {
     const [issue] = result.error.issues
     const name = issue?.path.join('.') ?? ''
@@ -248,6 +250,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     JWT_SECRET: JWT_SECRETS[0],
   }
 }
+
+/** The settings of what only copies files: without a database or secrets. Throws WrongSetting. */
+export const parseFileSettings = (source: Source): Env =>
+  parseEnv({ ...placeholders, ...givenSettings(source) })
 
 let parsed: Env | undefined
 

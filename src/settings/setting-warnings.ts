@@ -27,7 +27,7 @@ const meant = (variable: string): string | undefined => {
 }
 
 /** Any addresses that no network contains but one of everybody (RFC 5737, RFC 3849). */
-const strangers = ['203.0.113.1', '2001:db8::1']
+const anyAddresses = ['203.0.113.1', '2001:db8::1']
 
 /** What is accepted and probably a mistake, one line each. */
 export function settingWarnings(
@@ -40,7 +40,7 @@ export function settingWarnings(
       ? []
       : [`${name} is no setting: did you mean ${known}?`]
   })
-  const trustsAll = strangers.some((ip) => TRUSTED_PROXIES(ip, maxProxyHops))
+  const trustsAll = anyAddresses.some((ip) => TRUSTED_PROXIES(ip, maxProxyHops))
   return [
     ...misspelt,
     ...(trustsAll

@@ -184,5 +184,15 @@ describe('the command', () => {
       status: 'ok',
       text: 'all are accepted',
     })
+    const { DATABASE_URL: _, ...without } = source
+    const none = runCommand(['doctor', '--json'], without)
+    expect(await none.exited).toBe(1)
+    expect(JSON.parse(none.output())).toEqual([
+      {
+        check: 'settings',
+        status: 'problem',
+        text: 'DATABASE_URL is required, or a running `npm start` in this folder.',
+      },
+    ])
   })
 })

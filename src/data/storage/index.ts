@@ -27,11 +27,15 @@ export function bucketOf(settings: Env): Storage | undefined {
 
 export const diskFolder = ({ DATA_DIR }: Env): string => join(DATA_DIR, 'media')
 
+/** Where the settings have files: in a bucket, or else on the disk. */
+export const storageOf = (settings: Env): Storage =>
+  bucketOf(settings) ?? diskStorage(diskFolder(settings))
+
 const choice = processWide<{ storage?: Storage | undefined }>('storage', () => ({}))
 
-/** The file storage of this process, chosen by the settings: a bucket, or else the disk. */
+/** The file storage of this process. */
 export function storage(): Storage {
-  choice.storage ??= countErrors(bucketOf(env()) ?? diskStorage(diskFolder(env())))
+  choice.storage ??= countErrors(storageOf(env()))
   return choice.storage
 }
 

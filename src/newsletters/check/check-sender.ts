@@ -69,6 +69,12 @@ const dnsFacts = (domain: string): Promise<SenderFact[]> => {
   return response
 }
 
+/** The domain of an address in ASCII; undefined where only a local network knows it. */
+export function publicDomainOf(address: string): string | undefined {
+  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
+  return domain.includes('.') && !isLocalHost(domain) ? domain : undefined
+}
+
 /**
  * What holds for every mail of this installation: SPF, DKIM and DMARC of the sender's domain,
  * whether readers can open its links, and of newsletters the postal address.
@@ -76,8 +82,7 @@ const dnsFacts = (domain: string): Promise<SenderFact[]> => {
 export async function checkSender(payload: Payload, collection: SentMails): Promise<SenderFact[]> {
   const { address, postalAddress } = await readMailSettings(payload)
   const { BASE_URL } = env()
-  const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1).toLowerCase())
-  const isLocal = !domain.includes('.') || isLocalHost(domain)
+  const domain = publicDomainOf(address)
   return [
     ...(postalAddress.trim() || collection !== 'newsletters'
       ? []
@@ -85,7 +90,7 @@ export async function checkSender(payload: Payload, collection: SentMails): Prom
     ...(isLocalHost(new URL(BASE_URL).hostname)
       ? [{ code: 'localSite', place: BASE_URL } as const]
       : []),
-    ...(isLocal ? [{ code: 'senderLocal', place: address } as const] : await dnsFacts(domain)),
+    ...(domain ? await dnsFacts(domain) : [{ code: 'senderLocal', place: address } as const]),
   ]
 }
 

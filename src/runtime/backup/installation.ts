@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { poolerProblem } from '#src/data/direct-connection.ts'
 import { tryFileLock } from '#src/data/locks/file-lock.ts'
-import { diskStorage } from '#src/data/storage/disk.ts'
-import { bucketOf, diskFolder } from '#src/data/storage/index.ts'
+import { bucketOf, storageOf } from '#src/data/storage/index.ts'
 import { BackupProblem } from '#src/runtime/backup/problem.ts'
 import type { Remote } from '#src/runtime/backup/remote.ts'
-import { givenSettings, parseEnv, WrongSetting } from '#src/settings/env.ts'
+import { givenSettings, parseEnv, parseFileSettings, WrongSetting } from '#src/settings/env.ts'
 import { isGiven } from '#src/settings/setting-files.ts'
 import { lockDataFolder, openDataFolder } from '../supervise/data-folder.ts'
 import { prepareEnvironment } from '../supervise/environment.ts'
@@ -107,20 +106,11 @@ export async function openToRestore(prepare: () => Promise<void>): Promise<Insta
   return start(lock.release)
 }
 
-/** A backup reads and writes files by these settings only; other secrets are not needed. */
-const unused = {
-  DATABASE_URL: 'postgres://none',
-  PAYLOAD_SECRET: 'not used for copying',
-  JWT_SECRET: 'not used for copying',
-}
-
 /** Where the files of an installation lie. Throws WrongSetting. */
 export function filesOf(env: Variables) {
-  const settings = parseEnv({ ...unused, ...givenSettings(env) })
-  const bucket = bucketOf(settings)
-  return bucket
-    ? { storage: bucket, kind: 'bucket' as const }
-    : { storage: diskStorage(diskFolder(settings)), kind: 'disk' as const }
+  const settings = parseFileSettings(env)
+  const kind = settings.S3_BUCKET ? ('bucket' as const) : ('disk' as const)
+  return { storage: storageOf(settings), kind }
 }
 
 const remoteSecrets = [
@@ -131,7 +121,7 @@ const remoteSecrets = [
 
 /** Where backups are copied to; undefined where that is not set. Throws WrongSetting. */
 export function remoteOf(env: Variables): Remote | undefined {
-  const settings = parseEnv({ ...unused, ...givenSettings(env) })
+  const settings = parseFileSettings(env)
   const store = bucketOf({
     ...settings,
     S3_BUCKET: settings.BACKUP_S3_BUCKET,

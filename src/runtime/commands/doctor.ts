@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Finding } from '../doctor/finding.ts'
+import { type Finding, problem } from '../doctor/finding.ts'
 import { findings } from '../doctor/findings.ts'
 import { joinRunning } from '../supervise/join.ts'
 
@@ -25,8 +25,12 @@ const lineOf = ({ status, check, text }: Finding): string =>
   `${status.padEnd(8)} ${check.padEnd(10)} ${text}`
 
 const { json = false, mail } = readArguments()
-await joinRunning()
-const found = await findings(process.env, mail)
-if (json) console.log(JSON.stringify(found, null, 2))
-else for (const each of found) console.log(lineOf(each))
-process.exit(found.some(({ status }) => status === 'problem') ? 1 : 0)
+
+const report = (found: readonly Finding[]): never => {
+  if (json) console.log(JSON.stringify(found, null, 2))
+  else for (const each of found) console.log(lineOf(each))
+  process.exit(found.some(({ status }) => status === 'problem') ? 1 : 0)
+}
+
+await joinRunning((text) => report([{ check: 'settings', ...problem(text) }]))
+report(await findings(process.env, mail))

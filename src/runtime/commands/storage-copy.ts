@@ -1,13 +1,6 @@
 import { type CopyProgress, copyFiles } from '#src/data/storage/copy.ts'
 import { bucketOf, diskFolder } from '#src/data/storage/index.ts'
-import { givenSettings, parseEnv, WrongSetting } from '#src/settings/env.ts'
-
-// Only files are copied: the database is not used.
-const unused = {
-  DATABASE_URL: 'postgres://none',
-  PAYLOAD_SECRET: 'not used for copying',
-  JWT_SECRET: 'not used for copying',
-}
+import { parseFileSettings, WrongSetting } from '#src/settings/env.ts'
 
 const report = ({ total, copied, present }: CopyProgress): void => {
   const line = `${copied + present} of ${total} files: ${copied} copied, ${present} there already`
@@ -17,7 +10,7 @@ const report = ({ total, copied, present }: CopyProgress): void => {
 
 const read = () => {
   try {
-    return parseEnv({ ...unused, ...givenSettings(process.env) })
+    return parseFileSettings(process.env)
   } catch (error) {
     if (!(error instanceof WrongSetting)) throw error
     console.error(error.message)

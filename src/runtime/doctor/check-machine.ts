@@ -5,16 +5,15 @@ import { resolve } from 'node:path'
 import { withDirectConnection } from '#src/data/direct-connection.ts'
 import { extensionsNeeded } from '#src/data/extensions.ts'
 import { missingMigrations } from '#src/data/preparation.ts'
-import { diskStorage } from '#src/data/storage/disk.ts'
-import { bucketOf, diskFolder } from '#src/data/storage/index.ts'
+import { storageOf } from '#src/data/storage/index.ts'
 import { versionProblem } from '#src/data/usable-database.ts'
+import { daysOld, greatestAge } from '#src/runtime/backup/manifest.ts'
+import { describeStorage } from '#src/server/operations/describe-start.ts'
 import { runningRelease } from '#src/server/operations/running-release.ts'
-import type { Env } from '#src/settings/env.ts'
+import type { Env, Source } from '#src/settings/env.ts'
 import { settingWarnings } from '#src/settings/setting-warnings.ts'
 import { ok, problem, warning } from './finding.ts'
-import { readBackupAge, readDatabaseFacts } from './sql/database-facts.ts'
-
-type Source = Readonly<Record<string, string | undefined>>
+import { type DatabaseFacts, readBackupAge, readDatabaseFacts } from './sql/database-facts.ts'
 
 export const checkSettings = async (settings: Env, source: Source) => {
   const warnings = settingWarnings(settings, source)
@@ -24,11 +23,11 @@ export const checkSettings = async (settings: Env, source: Source) => {
 const aheadAllowed = 1_000
 const aheadMost = 30_000
 
-const clockFinding = (difference: number) => {
+export const checkClock = async ({ difference }: { readonly difference: number }) => {
   const seconds = (difference / 1_000).toFixed(1)
   const text = `differs from the clock of the database by ${seconds} s`
-  if (difference < aheadAllowed) return ok(text)
-  return difference < aheadMost ? warning(text) : problem(`${text}: let NTP set both`)
+  if (difference < aheadAllowed) return [ok(text)]
+  return [difference < aheadMost ? warning(text) : problem(`${text}: let NTP set both`)]
 }
 
 /** Versions, extensions and the clock, by one connection. */
@@ -39,10 +38,7 @@ export const readDatabase = (settings: Env) =>
     return facts && { ...facts, difference: Math.abs(facts.now - (before + Date.now()) / 2) }
   })
 
-export const checkVersions = async (
-  { number, version }: { readonly number: number; readonly version: string },
-  { DATABASE_URL }: Env,
-) => {
+export const checkVersions = async ({ number, version }: DatabaseFacts, { DATABASE_URL }: Env) => {
   const found = versionProblem(number, version)
   const missing = await missingMigrations(DATABASE_URL)
   return [
@@ -54,11 +50,7 @@ export const checkVersions = async (
   ]
 }
 
-export const checkExtensions = async ({
-  extensions,
-}: {
-  readonly extensions: readonly string[]
-}) => {
+export const checkExtensions = async ({ extensions }: DatabaseFacts) => {
   const missing = extensionsNeeded.filter((name) => !extensions.includes(name))
   return [
     missing.length === 0
@@ -66,10 +58,6 @@ export const checkExtensions = async ({
       : problem(`missing: ${missing.join(', ')}; \`npm run migrate\` creates them`),
   ]
 }
-
-export const checkClock = async ({ difference }: { readonly difference: number }) => [
-  clockFinding(difference),
-]
 
 const GB = 1024 ** 3
 
@@ -92,8 +80,8 @@ export const checkDisk = async ({ DATA_DIR, S3_BUCKET }: Env) => {
 
 /** Writes a file, reads it, and removes it. */
 export const checkStorage = async (settings: Env) => {
-  const storage = bucketOf(settings) ?? diskStorage(diskFolder(settings))
-  const where = settings.S3_BUCKET ? `bucket ${settings.S3_BUCKET}` : diskFolder(settings)
+  const storage = storageOf(settings)
+  const where = describeStorage(settings)
   const key = `doctor/${randomUUID()}`
   const bytes = Buffer.from(key)
   await storage.write(key, bytes, 'application/octet-stream')
@@ -110,11 +98,9 @@ export const checkStorage = async (settings: Env) => {
   }
 }
 
-const days = 24 * 60 * 60
-
 export const checkBackup = async ({ DATABASE_URL }: Env) => {
   const age = await withDirectConnection(DATABASE_URL, readBackupAge)
   if (age === undefined) return [warning('none was made with `npm run backup`')]
-  const text = `the last complete one is ${(age / days).toFixed(1)} days old`
-  return [age > 2 * days ? problem(text) : ok(text)]
+  const text = `the last complete one is ${daysOld(age)}`
+  return [age > greatestAge ? problem(text) : ok(text)]
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { levelOf } from '#src/contract/newsletters/sender-facts.ts'
 import { withDirectConnection } from '#src/data/direct-connection.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { holdUpOf, secretsOf } from '#src/mail/delivery/hold-up.ts'
 import { NotDelivered, smtpTransport } from '#src/mail/delivery/transport.ts'
-import { askDns, signingKey } from '#src/newsletters/check/check-sender.ts'
-import { isLocalHost } from '#src/server/network/public-address.ts'
+import { askDns, publicDomainOf, signingKey } from '#src/newsletters/check/check-sender.ts'
 import type { Env } from '#src/settings/env.ts'
 import { ok, problem, warning } from './finding.ts'
 import { readSender } from './sql/database-facts.ts'
@@ -68,9 +66,8 @@ export const checkMail = async (settings: Env, to: string | undefined) => {
 
 /** SPF, DKIM and DMARC of the sender's domain, as the mail check has them. */
 export const checkSenderDns = async (settings: Env, ask = askDns) => {
-  const sender = await senderOf(settings)
-  const domain = domainToASCII(sender.slice(sender.lastIndexOf('@') + 1).toLowerCase())
-  if (!domain.includes('.') || isLocalHost(domain))
+  const domain = publicDomainOf(await senderOf(settings))
+  if (domain === undefined)
     return [warning('the sender (Settings, or MAIL_FROM) has no public domain')]
   const texts = textsIn('mail-check', 'en')
   return (await ask(domain, signingKey(settings))).map((fact) => {

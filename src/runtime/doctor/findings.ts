@@ -1,4 +1,4 @@
-import { type Env, parseEnv } from '#src/settings/env.ts'
+import { type Env, parseEnv, type Source } from '#src/settings/env.ts'
 import {
   checkBackup,
   checkClock,
@@ -12,8 +12,6 @@ import {
 import { checkMail, checkSenderDns } from './check-mail.ts'
 import { checkProxy } from './check-proxy.ts'
 import { type Finding, findingsOf } from './finding.ts'
-
-type Source = Readonly<Record<string, string | undefined>>
 
 const ofDatabase = async (settings: Env): Promise<Finding[]> => {
   const read: { facts?: Awaited<ReturnType<typeof readDatabase>> } = {}

@@ -12,14 +12,17 @@ export async function readRunning(dataDir: string): Promise<string | undefined> 
   return text === undefined ? undefined : running.parse(JSON.parse(text)).DATABASE_URL
 }
 
-export async function joinRunning(): Promise<void> {
+const exitWith = (problem: string): never => {
+  console.error(problem)
+  process.exit(1)
+}
+
+export async function joinRunning(fail: (problem: string) => never = exitWith): Promise<void> {
   if (isGiven(process.env, 'DATABASE_URL')) return
   const dataDir = resolve(process.env['DATA_DIR'] || '.data')
-  const DATABASE_URL = await readRunning(dataDir)
-  if (DATABASE_URL === undefined) {
-    console.error('DATABASE_URL is required, or a running `npm start` in this folder.')
-    process.exit(1)
-  }
+  const DATABASE_URL =
+    (await readRunning(dataDir)) ??
+    fail('DATABASE_URL is required, or a running `npm start` in this folder.')
   const { databasePassword: _, ...secrets } = await readOrCreateSecrets(dataDir)
   Object.assign(process.env, { ...secrets, DATABASE_URL, DATA_DIR: dataDir })
 }

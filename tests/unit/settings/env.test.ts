@@ -102,7 +102,7 @@ describe('settings', () => {
     'BASE_URL is that of a host: %s is rejected',
     (BASE_URL) => {
       expect(errorFor({ BASE_URL })).toBe(
-        'BASE_URL must be without a path: Muster is served at the root of its host',
+        'BASE_URL must be scheme and host alone, without path or user',
       )
     },
   )
@@ -113,8 +113,10 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://muster:12#secret@db/muster'],
     ['DATABASE_URL', 'postgres://muster:12?secret@db/muster'],
     ['DATABASE_URL', 'postgres://muster:100%secret@db/muster'],
+    ['DATABASE_URL', 'postgres://muster:12@/secret@db/muster'],
     ['DATABASE_REPLICA_URL', 'postgres://muster:secret#@db/muster'],
     ['SMTP_URL', 'smtp://muster:top/secret@mail'],
+    ['SMTP_URL', 'smtp://muster:secret@/'],
   ])('of a password that is not escaped in %s nothing is said: %s', (name, value) => {
     expect(errorFor({ [name]: value })).toBe(
       `${name} cannot be read: in its password, characters such as / # ? % must be escaped (# is %23)`,
@@ -125,6 +127,8 @@ describe('settings', () => {
     'postgres://muster:a%2Fb%40c@db/muster',
     'postgres://muster:a@b@db/muster',
     'postgres:///muster?host=/var/run/postgresql',
+    'postgres://u:p@/db?host=/run',
+    'postgresql://muster@/muster?host=/var/run/postgresql',
     'postgres://[::1]:5433/muster?sslmode=verify-full',
   ])('%s is accepted', (DATABASE_URL) => {
     expect(errorFor({ DATABASE_URL })).toBe('accepted')
