@@ -35,17 +35,29 @@ const queryObject = (search: URLSearchParams, known: ReadonlySet<string>): objec
 
 type Queried = Pick<Operation, 'query'>
 
+const namesOf = (query: z.ZodType) => ({
+  all: new Set(Object.keys('shape' in query && query.shape ? query.shape : {})),
+  lists: listsIn(query),
+})
+const namesBySchema = new WeakMap<z.ZodType, ReturnType<typeof namesOf>>()
+
+const namesIn = ({ query }: Queried) => {
+  const names = namesBySchema.get(query) ?? namesOf(query)
+  namesBySchema.set(query, names)
+  return names
+}
+
 /** The query parameters an operation knows; it ignores all others. */
-export const queryNames = ({ query }: Queried): ReadonlySet<string> =>
-  new Set(Object.keys('shape' in query && query.shape ? query.shape : {}))
+export const queryNames = (operation: Queried): ReadonlySet<string> => namesIn(operation).all
 
 /** The query with each list in one parameter, as the document has it; generators repeat them. */
-export function joinLists(search: URLSearchParams, { query }: Queried): URLSearchParams {
+export function joinLists(search: URLSearchParams, operation: Queried): URLSearchParams {
+  const repeated = namesIn(operation)
+    .lists.map((name) => [name, search.getAll(name)] as const)
+    .filter(([, values]) => values.length > 1)
+  if (repeated.length === 0) return search
   const joined = new URLSearchParams(search)
-  for (const name of listsIn(query)) {
-    const values = search.getAll(name)
-    if (values.length > 1) joined.set(name, values.filter(Boolean).join(','))
-  }
+  for (const [name, values] of repeated) joined.set(name, values.filter(Boolean).join(','))
   return joined
 }
 
