@@ -35,12 +35,12 @@ const withoutMessage: LogMethod = function (args, method, level) {
   const fault = faultIn(first)
   if (!fault) return method.apply(this, args)
   const { msg, ...rest } = fault
-  const text = [words, msg, fault.err.name].find((each) => typeof each === 'string')
-  const line = [withoutStatement(String(text), fault.err) || fault.err.name, faultReason(fault.err)]
-  const said = line.filter(Boolean).join(': ')
-  if (!isLoud(level) || !isRejection(fault.err)) return method.call(this, rest, said)
+  const raw = [words, msg, fault.err.name].find((each) => typeof each === 'string')
+  const line = [withoutStatement(String(raw), fault.err) || fault.err.name, faultReason(fault.err)]
+  const text = line.filter(Boolean).join(': ')
+  if (!isLoud(level) || !isRejection(fault.err)) return method.call(this, rest, text)
   const { err: _, ...others } = rest
-  this.info(others, said)
+  this.info(others, text)
 }
 
 /** How the platform logs: faults by kind and place, never by their message, with the request's id. */

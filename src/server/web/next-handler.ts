@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { notePresence } from '#src/contract/presence.ts'
 import { hasMoreValues } from '#src/server/http/request/json-size.ts'
 import { targetOf, urlOf } from '#src/server/http/target.ts'
 import { hasSessionSignature } from '#src/server/tokens/session-signature.ts'
@@ -44,8 +45,8 @@ function reject(
 ): void {
   const [status, message] = rejections[reason]
   const body = page ?? JSON.stringify({ errors: [{ message }] })
-  const { 'content-length': length = reason === 'noLength' ? drained : 0 } = request.headers
-  const isBounded = Number(length) < drained
+  const { 'content-length': length = 0, 'transfer-encoding': coding } = request.headers
+  const isBounded = coding === undefined && Number(length) < drained
   response.writeHead(status, {
     'Content-Type': `${page === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
@@ -63,12 +64,18 @@ const isFile = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/_nex
 const isPage = ({ url = '', headers }: IncomingMessage): boolean =>
   !url.startsWith('/cms-api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
+const pathOf = (request: IncomingMessage): string => new URL(urlOf(request)).pathname
+
+/** Whether a request may change what is cached; each open form notes a presence all the time. */
+const mayInvalidate = (request: IncomingMessage): boolean =>
+  !isSafe(request.method) && pathOf(request) !== notePresence.path
+
 /**
  * Whether a request may call a server function: Next takes such calls on every path of a page, and
  * reads the body, which names the function, before any code of ours runs.
  */
 const isPageWrite = (request: IncomingMessage): boolean =>
-  !isSafe(request.method) && !new URL(urlOf(request)).pathname.startsWith('/cms-api/')
+  !isSafe(request.method) && !pathOf(request).startsWith('/cms-api/')
 
 /**
  * Checks a request's session and body against its limits and waits for its share of the memory
@@ -100,7 +107,7 @@ async function checkRequest(
  * Middleware around the platform, which buffers bodies of any size before it authenticates: a body
  * must declare its size, keep to the limit of its sender, and wait for its share of the memory
  * budget. No page, that of signing in included, needs a write without a session. The response to a
- * write waits until every process has invalidated its cache. Never throws.
+ * write of what may be cached waits until every process has invalidated its cache. Never throws.
  */
 export function platformHandler({ handle, settled, secrets, isReachable, awayPage }: Setup) {
   const bounded = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -114,7 +121,7 @@ export function platformHandler({ handle, settled, secrets, isReachable, awayPag
         : undefined
     if (response.destroyed) return
     if (typeof problem === 'string') return reject(request, response, problem)
-    if (!isSafe(request.method)) delayResponse(response, settled)
+    if (mayInvalidate(request)) delayResponse(response, settled)
     handle(request, response)
   }
   // Beforehand, since Next sends a page that fails as 200.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createServer,
   type IncomingMessage,
@@ -56,7 +57,7 @@ const hasBegun = (socket: Duplex): boolean =>
   socket._httpMessage.headersSent
 
 /** Responds to malformed requests as Node does by itself, with our headers and a body as well. */
-function respondToClientErrors(server: Server, headers: Readonly<Record<string, string>>): void {
+function respondToClientErrors(server: Server, headers: Record<string, string>, log: Logger): void {
   const json = { Connection: 'close', 'Content-Type': jsonType }
   const lines = Object.entries({ ...headers, ...json })
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -64,9 +65,12 @@ function respondToClientErrors(server: Server, headers: Readonly<Record<string, 
   server.on('clientError', (problem: NodeJS.ErrnoException, socket) => {
     const [status, error] = unparsed[problem.code ?? ''] ?? malformed
     const body = JSON.stringify({ error })
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`
-    if (socket.writable && !hasBegun(socket))
+    const id = randomUUID()
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${requestIdHeader}: ${id}\r\n`
+    if (socket.writable && !hasBegun(socket)) {
       socket.write(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+      log.info({ id, status }, 'a request that cannot be read')
+    }
     socket.destroy(problem)
   })
 }
@@ -202,7 +206,7 @@ export function createWebServer(setup: Setup): WebServer {
     }
     withRequestId(id, () => inArea(areaOf(request.url ?? ''), handle))
   })
-  respondToClientErrors(server, headers)
+  respondToClientErrors(server, headers, log)
   void served?.run()
   const opsServer = createOpsServer(pages, options)
   return { server, opsServer, served, drain, stop: () => served?.stop() }

@@ -212,7 +212,7 @@ describe('any response', () => {
       'access-control-allow-methods': 'GET, POST, PUT, DELETE, OPTIONS',
       'access-control-allow-headers': 'Content-Type, Authorization',
       'access-control-expose-headers':
-        'ETag, Retry-After, Content-Disposition, Link, X-Total-Count',
+        'ETag, Retry-After, Content-Disposition, Link, X-Total-Count, X-Request-Id',
     })
     if (method === 'OPTIONS' || method === 'HEAD') expect(response.text).toBe('')
     else if (status !== 200) {

@@ -6,7 +6,8 @@ const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE, OPTIONS',
   'Access-Control-Allow-Headers': 'Content-Type, Authorization',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, Content-Disposition, Link, X-Total-Count',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, Content-Disposition, Link, X-Total-Count, X-Request-Id',
 } as const
 
 export function allowAnyOrigin(response: Response): Response {

@@ -55,11 +55,12 @@ describe('limits of a client', () => {
 
   it('a header that is too large responds 431', async () => {
     const headers = [`X-Large: ${'x'.repeat(20_000)}`]
-    const { status, body } = await rawRequest(web.url, ['GET', '/api/tags'], { headers })
-    expect([status, JSON.parse(body.toString())]).toEqual([
+    const response = await rawRequest(web.url, ['GET', '/api/tags'], { headers })
+    expect([response.status, JSON.parse(response.body.toString())]).toEqual([
       431,
       { error: 'the headers of the request are too large' },
     ])
+    expect(web.log()).toContain(`"id":"${response.headers.get('x-request-id')}","status":431`)
   })
 
   it('a keep-alive connection serves several requests', async () => {
