@@ -18,6 +18,7 @@ import {
   resolveSegments,
   segmentsIn,
   UnusableSegment,
+  unlessUnusable,
 } from '#src/people/segments/other-segments.ts'
 import {
   countFiltersBySegment,
@@ -38,14 +39,10 @@ const ownOrShared = (level: 'read' | 'write'): Access =>
       },
   )
 
-const unusable = (resolving: Promise<unknown>): Promise<UnusableSegment | undefined> =>
-  resolving.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof UnusableSegment) return error
-      throw error
-    },
-  )
+const unusable = async (resolving: Promise<unknown>): Promise<UnusableSegment | undefined> => {
+  const resolved = await unlessUnusable(resolving)
+  return resolved instanceof UnusableSegment ? resolved : undefined
+}
 
 /**
  * Other segments are there, may be read by who chooses them, and can be put in; those that have

@@ -13,7 +13,7 @@ import { reachStage } from '#src/people/board/reach-stage.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
 import { areaOf } from '#src/people/import/record-import.ts'
 import { previewUndo, undoImport as undo } from '#src/people/import/undo-import.ts'
-import { resolveForUser } from '#src/people/segments/filter-by-segment.ts'
+import { resolveCondition, resolveForUser } from '#src/people/segments/filter-by-segment.ts'
 import { importPostcodes as replacePostcodes } from '#src/people/segments/import-postcodes.ts'
 import { countSegment as count, previewCount } from '#src/people/segments/preview-count.ts'
 import { countEach } from '#src/people/segments/sql/contacts-of-segment.ts'
@@ -72,8 +72,9 @@ export const contactEndpoints = [
     }),
   ),
   endpoint(countConditions, async ({ req, request, by, body }) => {
-    const rules = { match: 'all' as const, not: false, conditions: body.conditions }
-    const { conditions } = await resolveForUser(req, rules, body.of)
+    const conditions = await Promise.all(
+      body.conditions.map((each) => resolveCondition(req, each, body.of)),
+    )
     const counting = { by, leaving: request.signal, purpose: 'conditions' } as const
     const counts = await previewCount(req.payload, counting, (db, signal) =>
       countEach(db, conditions, signal),

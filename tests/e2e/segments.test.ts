@@ -309,3 +309,27 @@ it('an administrator imports postcodes in a condition on a distance; each condit
   await saved()
   await ui.signIn(ui.organizer)
 })
+
+it('a distance can be typed once the countries of postcodes are known, and is counted', async () => {
+  await ui.signIn()
+  await openNew('Around Kiel, typed at once')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/cms-api/postcodes', async (route) => {
+    await released
+    await route.continue()
+  })
+  await add('.segment-builder', 'Add condition')
+  await about('1', 'Distance')
+  const kilometres = condition('1').getByLabel('Distance: Kilometres')
+  await kilometres.waitFor()
+  expect(await kilometres.isDisabled()).toBe(true)
+  release()
+  await kilometres.fill('20')
+  await condition('1').getByLabel('Distance: of postcode').fill('24105')
+  await condition('1').locator('.segment-condition__count:has-text("contact")').waitFor()
+  await page.unroute('**/cms-api/postcodes')
+  await ui.signIn(ui.organizer)
+})

@@ -71,8 +71,26 @@ const paste = async (html: string) => {
 
 const publish = async () => {
   await waitForNetworkIdle(ui.page)
-  await ui.page.click('#action-save')
-  await ui.page.waitForSelector('[data-sonner-toast]:has-text("Published")')
+  const published = ui.page.waitForSelector('[data-sonner-toast]:has-text("Published")')
+  await Promise.all([published, ui.page.click('#action-save')])
+}
+
+/**
+ * Does what changes a text, and sees that it is not saved yet: a state that passes in less time
+ * than lies between two looks of Playwright.
+ */
+const change = (act: () => Promise<unknown>) => {
+  const seen = ui.page.evaluate(`new Promise((resolve) => {
+    const isUnsaved = () =>
+      [...document.querySelectorAll('.document-state__saved')].some((each) =>
+        each.textContent.includes('Not saved yet'))
+    const look = () => { if (isUnsaved()) resolve() }
+    new MutationObserver(look).observe(document.body, {
+      subtree: true, childList: true, characterData: true,
+    })
+    look()
+  })`)
+  return Promise.all([seen, act()])
 }
 
 const picture = (background: string) =>
@@ -117,9 +135,8 @@ describe('what an editor writes', () => {
     const publishedAt = '#field-publishedAt input'
     await page.fill(publishedAt, 'Jan 1, 2099, 9:00 AM')
     await page.keyboard.press('Enter')
-    await page.fill('#field-description', 'Written in the evening.')
+    await change(() => page.fill('#field-description', 'Written in the evening.'))
     expect(await page.inputValue(publishedAt)).toBe('')
-    await state.getByText('Not saved yet').waitFor()
     await state.getByText('Saved just now').waitFor()
     await state.getByText('Saved 10 sec. ago').waitFor()
     const { status } = await ui.read(`/api/news/${slug}`)
@@ -165,8 +182,7 @@ describe('what an editor writes', () => {
     await page.locator(saveState).getByText('Saved just now').waitFor()
     // The form goes on with the focus where it was.
     await page.keyboard.type(' anew')
-    await page.fill('#field-description', 'Written in one go.')
-    await page.locator(saveState).getByText('Not saved yet').waitFor()
+    await change(() => page.fill('#field-description', 'Written in one go.'))
     await page.locator(saveState).getByText('Saved just now').waitFor()
     expect(await titled(title)).toEqual([`${title} anew`])
     const address = page.url()
@@ -364,10 +380,12 @@ const sample = (name: string) => readFile(join(root, 'tests/fixtures/clipboard',
 describe('a text that is pasted', () => {
   const pasted = async (name: string) => {
     const { slug } = await openArticle(unique('Pasted'))
-    await paste(await sample(name))
-    await ui.page.waitForSelector('[data-sonner-toast]:has-text("An image could not be pasted")')
+    const shown = ui.page.waitForSelector(
+      '[data-sonner-toast]:has-text("An image could not be pasted")',
+    )
+    const html = await sample(name)
     // The editor hands its text to the form when the browser is idle.
-    await ui.page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await change(() => Promise.all([shown, paste(html)]))
     await publish()
     return contentOf(slug)
   }
@@ -408,8 +426,7 @@ describe('a text that is pasted', () => {
     ['a website', '<ul><li>Boats<li>Lorries</ul><ol><li>Sign<li>Tell others</ol>'],
   ])('as a numbered list after a bulleted one stays numbered, from %s', async (_, html) => {
     const { slug } = await openArticle(unique('Lists'))
-    await paste(html)
-    await ui.page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await change(() => paste(html))
     await publish()
     expect(await contentOf(slug)).toBe(
       '<ul><li>Boats</li><li>Lorries</li></ul><ol><li>Sign</li><li>Tell others</li></ol>',
@@ -422,10 +439,11 @@ describe('a text that is pasted', () => {
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
     const head = days.map((day) => `<td style="color:red">${day}</td>`).join('')
     const hours = days.map(() => '<td>10:00 to 18:00</td>').join('')
-    await paste(
-      `<table><tr><td><h1>Open</h1><table><caption>Hours</caption><thead><tr>${head}</tr></thead><tbody><tr>${hours}</tr><tr><th>Closed</th><td colspan="5">in August</td></tr></tbody></table></td></tr></table>`,
+    await change(() =>
+      paste(
+        `<table><tr><td><h1>Open</h1><table><caption>Hours</caption><thead><tr>${head}</tr></thead><tbody><tr>${hours}</tr><tr><th>Closed</th><td colspan="5">in August</td></tr></tbody></table></td></tr></table>`,
+      ),
     )
-    await page.locator('.document-state').getByText('Not saved yet').waitFor()
     await page.waitForSelector(`${editor} >> td:has-text("in August")`)
     await takePicture(page, 'tables/editor.png')
     await publish()
@@ -452,11 +470,12 @@ describe('a text that is pasted', () => {
     await page.click(`${fields} .form-submit button`)
     await page.waitForSelector(`${editor} >> table`)
     await page.click(`${editor} >> th >> nth=0`)
-    for (const word of ['Day', 'Place', 'Monday', 'Pier']) {
-      await page.keyboard.type(word)
-      await page.keyboard.press('Tab')
-    }
-    await page.locator('.document-state').getByText('Not saved yet').waitFor()
+    await change(async () => {
+      for (const word of ['Day', 'Place', 'Monday', 'Pier']) {
+        await page.keyboard.type(word)
+        await page.keyboard.press('Tab')
+      }
+    })
     await publish()
     expect(await contentOf(slug)).toContain(
       '<thead><tr><th scope="col">Day</th><th scope="col">Place</th></tr></thead><tbody><tr><th scope="row">Monday</th><td>Pier</td></tr></tbody>',

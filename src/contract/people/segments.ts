@@ -50,12 +50,12 @@ const of = z.int().positive().optional()
 
 export const countConditions = adminOperation('POST', '/cms-api/segments/count-conditions', {
   id: 'countConditions',
-  summary: 'How many contacts meet each of some conditions alone',
+  summary: 'How many contacts meet each of some conditions alone; null for an unusable one',
   permission: 'contacts:read',
   body: adminJson(
     z.strictObject({ conditions: z.array(segmentCondition).min(1).max(maxConditions), of }),
   ),
-  response: jsonResponse(z.object({ counts: z.array(z.int()) })),
+  response: jsonResponse(z.object({ counts: z.array(z.int().nullable()) })),
 })
 
 /** Rows of a table of postcodes at most. */

@@ -8,11 +8,16 @@ import {
   type Where,
 } from 'payload'
 import { z } from 'zod'
-import { type SegmentRules, segmentRules } from '#src/contract/people/segments.ts'
+import type { SegmentCondition } from '#src/contract/people/segment-conditions.ts'
+import {
+  type SegmentGroup,
+  type SegmentRules,
+  segmentRules,
+} from '#src/contract/people/segments.ts'
 import { database } from '#src/data/transaction.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
 import { contactsMeeting, findRulesOf } from '#src/people/segments/sql/contacts-of-segment.ts'
-import { resolveSegments, segmentsIn, UnusableSegment } from './other-segments.ts'
+import { resolveSegments, segmentsIn, UnusableSegment, unlessUnusable } from './other-segments.ts'
 
 /**
  * The rules of a segment that the user may read (all for code without a user); undefined otherwise,
@@ -69,6 +74,18 @@ export const resolveForUser = async (
     segmentsIn(rules).filter((id) => !known.has(id)),
   )
   return resolveSegments(rules, findRulesOf(await database(req)), of)
+}
+
+/** As resolveForUser, of a condition alone; undefined where it is unusable. */
+export async function resolveCondition(
+  req: PayloadRequest,
+  condition: SegmentCondition,
+  of?: number,
+): Promise<SegmentGroup['conditions'][number] | undefined> {
+  if (condition.field !== 'segment') return condition
+  const rules: SegmentRules = { match: 'all', not: false, conditions: [condition] }
+  const resolved = await unlessUnusable(resolveForUser(req, rules, of))
+  return resolved instanceof UnusableSegment ? undefined : resolved.conditions[0]
 }
 
 export const segmentPath = 'segment'

@@ -44,6 +44,13 @@ export class UnusableSegment extends InvalidRequest {
   }
 }
 
+/** What is resolved, or why that is unusable. */
+export const unlessUnusable = <T>(resolving: Promise<T>): Promise<T | UnusableSegment> =>
+  resolving.catch((error: unknown) => {
+    if (error instanceof UnusableSegment) return error
+    throw error
+  })
+
 /** The rules of all segments that rules lead to; undefined for those that have none. */
 const readAll = async (rules: SegmentRules, read: ReadRules) => {
   const found = new Map<number, SegmentRules | undefined>()

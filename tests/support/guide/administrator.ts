@@ -10,11 +10,11 @@ export const administrator: Steps = {
   'Say who you are': async (walk) => {
     await openFromMenu(walk, 'settings.settings')
     await walk.page.fill('#field-siteName', 'Common Shore Alliance')
-    await walk.page.click('#action-save')
     const saved = textsIn('outcomes', walk.language)('saved:plural', {
       label: named(walk, 'settings.settings'),
     })
-    await walk.page.waitForSelector(`.payload-toast-container >> text=${saved}`)
+    const shown = walk.page.waitForSelector(`.payload-toast-container >> text=${saved}`)
+    await Promise.all([shown, walk.page.click('#action-save')])
   },
   'Try the mail': async ({ page, site, language }) => {
     const texts = textsIn('getting-started', language)

@@ -63,8 +63,10 @@ export function DistanceInput({ condition, name, describedBy, onChange }: InputP
   const [country = countries?.[0] ?? ''] = condition.values
   const offered = [...new Set([...(country ? [country] : []), ...(countries ?? [])])]
   const change = (part: Partial<typeof condition>) =>
-    onChange({ ...condition, values: country ? [country] : [], ...part })
-  const shared = { 'aria-describedby': describedBy, 'aria-invalid': isInvalid, disabled: isFixed }
+    onChange({ ...condition, values: [country], ...part })
+  // Before a country is known what is typed would make no condition.
+  const disabled = isFixed || !country
+  const shared = { 'aria-describedby': describedBy, 'aria-invalid': isInvalid, disabled }
   return (
     <>
       <div className="ui-row segment-range">

@@ -14,10 +14,13 @@ const pause = 700
 const draftsIn = ({ parts }: DraftGroup): DraftCondition[] =>
   parts.flatMap((part) => (isDraftGroup(part) ? draftsIn(part) : [part]))
 
-/** How many contacts meet each complete condition of a draft alone, by its key. Each is read once. */
+/**
+ * How many contacts meet each complete condition of a draft alone, by its key, where it is usable.
+ * Each is read once.
+ */
 export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, number> {
   const { id } = useDocumentInfo()
-  const [known, setKnown] = useState<ReadonlyMap<string, number>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, number | null>>(new Map())
   const complete = useMemo(
     () =>
       draftsIn(draft).flatMap((each) => {
@@ -35,7 +38,7 @@ export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, numbe
       const conditions = written.map((each) => segmentCondition.parse(JSON.parse(each)))
       const of = id === undefined ? undefined : Number(id)
       const { counts } = await call(countConditions, { body: { conditions, of } }, { signal })
-      return written.map((each, at) => [each, counts[at] ?? 0] as const)
+      return written.map((each, at) => [each, counts[at] ?? null] as const)
     },
     { delay: pause },
   )
@@ -47,7 +50,7 @@ export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, numbe
       new Map(
         complete.flatMap(([key, each]) => {
           const count = known.get(each)
-          return count === undefined ? [] : [[key, count] as const]
+          return typeof count !== 'number' ? [] : [[key, count] as const]
         }),
       ),
     [complete, known],

@@ -61,18 +61,19 @@ const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => col
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
-/** How many contacts meet each of some conditions alone. Throws the reason of the signal. */
+/** How many contacts meet each of some conditions alone; null for none. Throws the reason of the signal. */
 export async function countEach(
   db: Database,
-  conditions: readonly SegmentGroup['conditions'][number][],
+  conditions: readonly (SegmentGroup['conditions'][number] | undefined)[],
   signal: AbortSignal,
-): Promise<number[]> {
-  const counts: number[] = []
+): Promise<(number | null)[]> {
+  const counts: (number | null)[] = []
   for (const condition of conditions) {
     // An abort between two statements cancels none.
     signal.throwIfAborted()
-    const rules: SegmentRules = { match: 'all', not: false, conditions: [condition] }
-    counts.push(await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`))
+    const isMet =
+      condition && segmentCondition({ match: 'all', not: false, conditions: [condition] })
+    counts.push(isMet ? await countRows(db, sql`contacts c WHERE ${isMet}`) : null)
   }
   return counts
 }
