@@ -842,9 +842,6 @@ export interface Contact {
    * For salutations in emails. If empty, taken from the name.
    */
   firstName?: string | null;
-  /**
-   * For salutations in emails. If empty, taken from the name.
-   */
   lastName?: string | null;
   email?: string | null;
   phone?: string | null;

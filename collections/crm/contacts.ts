@@ -35,7 +35,7 @@ const namePart = (name: 'firstName' | 'lastName'): Field => ({
   admin: {
     width: '50%',
     disableBulkEdit: true,
-    description: label('contacts.namePartHelp'),
+    ...(name === 'firstName' && { description: label('contacts.namePartHelp') }),
     components: { Field: '/src/people/contacts/admin/name-part.tsx#NamePart' },
   },
 })
@@ -82,57 +82,61 @@ export const contacts: CollectionConfig = {
     // Where they are not what `nameParts` makes of the name.
     { type: 'row', fields: [namePart('firstName'), namePart('lastName')] },
     {
+      name: 'email',
+      type: 'email',
+      validate: plainEmailAddress,
+      admin: {
+        components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
+      },
+    },
+    {
       type: 'row',
       fields: [
-        {
-          name: 'email',
-          type: 'email',
-          validate: plainEmailAddress,
-          admin: {
-            width: '50%',
-            components: { afterInput: ['/src/people/contacts/admin/email-owner.tsx#EmailOwner'] },
-          },
-        },
         {
           name: 'phone',
           type: 'text',
           maxLength: 50,
           admin: { width: '50%' },
         },
+        {
+          name: 'status',
+          type: 'select',
+          required: true,
+          defaultValue: defaultContactStatus,
+          options: choices('contactStatus', contactStatuses),
+          index: true,
+          admin: { width: '50%', components: { Cell: cellOf('Status') } },
+        },
       ],
     },
     {
-      name: 'status',
-      type: 'select',
-      required: true,
-      defaultValue: defaultContactStatus,
-      options: choices('contactStatus', contactStatuses),
-      index: true,
-      admin: { position: 'sidebar', components: { Cell: cellOf('Status') } },
-    },
-    {
-      name: 'currentStage',
-      type: 'relationship',
-      relationTo: 'progression-stages',
-      index: true,
-      access: codeOnly,
-      admin: {
-        position: 'sidebar',
-        readOnly: true,
-        description: label('contacts.currentStageHelp'),
-        components: { Cell: cellOf('Stage') },
-      },
-    },
-    {
-      name: 'owner',
-      type: 'relationship',
-      relationTo: 'users',
-      index: true,
-      admin: {
-        position: 'sidebar',
-        disableBulkEdit: false,
-        components: { ...ownerComponents, Cell: cellOf('Owner') },
-      },
+      type: 'row',
+      fields: [
+        {
+          name: 'currentStage',
+          type: 'relationship',
+          relationTo: 'progression-stages',
+          index: true,
+          access: codeOnly,
+          admin: {
+            width: '50%',
+            readOnly: true,
+            description: label('contacts.currentStageHelp'),
+            components: { Cell: cellOf('Stage') },
+          },
+        },
+        {
+          name: 'owner',
+          type: 'relationship',
+          relationTo: 'users',
+          index: true,
+          admin: {
+            width: '50%',
+            disableBulkEdit: false,
+            components: { ...ownerComponents, Cell: cellOf('Owner') },
+          },
+        },
+      ],
     },
     {
       name: 'tags',
@@ -193,11 +197,13 @@ export const contacts: CollectionConfig = {
       virtual: segmentPath,
       admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
-    personActions,
     uiField('duplicates', '/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates', {
-      position: 'sidebar',
       disableBulkEdit: true,
     }),
-    uiField('timeline', '/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline'),
+    personActions(),
+    // Beside what the contact is: what happened.
+    uiField('timeline', '/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline', {
+      position: 'sidebar',
+    }),
   ],
 }

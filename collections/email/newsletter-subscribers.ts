@@ -118,7 +118,7 @@ export const newsletterSubscribers: CollectionConfig = {
       },
     },
     timeZoneField(label('email.timeZoneHelp')),
-    personActions,
+    personActions({ position: 'sidebar' }),
     uiField('timeline', '/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson', {
       disableBulkEdit: true,
     }),

@@ -15,7 +15,10 @@ const followUps = '.mailability__purpose--follow_up'
 const line = (text: string) => `.contact-timeline li:has-text("${text}")`
 const submit = '.form-dialog button[type=submit]'
 
-const openContact = (id: number) => ui.page.goto(`${ui.site}/admin/collections/contacts/${id}`)
+const openContact = async (id: number) => {
+  await ui.page.goto(`${ui.site}/admin/collections/contacts/${id}`)
+  await ui.page.click('.mailability summary')
+}
 
 const subscribe = async (email: string) => {
   const response = await fetch(`${ui.site}/api/newsletter/subscribe`, {

@@ -34,6 +34,8 @@ describe('an organizer on the page of a contact', () => {
     await page.waitForSelector(line('Can I help?'))
     await page.waitForSelector(line('Welcome to the harbour'))
 
+    expect(await page.isVisible('.contact-entry [name=stage]')).toBe(false)
+    await page.focus('.contact-entry textarea')
     await page.selectOption('.contact-entry [name=stage]', { label: 'Came along' })
     await page.fill('.contact-entry textarea', 'Carried the banner')
     await page.click('.contact-entry button:has-text("Move to stage")')
@@ -57,6 +59,7 @@ describe('an organizer on the page of a contact', () => {
     await ui.reach(contact, stages.second, {})
     await openContact(contact)
     expect(await page.inputValue('.contact-entry [name=stage]')).toBe('')
+    await page.focus('.contact-entry textarea')
     await page.selectOption('.contact-entry [name=kind]', { label: 'Call' })
     await page.fill('.contact-entry textarea', 'Brings soup on Sunday')
     await page.click('.contact-entry button:has-text("Log interaction")')

@@ -169,6 +169,7 @@ describe('an organizer and the follow-ups', () => {
     await submit()
     await page.waitForSelector(`${line('Ask about the boat')}:has-text("owner: organizer")`)
 
+    await page.focus('.contact-entry textarea')
     await page.selectOption('.contact-entry [name=kind]', { label: 'Event' })
     await page.waitForSelector('.contact-entry [name=event] option:has-text("Beach day")', {
       state: 'attached',

@@ -64,6 +64,8 @@ const ownPages = [
 const openContact = async () => {
   await open(`/collections/contacts/${contact}`, '.contact-timeline li:has-text("Danke sagen")')
   for (const part of ['.contact-entry', '#field-phone']) await ui.page.waitForSelector(part)
+  await ui.page.click('.mailability summary')
+  await ui.page.focus('.contact-entry textarea')
 }
 
 describe('the admin UI in German', () => {

@@ -1,8 +1,8 @@
-import type { Field } from 'payload'
+import type { UIField } from 'payload'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
-export const personActions: Field = uiField(
-  'personActions',
-  '/src/workspace/privacy/admin/person-actions.tsx#PersonActions',
-  { position: 'sidebar', disableBulkEdit: true },
-)
+export const personActions = (admin: UIField['admin'] = {}): UIField =>
+  uiField('personActions', '/src/workspace/privacy/admin/person-actions.tsx#PersonActions', {
+    ...admin,
+    disableBulkEdit: true,
+  })

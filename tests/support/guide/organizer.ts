@@ -15,6 +15,7 @@ export const organizer: Steps = {
   },
   'Write down what was said': async ({ page, language }) => {
     const t = textsIn('contacts', language)
+    await page.focus('.contact-entry textarea')
     await page.selectOption('.contact-entry [name=kind]', { label: t('interactions:call') })
     await page.fill('.contact-entry textarea', 'Comes on Sunday, and brings her sister.')
     await page.click(`.contact-entry button:has-text("${t('logInteraction')}")`)

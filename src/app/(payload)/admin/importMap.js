@@ -64,8 +64,8 @@ import { OwnerField as OwnerField_056afdb4a9ec7a4e3d6832331ca96f46 } from '../..
 import { TagsCell as TagsCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { CustomValuesCell as CustomValuesCell_51b89e2d4f1b5ce1a297646422365172 } from '../../../../src/people/custom-fields/custom-values-cell.tsx'
 import { CustomFields as CustomFields_6aee32762f71d211df3a9cf25f04c4c5 } from '../../../../src/people/custom-fields/custom-fields.tsx'
-import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from '../../../../src/workspace/privacy/admin/person-actions.tsx'
 import { ContactDuplicates as ContactDuplicates_b5ab86dc74180103be463ec5ba8005ec } from '../../../../src/people/duplicates/contact-duplicates.tsx'
+import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from '../../../../src/workspace/privacy/admin/person-actions.tsx'
 import { ContactTimeline as ContactTimeline_34fd972ee890e501a2eed1ec7bd55697 } from '../../../../src/people/timeline/admin/contact-timeline.tsx'
 import { BoardLink as BoardLink_9dc87ae9aaf2f2d760e92437200f81df } from '../../../../src/people/board/admin/board-link.tsx'
 import { ImportLink as ImportLink_131658d5036c4a35f5d2a988ad6d80d8 } from '../../../../src/people/import/admin/import-link.tsx'
@@ -233,8 +233,8 @@ export const importMap = {
   "/src/people/contacts/admin/cells/contact-cells.tsx#TagsCell": TagsCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/custom-fields/custom-values-cell.tsx#CustomValuesCell": CustomValuesCell_51b89e2d4f1b5ce1a297646422365172,
   "/src/people/custom-fields/custom-fields.tsx#CustomFields": CustomFields_6aee32762f71d211df3a9cf25f04c4c5,
-  "/src/workspace/privacy/admin/person-actions.tsx#PersonActions": PersonActions_dc5b5697d08fe52763345ff6fdc83d4f,
   "/src/people/duplicates/contact-duplicates.tsx#ContactDuplicates": ContactDuplicates_b5ab86dc74180103be463ec5ba8005ec,
+  "/src/workspace/privacy/admin/person-actions.tsx#PersonActions": PersonActions_dc5b5697d08fe52763345ff6fdc83d4f,
   "/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline": ContactTimeline_34fd972ee890e501a2eed1ec7bd55697,
   "/src/people/board/admin/board-link.tsx#BoardLink": BoardLink_9dc87ae9aaf2f2d760e92437200f81df,
   "/src/people/import/admin/import-link.tsx#ImportLink": ImportLink_131658d5036c4a35f5d2a988ad6d80d8,

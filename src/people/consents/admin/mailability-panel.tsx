@@ -2,7 +2,7 @@
 import { Badge } from '#src/platform/admin/badge.tsx'
 import './mailability.css'
 import { toast, useAuth } from '@payloadcms/ui'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import {
   type Mailability,
   type MailedAddress,
@@ -197,6 +197,23 @@ function ContactLine({ contact }: Pick<PersonMailability, 'contact'>) {
 const stateFor = (person: PersonMailability, { email, purpose }: Intended) =>
   person.addresses.find((address) => address.email === email)?.[purpose]
 
+/** Of the first address, which mail is sent to. */
+function InShort({ address }: { readonly address: MailedAddress | undefined }) {
+  const texts = useTexts('consents')
+  if (!address) return <span className="ui-muted">{texts('noEmail')}</span>
+  return (['newsletter', 'follow_up'] as const).map((purpose) => {
+    const mayMail = address[purpose]?.mayMail
+    if (mayMail === undefined) return null
+    return (
+      <Fragment key={purpose}>
+        <Badge tone={mayMail ? 'success' : 'warning'}>
+          {texts(`purposes:${purpose}`)}: {mayMail ? texts('yes') : texts('no')}
+        </Badge>{' '}
+      </Fragment>
+    )
+  })
+}
+
 interface Props {
   readonly page: PersonPage
   readonly first: PersonMailability
@@ -222,9 +239,8 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
     await onChanged()
   }
   const { contact, addresses, mayChange } = person
-  return (
-    <section className="ui-stack mailability" aria-labelledby="mailability">
-      <h3 id="mailability">{texts('title')}</h3>
+  const details = (
+    <>
       {page.collection === 'newsletter-subscribers' ? <ContactLine contact={contact} /> : null}
       {addresses.length === 0 ? <p>{texts('noEmail')}</p> : null}
       {addresses.map((address) => (
@@ -238,6 +254,22 @@ export function MailabilityPanel({ page, first, onChanged }: Props) {
       {intended && now ? (
         <ConsentDialog intended={intended} now={now} onSubmit={record} onClose={close} />
       ) : null}
+    </>
+  )
+  // Beside the fields of a contact, above their timeline, it is a line.
+  if (page.collection === 'contacts')
+    return (
+      <details className="mailability">
+        <summary>
+          <strong>{texts('title')}</strong> <InShort address={addresses[0]} />
+        </summary>
+        <div className="ui-stack">{details}</div>
+      </details>
+    )
+  return (
+    <section className="ui-stack mailability" aria-labelledby="mailability">
+      <h3 id="mailability">{texts('title')}</h3>
+      {details}
     </section>
   )
 }

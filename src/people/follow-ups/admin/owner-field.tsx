@@ -22,6 +22,7 @@ export function OwnerField({ field, path: given, readOnly = false }: Relationshi
     <SelectInput
       path={path}
       name={field.name}
+      style={{ flex: '1 1 0' }}
       {...(label === undefined ? {} : { label })}
       options={options}
       value={id === null ? '' : String(id)}

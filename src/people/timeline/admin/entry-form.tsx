@@ -22,6 +22,16 @@ function InteractionFields({ fields, set }: Entry) {
   const id = useId()
   return (
     <>
+      <label htmlFor={`${id}note`} className="contact-entry__note">
+        {texts('note')}
+        <textarea
+          id={`${id}note`}
+          rows={1}
+          placeholder={texts('whatIsNew')}
+          value={fields.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </label>
       <label htmlFor={`${id}kind`}>
         {texts('how')}
         <select
@@ -48,15 +58,6 @@ function InteractionFields({ fields, set }: Entry) {
       {fields.kind === 'event' && !fields.stage && (
         <EventSelect onChange={(event) => set({ event })} />
       )}
-      <label htmlFor={`${id}note`} className="contact-entry__note">
-        {texts('note')}
-        <textarea
-          id={`${id}note`}
-          rows={2}
-          value={fields.note}
-          onChange={({ target }) => set({ note: target.value })}
-        />
-      </label>
     </>
   )
 }
@@ -85,7 +86,7 @@ function StageField({ fields, set }: Entry) {
 
 /**
  * Logs an interaction with a contact or, when a stage is chosen, moves the contact there. Nested in
- * the contact's own form.
+ * the contact's own form. Only its note is there until that is focused or holds a text.
  */
 export function EntryForm({ contact, onAdded }: Props) {
   const texts = useTexts('contacts')

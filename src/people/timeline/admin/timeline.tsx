@@ -55,12 +55,14 @@ export function Timeline({ id, first, mailability }: Props) {
         first={mailability}
         onChanged={load}
       />
-      <section className="contact-timeline" aria-labelledby="contact-timeline">
-        <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
-          {texts('timeline')}
-        </h3>
+      <section className="ui-stack contact-timeline" aria-labelledby="contact-timeline">
+        <div className="ui-row ui-row--apart">
+          <h3 id="contact-timeline" ref={heading} tabIndex={-1}>
+            {texts('timeline')}
+          </h3>
+          {hasSavePermission && <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />}
+        </div>
         {hasSavePermission && <EntryForm contact={id} onAdded={load} />}
-        {hasSavePermission && <AddFollowUp contact={{ id, name: contactName }} onAdded={load} />}
         {page.items.length === 0 && (
           <p>{hasSavePermission ? texts('nothingYet') : texts('nothingToShow')}</p>
         )}
