@@ -23,7 +23,8 @@ const ownerIn = async (language: 'en' | 'de'): Promise<unknown> => {
   const fields = getClientSchemaMap({
     ...{ collectionSlug, config: clientConfig, i18n, payload, schemaMap },
   })
-  const field: object = fields.get(`${collectionSlug}.owner`) ?? {}
+  // It is in a row, which is a part of its path.
+  const [, field = {}] = [...fields].find(([path]) => path.endsWith('.owner')) ?? []
   return Reflect.get(field, 'label')
 }
 
