@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Access,
   APIError,
@@ -52,6 +53,8 @@ const validateRules: JSONFieldValidation = async (value, { id, previousValue, re
   const rules = segmentRules.safeParse(value).data
   if (!rules) return labelIn('people.rulesIncomplete', req.i18n)
   const before = segmentRules.safeParse(previousValue).data
+  // It may be renamed though a segment in it is gone.
+  if (isDeepStrictEqual(before, rules)) return true
   const known = new Set(before ? segmentsIn(before) : [])
   const added = segmentsIn(rules).filter((each) => !known.has(each))
   const own = id === undefined ? undefined : Number(id)

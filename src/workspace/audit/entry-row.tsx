@@ -48,7 +48,11 @@ function What({ row: { action, amount, collection, fields }, entities, i18n, t }
 
 const nameOf = ({ row, found, entities, t }: Props): string => {
   const { collection, document, label } = row
-  const kind = collection === 'audit-trail' ? t('trail') : entities.get(collection)?.label
+  const others: Readonly<Record<string, string>> = {
+    'audit-trail': t('trail'),
+    postcodes: t('postcodes'),
+  }
+  const kind = others[collection] ?? entities.get(collection)?.label
   const title = document === null ? '' : found.titles.get(keyOf(collection, document)) || label
   const id = document === null || title ? '' : ` #${document}`
   return `${kind ?? collection}${title ? `: ${title}` : id}`

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { findApproved } from '#src/newsletters/approvals/sql/approved-content.ts'
+import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { approvedNewsletter, clearLedger, send } from '#tests/support/mail.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -57,4 +58,15 @@ it('nothing is stored of what was never approved, nor of its copy, nor once it i
   expect(await stored(id)).toBeUndefined()
   await crm.payload.delete({ collection: 'newsletters', id: other })
   expect(await stored(other)).toBeUndefined()
+})
+
+it('what a worker of an older version sent is removed later, and nothing of what waits', async () => {
+  const [sent, waiting] = [await letter(), await letter()]
+  await crm.payload.db.pool.query(
+    "UPDATE newsletters SET status = 'sent', sent_at = now() WHERE id = $1",
+    [sent],
+  )
+  await removeExpired(crm.payload.db.drizzle)
+  expect(await stored(sent)).toBeUndefined()
+  expect(await stored(waiting)).toBeDefined()
 })

@@ -30,6 +30,10 @@ export async function removeExpired(db: Database): Promise<number> {
   // Those of a day ago can neither be confirmed nor count against a limit.
   const requests = await db.execute(sql`
     DELETE FROM preference_requests WHERE created_at < now() - interval '1 day'`)
+  // A worker of an older version sends without the hook that deletes them.
+  const approved = await db.execute(sql`
+    DELETE FROM approved_newsletters a USING newsletters n
+    WHERE n.id = a.newsletter_id AND n.status = 'sent'`)
   const others =
     (await removeOldBounces(db)) +
     (await removeOldCalls(db)) +
@@ -40,7 +44,7 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removePastClaims(db)) +
     (await removePastPresences(db)) +
     (await removePastBytes(db))
-  return [changes, edits, merges, requests].reduce(
+  return [changes, edits, merges, requests, approved].reduce(
     (sum, result) => sum + affectedRows(result),
     others,
   )

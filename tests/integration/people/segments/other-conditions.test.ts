@@ -255,6 +255,19 @@ describe('another segment', () => {
   })
 })
 
+it('a segment can be renamed though one in it is gone, and its rules cannot be changed', async () => {
+  const inner = await saved(rulesOf())
+  const outer = rulesOf({ field: 'segment', ids: [inner] })
+  const id = await saved(outer)
+  // As by the clean-up of an account, or a restore.
+  await crm.payload.db.pool.query('DELETE FROM segments WHERE id = $1', [inner])
+  const change = async (json: object) =>
+    (await callPlatform('PATCH', `/segments/${id}`, { token: crm.staff.token, json })).status
+  expect(await change({ name: unique('Renamed') })).toBe(200)
+  expect(await change({ rules: outer, shared: true })).toBe(200)
+  expect(await change({ rules: { ...outer, match: 'any' } })).toBe(400)
+})
+
 it('a shared segment with a private one in it can be counted by who may read the shared one', async () => {
   const inner = await saved(rulesOf(), crm.staff.token, { shared: false })
   const outer = rulesOf({ field: 'segment', ids: [inner] })
