@@ -21,8 +21,8 @@ import { recordEntry } from '#src/platform/audit/record.ts'
 import { bearerToken } from '#src/server/tokens/bearer.ts'
 import { hashToken } from '#src/server/tokens/token.ts'
 
-export const normaliseEmail = (email: string | undefined): string | undefined =>
-  email === undefined || email === null ? undefined : canonicalEmail(email)
+export const normaliseEmail = (email: string | null | undefined): string | undefined =>
+  typeof email === 'string' ? canonicalEmail(email) : undefined
 
 const checkUsername = (data: Partial<User>, before: User | undefined): void => {
   if (data.username === undefined && data.email === undefined) return

@@ -312,6 +312,11 @@ it('an administrator imports postcodes in a condition on a distance; each condit
 
 it('a distance can be typed once the countries of postcodes are known, and is counted', async () => {
   await ui.signIn()
+  const stored = await page.request.post(`${ui.site}/cms-api/postcodes`, {
+    headers: { origin: ui.site, 'content-type': 'text/csv' },
+    data: 'postcode,country,latitude,longitude\n24105,DE,54.34,10.13\n',
+  })
+  expect(stored.ok(), await stored.text()).toBe(true)
   await openNew('Around Kiel, typed at once')
   let release = () => {}
   const released = new Promise<void>((resolve) => {

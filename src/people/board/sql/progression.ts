@@ -104,12 +104,11 @@ export const entryTimestamp = async (
   earlier: Date | undefined,
 ): Promise<string> =>
   (
-    await onlyRow(db)<{ moment: string }>`
-    SELECT ${isoTimestamp(sql`least(${earlier?.toISOString() ?? null}::timestamptz(3), moment)`)}
-      AS moment
-    FROM (SELECT greatest(clock_timestamp()::timestamptz(3), max(created_at)) AS moment
+    await onlyRow(db)<{ at: string }>`
+    SELECT ${isoTimestamp(sql`least(${earlier?.toISOString() ?? null}::timestamptz(3), at)`)} AS at
+    FROM (SELECT greatest(clock_timestamp()::timestamptz(3), max(created_at)) AS at
       FROM progression_entries WHERE contact_id = ${contactId}) clock`
-  ).moment
+  ).at
 
 export const findNewestStage = (db: Database, contactId: number) => value(db)<number>`
     SELECT stage_id AS stage FROM progression_entries WHERE contact_id = ${contactId}

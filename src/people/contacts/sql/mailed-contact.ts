@@ -22,7 +22,8 @@ export const mailedContact = sql`
 const isOfStranger = (email: string) => sql`
   (SELECT l.source = 'form' FROM consents l WHERE l.email = lower(${email})
     AND l.purpose = 'newsletter' ORDER BY l.id DESC LIMIT 1)
-  AND (c.name = c.name_from_form OR c.name IN (SELECT m.name FROM contact_submissions m WHERE lower(m.email) = lower(${email})
+  AND (c.name = c.name_from_form OR c.name IN (
+    SELECT m.name FROM contact_submissions m WHERE lower(m.email) = lower(${email})
     UNION ALL
     SELECT p.contact_name FROM action_submissions p WHERE lower(p.contact_email) = lower(${email})))`
 

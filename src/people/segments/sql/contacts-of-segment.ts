@@ -61,7 +61,10 @@ const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => col
     SELECT c.name FROM contacts c WHERE ${segmentCondition(rules)}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
-/** How many contacts meet each of some conditions alone; null for none. Throws the reason of the signal. */
+/**
+ * How many contacts meet each of some conditions alone, null where there is none. Throws the reason
+ * of the signal.
+ */
 export async function countEach(
   db: Database,
   conditions: readonly (SegmentGroup['conditions'][number] | undefined)[],

@@ -98,7 +98,8 @@ export function EntryForm({ contact, onAdded }: Props) {
     void entry.add()
   }
   return (
-    <fieldset className="ui-panel contact-entry ui-inputs" onKeyDown={addOnEnter}>
+    // With a tab index the focus stays in it where the browser focuses no button that is pressed.
+    <fieldset className="ui-panel contact-entry ui-inputs" tabIndex={-1} onKeyDown={addOnEnter}>
       <legend>{texts('whatIsNew')}</legend>
       <InteractionFields {...entry} />
       <StageField {...entry} />
