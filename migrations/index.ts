@@ -94,6 +94,7 @@ import * as migration_20261127_202558_preheaders from './20261127_202558_prehead
 import * as migration_20261127_232215_approved_newsletters from './20261127_232215_approved_newsletters'
 import * as migration_20261127_235000_presences from './20261127_235000_presences'
 import * as migration_20261128_014500_names_from_forms from './20261128_014500_names_from_forms'
+import * as migration_20261128_043000_search_words from './20261128_043000_search_words'
 
 export const migrations = [
   {
@@ -575,5 +576,10 @@ export const migrations = [
     up: migration_20261128_014500_names_from_forms.up,
     down: migration_20261128_014500_names_from_forms.down,
     name: '20261128_014500_names_from_forms',
+  },
+  {
+    up: migration_20261128_043000_search_words.up,
+    down: migration_20261128_043000_search_words.down,
+    name: '20261128_043000_search_words',
   },
 ]

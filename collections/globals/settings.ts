@@ -1,4 +1,5 @@
 import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
+import { queueIndexSearch } from '#src/content/search/index-search.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { stampDigest } from '#src/newsletters/fields/digest-schedule.ts'
 import { cancelWaitingWelcomeMails } from '#src/people/subscribers/welcome-subscribers.ts'
@@ -19,13 +20,7 @@ const reparsePhones: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) =
 
 /** Reindexes what the public searches when its language changes. */
 const reindexSearch: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
-  if (doc.siteLanguage === previousDoc?.siteLanguage) return
-  await req.payload.jobs.queue({
-    task: 'indexSearch',
-    input: {},
-    queue: maintenanceQueue,
-    req,
-  })
+  if (doc.siteLanguage !== previousDoc?.siteLanguage) await queueIndexSearch(req)
 }
 
 export const settings: GlobalConfig = {

@@ -9,12 +9,12 @@ import { siteUrls } from '#src/settings/site-urls.ts'
 export const searchEndpoints = [
   endpoint(search, async ({ req, query, freshUntil }) => {
     const limit = query.limit ?? searchPage
-    const { rows, until, similar } = await findSearchResults(await database(req), {
+    const { rows, until, ...spelling } = await findSearchResults(await database(req), {
       ...query,
       limit,
     })
     if (until) freshUntil(until)
-    const results = rows.map((row) => presentSearchResult(row, similar))
+    const results = rows.map((row) => presentSearchResult(row, spelling))
     return withUrls(results, query, siteUrls())
   }),
 ]

@@ -10,6 +10,7 @@ import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { removeFolder } from '#tests/support/muster.ts'
 import { block, documentOf } from '#tests/support/rich-text.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 import { copyWebsite, crawl, startWebsite, type Website } from '#tests/support/website.ts'
 
 /** The website of examples/, installed and built as its README says, in front of the demo. */
@@ -248,6 +249,18 @@ describe('the website', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'The tide is turning' }).click()
     await page.getByRole('heading', { level: 1, name: 'The tide is turning' }).waitFor()
+  })
+
+  it('shows what a misspelt search was probably meant to find, and says so', async () => {
+    await page.goto(`${website.url}/search?q=beahc`)
+    await page.getByText('Nothing was found for “beahc”. Did you mean beach?').waitFor()
+    await takePicture(page, 'search-did-you-mean.png', false)
+    await page.getByRole('link', { name: 'beach', exact: true }).click()
+    await page.getByRole('heading', { name: /results? for “beach”/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('beach')
+    await page.goto(`${website.url}/de/search?q=beahc`)
+    await page.getByText('Zu „beahc“ wurde nichts gefunden. Meintest du beach?').waitFor()
+    await takePicture(page, 'search-did-you-mean-de.png', false)
   })
 
   it('shows a draft to who has a link to it, and says so', async () => {

@@ -10,11 +10,15 @@ export const word = (): string =>
     .replace(/\W/g, '')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
 
+/** A word with its first two letters that differ exchanged. */
+export const exchanged = (text: string): string => text.replace(/(.)(?!\1)(.)/, '$2$1')
+
 interface Result {
   readonly id: number
   readonly kind: string
   readonly path: string
   readonly similar: boolean
+  readonly correctedQuery: string | null
   readonly highlight: { title: string; text: string }
 }
 

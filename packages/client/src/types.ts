@@ -410,6 +410,8 @@ export type SearchResult = {
   highlight: SearchHighlight
   /** Whether it has another spelling than what was looked for */
   similar: boolean
+  /** The search that found it, where words of what was looked for were corrected */
+  correctedQuery: string | null
 }
 
 export type Changes = {

@@ -1,5 +1,7 @@
-import type { Payload } from 'payload'
-import { indexInSiteLanguage } from './sql/search-entries.ts'
+import type { Payload, PayloadRequest } from 'payload'
+import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
+import { indexEntries } from './sql/search-entries.ts'
+import { removeUnusedWords } from './sql/search-words.ts'
 
 /** Entries per batch: a second at most. */
 const batchSize = 200
@@ -8,14 +10,22 @@ const batchSize = 200
 const batchesPerRun = 50
 
 /**
- * Indexes what is searched in the language of Settings, in batches. Returns whether all of it is.
- * Idempotent and safe to run concurrently.
+ * Indexes what is searched in the language of Settings, with its tags, in batches, and removes the
+ * words that nothing has any more. Returns whether all is done. Idempotent and safe to run
+ * concurrently.
  */
 export async function indexSearch(
   { db: { drizzle: db } }: Payload,
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let batch = 0; batch < batchesPerRun && !signal.aborted; batch += 1)
-    if ((await indexInSiteLanguage(db, batchSize)) < batchSize) return true
+    if ((await indexEntries(db, batchSize)) < batchSize) {
+      await db.transaction(removeUnusedWords)
+      return true
+    }
   return false
+}
+
+export const queueIndexSearch = async (req: PayloadRequest): Promise<void> => {
+  await req.payload.jobs.queue({ task: 'indexSearch', input: {}, queue: maintenanceQueue, req })
 }

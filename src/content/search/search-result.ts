@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SearchRow } from '#src/content/search/sql/search.ts'
+import type { SearchRow, SearchSpelling } from '#src/content/search/sql/search.ts'
 import type { searchResult } from '#src/contract/content/search.ts'
 import { presentHits } from './highlight.ts'
 
@@ -8,10 +8,10 @@ const pathOf = ({ kind, slug }: SearchRow): string => {
   return kind === 'pages' ? `/${slug}` : `/${kind}/${slug}`
 }
 
-/** Serializes a result of the search; `similar`: it has another spelling than what was searched. */
+/** Serializes a result of the search. */
 export const presentSearchResult = (
   row: SearchRow,
-  similar: boolean,
+  { similar, correctedQuery }: SearchSpelling,
 ): z.output<typeof searchResult> => ({
   kind: row.kind,
   id: row.id,
@@ -24,4 +24,5 @@ export const presentSearchResult = (
   startDate: row.startDate,
   highlight: presentHits(row.highlight),
   similar,
+  correctedQuery,
 })

@@ -37,6 +37,7 @@ export const contentTables = {
       title: text('title').notNull(),
       description: text('description').notNull(),
       body: text('body').notNull(),
+      topics: text('topics'),
       publicFrom: timestamptz('public_from').notNull(),
       dated: timestamptz('dated').notNull(),
       titleKey: text('title_key').notNull(),
@@ -47,6 +48,20 @@ export const contentTables = {
       primaryKey({ columns: [table.kind, table.document] }),
       index('search_entries_public_from').on(table.publicFrom),
       index('search_entries_language').on(table.language),
+    ],
+  ),
+  search_words: pgTable(
+    'search_words',
+    {
+      word: text('word').notNull(),
+      plain: text('plain').notNull(),
+      letters: text('letters').notNull(),
+      sound: text('sound').notNull(),
+    },
+    (table) => [
+      index('search_words_word').on(table.word),
+      index('search_words_letters').on(table.letters),
+      index('search_words_sound').on(table.sound),
     ],
   ),
   unfinished_images: pgTable(

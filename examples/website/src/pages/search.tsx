@@ -25,6 +25,8 @@ function SearchForm({ query }: { query: string }) {
 
 function SearchPage({ query, found }: { query: string; found: readonly SearchResult[] }) {
   const { searchPage: texts } = useView().t
+  const link = useLink()
+  const corrected = found[0]?.correctedQuery
   return (
     <>
       <PageTitle title={texts.title}>
@@ -33,8 +35,14 @@ function SearchPage({ query, found }: { query: string; found: readonly SearchRes
       {query && (
         <div class="inner">
           <h2 class="results-title">
-            {found.length > 0 ? texts.results(found.length, query) : texts.none(query)}
+            {found.length > 0 ? texts.results(found.length, corrected ?? query) : texts.none(query)}
           </h2>
+          {corrected && (
+            <p>
+              {texts.none(query)} {texts.meant}{' '}
+              <a href={link(`/search?q=${encodeURIComponent(corrected)}`)}>{corrected}</a>?
+            </p>
+          )}
           <div class="results">
             {found.map(({ kind, path, title, description, imageUrl }) => (
               <Card

@@ -67,6 +67,7 @@ export const de: Texts = {
     results: (count, query) =>
       count === 1 ? `1 Ergebnis für „${query}“` : `${count} Ergebnisse für „${query}“`,
     none: (query) => `Zu „${query}“ wurde nichts gefunden.`,
+    meant: 'Meintest du',
     kinds: {
       actions: 'Aktion',
       news: 'Neuigkeit',

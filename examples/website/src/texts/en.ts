@@ -66,6 +66,8 @@ export const en = {
     results: (count: number, query: string) =>
       count === 1 ? `1 result for “${query}”` : `${count} results for “${query}”`,
     none: (query: string) => `Nothing was found for “${query}”.`,
+    /** Before another spelling, which a question mark follows. */
+    meant: 'Did you mean',
     kinds: { actions: 'Action', news: 'News', events: 'Event', pages: 'Page', people: 'Person' },
   },
   forms: {

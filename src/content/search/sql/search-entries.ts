@@ -28,14 +28,16 @@ export function searchWords(search: string): SearchWords {
 }
 
 /**
- * Indexes so many of the entries that are not yet in the language of Settings in it; returns how
- * many there were. Safe to run concurrently: each entry is taken by one.
+ * Indexes so many of the entries that are not yet in the language of Settings, or not with their
+ * tags as these are; returns how many there were. Safe to run concurrently: each entry is taken by
+ * one.
  */
-export async function indexInSiteLanguage(db: Database, limit: number): Promise<number> {
+export async function indexEntries(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`
     UPDATE search_entries s SET language = muster_site_language()
     FROM (
       SELECT kind, document_id FROM search_entries WHERE language <> muster_site_language()
+        OR topics IS DISTINCT FROM muster_search_topics(kind, document_id)
       LIMIT ${limit} FOR UPDATE SKIP LOCKED) other
     WHERE s.kind = other.kind AND s.document_id = other.document_id`)
   return affectedRows(result)
@@ -108,19 +110,24 @@ export function foundEntries(kinds: readonly SearchKind[], search: string): SQL 
     ) found JOIN search_entries s USING (kind, document_id)`
 }
 
+/** A phrase or a word that must not be there, with its minus. */
+const excludedPart = /(?<![^\s])-(?:"[^"]*"?|[^\s"]+)/g
+
 /**
  * A query of the public entries whose title is spelt similarly, like `foundEntries`; for when there
  * are none with the words.
  */
 export function similarEntries(kinds: readonly SearchKind[], search: string): SQL {
-  const key = sql`(SELECT lower(unaccent(${search})))`
+  const key = sql`(SELECT lower(unaccent(${search.replace(excludedPart, '')})))`
+  const excluded = (search.match(excludedPart) ?? []).map((part) => part.slice(1)).join(' or ')
   return sql`
     SELECT s.kind, s.document_id, row_number() OVER (
       ORDER BY word_similarity(${key}, s.title_key) DESC, s.dated DESC, s.kind, s.document_id DESC
     ) AS position
     FROM search_entries s
     WHERE ${key} <% s.title_key AND s.public_from <= now()
-      AND s.kind = ANY (${sql.param([...kinds])}::text[])`
+      AND s.kind = ANY (${sql.param([...kinds])}::text[])
+      AND (s.words @@ (SELECT muster_search_query(${excluded}, ''))) IS NOT TRUE`
 }
 
 const specialText = Object.keys(specialMarks).join('')

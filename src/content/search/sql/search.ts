@@ -15,6 +15,7 @@ import {
 import { rowsOf } from '#src/data/rows.ts'
 import { page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { correctedSearch } from '../spelling.ts'
 import { foundEntries, highlightOf, similarEntries } from './search-entries.ts'
 
 /** What is shown of a hit; its marks are those of `search-entries.ts`. */
@@ -66,6 +67,12 @@ const shown = sql.join(
 const nextPublication = sql`(
   SELECT ${isoTime(sql`min(s.public_from)`)} FROM search_entries s WHERE s.public_from > now())`
 
+/** How what was found is spelt, next to what was searched. */
+export interface SearchSpelling {
+  readonly similar: boolean
+  readonly correctedQuery: string | null
+}
+
 interface SearchQuery {
   readonly q: string
   readonly kind?: readonly SearchKind[] | undefined
@@ -88,17 +95,23 @@ const readResults = async (db: Database, query: SearchQuery, entries: SQL) => {
 
 /**
  * A page of everything public with these words, best first. `similar`: nothing has them, and the
- * results have titles that are spelt similarly.
+ * results have those of `correctedQuery`, or titles that are spelt similarly.
  */
 export async function findSearchResults(
   db: Database,
   query: SearchQuery,
-): Promise<RowsWithExpiry<SearchRow> & { readonly similar: boolean }> {
+): Promise<RowsWithExpiry<SearchRow> & SearchSpelling> {
   const kinds = query.kind ?? searchKinds
+  const asTyped = { similar: false, correctedQuery: null }
   const found = await readResults(db, query, foundEntries(kinds, query.q))
-  if (found.rows.length > 0 || query.offset > 0) return { ...found, similar: false }
+  if (found.rows.length > 0 || query.offset > 0) return { ...found, ...asTyped }
+  const q = await correctedSearch(db, kinds, query.q)
+  if (q !== undefined) {
+    const corrected = await readResults(db, { ...query, q }, foundEntries(kinds, q))
+    if (corrected.rows.length > 0) return { ...corrected, similar: true, correctedQuery: q }
+  }
   const similar = await readResults(db, query, similarEntries(kinds, query.q))
-  return { ...similar, similar: true }
+  return { ...similar, similar: true, correctedQuery: null }
 }
 
 type HighlightColumn = Columns<{ highlight: HighlightRow }>

@@ -191,6 +191,10 @@ export const contentMeanings: Meanings = {
   'SearchResult.slug': means('Unique key in paths; null of people', 'rally-for-the-library'),
   'SearchResult.startDate': means('When it begins; null of anything but events', null),
   similar: means('Whether it has another spelling than what was looked for', false),
+  correctedQuery: means(
+    'The search that found it, where words of what was looked for were corrected',
+    null,
+  ),
   q: means('What is looked for', 'library'),
   'search.kind': means('Only these kinds; all without it', ['news', 'events']),
   text: means('Words in title, description or text; the best first, at most 50 at once', 'library'),

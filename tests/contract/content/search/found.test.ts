@@ -30,7 +30,13 @@ describe('search', () => {
     const person = await make.person({ name: title, role: 'Chair' })
     const results = await search.results(text)
     const of = (kind: string) => results.find((result) => result.kind === kind)
-    const rest = { publishedAt: null, startDate: null, imageUrl: '', similar: false }
+    const rest = {
+      publishedAt: null,
+      startDate: null,
+      imageUrl: '',
+      similar: false,
+      correctedQuery: null,
+    }
     const highlight = { title: `About <mark>${text}</mark>`, text: 'Said briefly.' }
     expect(of('actions')).toEqual({
       ...{ ...rest, kind: 'actions', id: action.id, title, slug: action.slug, highlight },
