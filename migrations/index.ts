@@ -95,6 +95,7 @@ import * as migration_20261127_232215_approved_newsletters from './20261127_2322
 import * as migration_20261127_235000_presences from './20261127_235000_presences'
 import * as migration_20261128_014500_names_from_forms from './20261128_014500_names_from_forms'
 import * as migration_20261128_043000_search_words from './20261128_043000_search_words'
+import * as migration_20261128_070000_submission_keys from './20261128_070000_submission_keys'
 
 export const migrations = [
   {
@@ -581,5 +582,10 @@ export const migrations = [
     up: migration_20261128_043000_search_words.up,
     down: migration_20261128_043000_search_words.down,
     name: '20261128_043000_search_words',
+  },
+  {
+    up: migration_20261128_070000_submission_keys.up,
+    down: migration_20261128_070000_submission_keys.down,
+    name: '20261128_070000_submission_keys',
   },
 ]

@@ -1,30 +1,31 @@
+import type { z } from 'zod'
 import { sendMessage } from '#src/contract/submissions/contact.ts'
-import { withTransaction } from '#src/data/transaction.ts'
 import { messageMail } from '#src/mail/notices/mails.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
-import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
+import { type PublicForm, receive } from './receive.ts'
 
-export const contactEndpoints = [
-  endpoint(sendMessage, async ({ req, request, body }) => {
-    await limitRate(req.payload, request)
-    await requireSpace()
-    await limitBytes(req.payload, request, 'texts', sizeOf(body))
-    await withTransaction(req, async (db) => {
-      const { id } = await req.payload.create({
-        collection: 'contact-submissions',
-        data: { ...body, status: 'new' },
-        overrideAccess: true,
-        depth: 0,
-        req,
-      })
-      await notifyStaff(req, db, {
-        mail: messageMail({ id, ...body }, env().BASE_URL),
-        sender: body,
-        submission: { collection: 'contact-submissions', id },
-      })
+type Message = z.output<typeof sendMessage.body.schema>
+
+const messageForm: PublicForm<Message, Message, z.input<typeof sendMessage.response.schema>> = {
+  operation: sendMessage,
+  check: async ({ body }) => body,
+  store: async (req, db, message) => {
+    const { id } = await req.payload.create({
+      collection: 'contact-submissions',
+      data: { ...message, status: 'new' },
+      overrideAccess: true,
+      depth: 0,
+      req,
     })
-    return { success: true as const, message: 'Thank you. Your message has reached us.' }
-  }),
-]
+    await notifyStaff(req, db, {
+      mail: messageMail({ id, ...message }, env().BASE_URL),
+      sender: message,
+      submission: { collection: 'contact-submissions', id },
+    })
+    return { success: true, message: 'Thank you. Your message has reached us.' }
+  },
+}
+
+export const contactEndpoints = [endpoint(sendMessage, (context) => receive(context, messageForm))]

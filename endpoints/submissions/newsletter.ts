@@ -1,44 +1,73 @@
 import type { PayloadRequest } from 'payload'
+import type { z } from 'zod'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
-import { database } from '#src/data/transaction.ts'
+import { type Database, database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import {
   findSubscriptionSettings,
   type SubscriptionRequest,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
-import { acceptRequest } from '#src/people/subscribers/subscription-requests.ts'
+import { acceptRequest, planRequests } from '#src/people/subscribers/subscription-requests.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
-import { limitRate, requireSpace } from './limit-rate.ts'
+import { type PublicForm, receive } from './receive.ts'
 
-const accept = async (
-  req: PayloadRequest,
-  request: Request,
-  given: Omit<SubscriptionRequest, 'language'>,
-): Promise<void> => {
-  const site = await findSite(await database(req))
-  const language = readerLanguage(request, site.language)
-  const accepted = await acceptRequest(req.payload, { ...given, language })
-  if (accepted === 'too-many') throw new TooManyRequests(10)
+type Outcome = z.input<typeof subscribe.response.schema>
+
+const accept = async (db: Database, request: SubscriptionRequest): Promise<void> => {
+  if ((await acceptRequest(db, request)) === 'too-many') throw new TooManyRequests(10)
 }
 
+const languageOf = async (req: PayloadRequest, request: Request) =>
+  readerLanguage(request, (await findSite(await database(req))).language)
+
 // The same response, in the same time, whether or not the email is known (decisions §3).
-export const newsletterEndpoints = [
-  endpoint(subscribe, async ({ req, request, body }) => {
-    await limitRate(req.payload, request)
-    await requireSpace()
-    const { doubleOptIn } = await findSubscriptionSettings(await database(req))
-    await accept(req, request, { kind: 'subscribe', ...body })
+const subscriptionForm: PublicForm<
+  z.output<typeof subscribe.body.schema>,
+  SubscriptionRequest,
+  Outcome
+> = {
+  operation: subscribe,
+  check: async ({ req, request, body }) => ({
+    kind: 'subscribe',
+    ...body,
+    language: await languageOf(req, request),
+  }),
+  store: async (_req, db, request) => {
+    const { doubleOptIn } = await findSubscriptionSettings(db)
+    await accept(db, request)
     const message = doubleOptIn
       ? 'Thank you. Please open the mail we send you and confirm.'
       : 'Thank you for subscribing.'
-    return { success: true as const, message }
+    return { success: true, message }
+  },
+  afterwards: planRequests,
+}
+
+const leavingForm: PublicForm<
+  z.output<typeof unsubscribe.body.schema>,
+  SubscriptionRequest,
+  Outcome
+> = {
+  operation: unsubscribe,
+  isLeaving: true,
+  check: async ({ req, request, body: { email } }) => ({
+    kind: 'unsubscribe',
+    email,
+    name: '',
+    source: '',
+    timeZone: '',
+    language: await languageOf(req, request),
   }),
-  endpoint(unsubscribe, async ({ req, request, body }) => {
-    await limitRate(req.payload, request)
-    const { email } = body
-    await accept(req, request, { kind: 'unsubscribe', email, name: '', source: '', timeZone: '' })
-    return { success: true as const, message: 'You will get no more newsletters.' }
-  }),
+  store: async (_req, db, request) => {
+    await accept(db, request)
+    return { success: true, message: 'You will get no more newsletters.' }
+  },
+  afterwards: planRequests,
+}
+
+export const newsletterEndpoints = [
+  endpoint(subscribe, (context) => receive(context, subscriptionForm)),
+  endpoint(unsubscribe, (context) => receive(context, leavingForm)),
 ]

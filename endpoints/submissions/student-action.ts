@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
 import { storage } from '#src/data/storage/index.ts'
-import { type Database, withTransaction } from '#src/data/transaction.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { proposalMail } from '#src/mail/notices/mails.ts'
 import { notifyPermitted } from '#src/platform/notifications/notify.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
@@ -9,8 +10,8 @@ import { env } from '#src/settings/env.ts'
 import { cleanProposalHtml } from '#src/submissions/proposals/proposal-html.ts'
 import { lockOldUploadsShared } from '#src/submissions/uploads/sql/uploads.ts'
 import { mayBeRemoved, uploadKeysIn } from '#src/submissions/uploads/upload-keys.ts'
-import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 import { notifyStaff } from './notify-staff.ts'
+import { type PublicForm, receive } from './receive.ts'
 
 const prefix = '/api/images/'
 
@@ -44,31 +45,36 @@ const keepUploads = async (db: Database, imageUrls: readonly string[], content: 
   await requireUploaded(imageUrls)
 }
 
-export const studentActionEndpoints = [
-  endpoint(submitAction, async ({ req, request, body }) => {
-    await limitRate(req.payload, request)
-    await requireSpace()
+type Proposal = z.output<typeof submitAction.body.schema>
+
+const proposalForm: PublicForm<Proposal, Proposal, z.input<typeof submitAction.response.schema>> = {
+  operation: submitAction,
+  check: async ({ body }) => {
     const imageUrls = body.imageUrls.map(withoutHost)
     await requireUploaded(imageUrls)
-    await limitBytes(req.payload, request, 'texts', sizeOf(body))
-    const content = cleanProposalHtml(body.content)
-    const id = await withTransaction(req, async (db) => {
-      await keepUploads(db, imageUrls, content)
-      const { id } = await req.payload.create({
-        collection: 'action-submissions',
-        data: { ...body, imageUrls, content, status: 'new' },
-        overrideAccess: true,
-        depth: 0,
-        req,
-      })
-      await notifyStaff(req, db, {
-        mail: proposalMail({ id, ...body }, env().BASE_URL),
-        sender: { name: body.contactName, email: body.contactEmail },
-        submission: { collection: 'action-submissions', id },
-      })
-      await notifyPermitted(req, { topic: 'proposal-came-in', document: id })
-      return id
+    return { ...body, imageUrls }
+  },
+  store: async (req, db, proposal) => {
+    const { imageUrls } = proposal
+    const content = cleanProposalHtml(proposal.content)
+    await keepUploads(db, imageUrls, content)
+    const { id } = await req.payload.create({
+      collection: 'action-submissions',
+      data: { ...proposal, content, status: 'new' },
+      overrideAccess: true,
+      depth: 0,
+      req,
     })
-    return { success: true as const, message: 'Thank you. We will look at your idea.', id }
-  }),
+    await notifyStaff(req, db, {
+      mail: proposalMail({ id, ...proposal }, env().BASE_URL),
+      sender: { name: proposal.contactName, email: proposal.contactEmail },
+      submission: { collection: 'action-submissions', id },
+    })
+    await notifyPermitted(req, { topic: 'proposal-came-in', document: id })
+    return { success: true, message: 'Thank you. We will look at your idea.', id }
+  },
+}
+
+export const studentActionEndpoints = [
+  endpoint(submitAction, (context) => receive(context, proposalForm)),
 ]

@@ -17,6 +17,7 @@ interface Definition<P, Q, I> {
   params?: P
   query?: Q
   body?: I
+  takesKey?: boolean
   errors?: Operation['errors']
   statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
 }

@@ -84,6 +84,8 @@ export interface Operation<
    * then honours `If-Match`, or demands it.
    */
   readonly versioned?: boolean | 'required'
+  /** Whether `Idempotency-Key` makes a request that is sent again the same one. */
+  readonly takesKey?: boolean
   /** Response statuses in addition to those implied by the rest of the definition. */
   readonly statuses?: readonly (206 | 304 | 401 | 404 | 416)[]
   /** Error messages of the contract that differ from the defaults. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createClient, imageSrcset } from '@muster/client'
 import type { Context } from 'hono'
@@ -41,6 +42,13 @@ export const musterFor = (c: Context) =>
       return reachMuster(url, { ...init, headers })
     },
   })
+
+/**
+ * A key for what a visitor sends, by which Muster receives it once, however often they press the
+ * button.
+ */
+export const keyOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url')
 
 /** The `srcset` of an image that Muster has, by way of this website; empty for others. */
 export const srcsetOf = (imageUrl: string): string => imageSrcset('', imageUrl)

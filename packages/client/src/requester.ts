@@ -1,7 +1,7 @@
 import { contentOf, type Row, urlOf } from './build-request.ts'
 import { errorOf } from './error.ts'
 import { EtagCache } from './etag-cache.ts'
-import { type Outgoing, type SendOptions, send } from './send.ts'
+import { keyHeader, type Outgoing, type SendOptions, send } from './send.ts'
 
 export interface ClientOptions {
   /** Such as `https://muster.example.org`; empty for the website's own host. */
@@ -26,6 +26,11 @@ export interface RequestOptions {
   readonly onProgress?: Outgoing['onProgress']
   /** The `ETag` of the version that a write is about; a newer one is a MusterError with status 412. */
   readonly ifMatch?: string
+  /**
+   * Of a submission of the public: any text of at most 100 characters that is made for one request.
+   * With it the request is tried again, and is received once.
+   */
+  readonly key?: string
   /** Called with the headers of the response, such as `X-Total-Count` and `Link`. */
   readonly onHeaders?: (headers: Headers) => void
 }
@@ -38,18 +43,17 @@ const read = (response: Response, kind: string): Promise<unknown> | Response => 
 
 const isBrowser = (): boolean => 'document' in globalThis
 
-interface HeaderValues {
-  readonly type: string | undefined
-  readonly token: string | undefined
-  readonly etag: string | undefined
-  readonly ifMatch: string | undefined
-}
-
-const headersFor = ({ type, token, etag, ifMatch }: HeaderValues): Record<string, string> => ({
+const headersFor = (
+  type: string | undefined,
+  token: string | undefined,
+  etag: string | undefined,
+  { ifMatch, key }: RequestOptions,
+): Record<string, string> => ({
   ...(type ? { 'Content-Type': type } : {}),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
   ...(etag ? { 'If-None-Match': etag } : {}),
   ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+  ...(key ? { [keyHeader]: key } : {}),
 })
 
 /** Sends the requests of a client, with its token and its stored responses. */
@@ -77,7 +81,7 @@ export class Requester {
 
   /** Throws a TypeError for `ifMatch` among the parameters: the write would go on without it. */
   async call(row: Row, input: object, options: RequestOptions): Promise<unknown> {
-    if ('ifMatch' in input) throw new TypeError('ifMatch is an option, the second argument')
+    if ('ifMatch' in input) throw new TypeError('ifMatch is an option')
     const { token } = this
     const url = this.baseUrl + urlOf(row, { ...input })
     // A response to a token is for that user alone, and has no ETag.
@@ -90,7 +94,7 @@ export class Requester {
         ...given,
         url,
         method: row.method,
-        headers: headersFor({ type, token, etag: known?.etag, ifMatch: options.ifMatch }),
+        headers: headersFor(type, token, known?.etag, options),
         ...(body === undefined ? {} : { body }),
       },
       { ...this.sending, timeout },

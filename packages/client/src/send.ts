@@ -1,5 +1,7 @@
 /** How requests are sent: with a timeout, and again where that is safe. */
 
+export const keyHeader = 'Idempotency-Key'
+
 export interface SendOptions {
   readonly fetch: typeof fetch
   /** How often a read is tried again. */
@@ -80,10 +82,11 @@ const sendOnce = (outgoing: Outgoing, options: SendOptions): Promise<Response> =
 
 /**
  * Sends a request. A read is tried again after a lost connection, a timeout or an error of the
- * server, with growing pauses; a write never, since it may have happened.
+ * server, with growing pauses; a write only with a key, since it may have happened.
  */
 export async function send(outgoing: Outgoing, options: SendOptions): Promise<Response> {
-  const attempts = outgoing.method === 'GET' ? options.retries + 1 : 1
+  const mayRepeat = outgoing.method === 'GET' || keyHeader in outgoing.headers
+  const attempts = mayRepeat ? options.retries + 1 : 1
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt >= attempts
     try {

@@ -62,14 +62,27 @@ const showError = (form: HTMLElement, button: HTMLElement, error: unknown, texts
 interface FormOptions {
   readonly texts: Texts
   readonly submit: string
-  /** Sends what was entered, and resolves with what is said then. */
-  readonly send: (values: FormData) => Promise<string>
+  /** Sends what was entered, and resolves with what is said then; `key` is that of these values. */
+  readonly send: (values: FormData, key: string) => Promise<string>
   readonly content: readonly (Node | undefined)[]
+}
+
+/** A key for what is sent, which stays the same until something else is entered. */
+const keyMaker = () => {
+  let last = ''
+  let key = ''
+  return (values: FormData): string => {
+    const entered = JSON.stringify([...values])
+    if (entered !== last) key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+    last = entered
+    return key
+  }
 }
 
 /** A form that says how it went in its own place. */
 export function form({ texts, submit, send, content }: FormOptions): HTMLFormElement {
   const button = h('button', { type: 'submit', part: 'button' }, submit)
+  const keyOf = keyMaker()
   const made = h('form', { part: 'form' }, ...content, button)
   made.addEventListener('submit', async (event) => {
     event.preventDefault()
@@ -77,7 +90,8 @@ export function form({ texts, submit, send, content }: FormOptions): HTMLFormEle
     clearErrors(made)
     button.disabled = true
     try {
-      const done = await send(new FormData(made))
+      const values = new FormData(made)
+      const done = await send(values, keyOf(values))
       const shown = h('p', { class: 'done', part: 'done', role: 'status', tabindex: -1 }, done)
       made.replaceWith(shown)
       shown.focus()

@@ -35,18 +35,21 @@ export class MusterProposal extends MusterElement {
           optional,
         }),
       ],
-      send: async (values) => {
+      send: async (values, key) => {
         const contactPhone = textOf(values, 'contactPhone')
-        await muster.submitAction({
-          body: {
-            title: textOf(values, 'title'),
-            description: textOf(values, 'description'),
-            contactName: textOf(values, 'contactName'),
-            contactEmail: textOf(values, 'contactEmail'),
-            imageUrls: values.getAll('imageUrls').map(String),
-            ...(contactPhone ? { contactPhone } : {}),
+        await muster.submitAction(
+          {
+            body: {
+              title: textOf(values, 'title'),
+              description: textOf(values, 'description'),
+              contactName: textOf(values, 'contactName'),
+              contactEmail: textOf(values, 'contactEmail'),
+              imageUrls: values.getAll('imageUrls').map(String),
+              ...(contactPhone ? { contactPhone } : {}),
+            },
           },
-        })
+          { key },
+        )
         return texts.proposed
       },
     })

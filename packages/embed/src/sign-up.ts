@@ -34,12 +34,13 @@ export class MusterSignUp extends MusterElement {
           }),
           consent ? h('p', { class: 'consent', part: 'consent' }, consent) : undefined,
         ],
-        send: async (values) => {
+        send: async (values, key) => {
           const name = textOf(values, 'name')
           const source = (this.getAttribute('source') || location.hostname).slice(0, 50)
-          await this.muster.subscribe({
-            body: { email: textOf(values, 'email'), source, ...(name ? { name } : {}) },
-          })
+          await this.muster.subscribe(
+            { body: { email: textOf(values, 'email'), source, ...(name ? { name } : {}) } },
+            { key },
+          )
           return site?.newsletter.doubleOptIn ? texts.confirm : texts.subscribed
         },
       }),

@@ -34,6 +34,15 @@ const ifMatch: Schema = {
   schema: { type: 'string', examples: ['"x7Kp"'] },
 }
 
+const idempotencyKey: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of at most 100 characters that the client makes for one request: sent again within a day, it gets the response to the first',
+  schema: { type: 'string', maxLength: 100, examples: ['7f0c6c1e-9a33-4a55-8f36-0b7a3f3f2f11'] },
+}
+
 export const describeParameters = (operation: Operation): Schema[] => {
   const { id, params, query } = operation
   const requiredOfQuery = requiredIn(query)
@@ -57,6 +66,7 @@ export const describeParameters = (operation: Operation): Schema[] => {
     ...Object.entries(propertiesOf(params)).map(describe('path')),
     ...Object.entries(propertiesOf(query)).map(describe('query')),
     ...(takesIfMatch(operation) ? [ifMatch] : []),
+    ...(operation.takesKey ? [idempotencyKey] : []),
   ]
 }
 

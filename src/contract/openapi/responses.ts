@@ -27,6 +27,8 @@ function errorBodies(
       return said('Forbidden')
     case 404:
       return said(errors.deletedUser === 404 ? 'User not found' : 'Not found')
+    case 409:
+      return said('Idempotency-Key: was used for another request')
     case 412:
       return said('If-Match: the resource has changed since')
     case 416:

@@ -9,13 +9,14 @@ export const statusTexts = {
   401: 'Token missing or invalid, or wrong credentials',
   403: 'The permission is missing, or a second factor that the role demands',
   404: 'Not found',
+  409: 'Another request was sent with this `Idempotency-Key`',
   412: 'The resource has changed since the version in `If-Match`',
   416: 'Range not satisfiable',
   500: 'Server error',
 } as const
 export type Status = keyof typeof statusTexts
 
-const errorStatuses = [400, 401, 403, 404, 412, 416, 500] as const
+const errorStatuses = [400, 401, 403, 404, 409, 412, 416, 500] as const
 export type ErrorStatus = (typeof errorStatuses)[number]
 
 export const isErrorStatus = (status: Status): status is ErrorStatus =>
@@ -33,6 +34,7 @@ export function statusesOf(operation: Operation): readonly Status[] {
     ...(auth === 'bearer' ? ([401] as const) : []),
     ...(auth === 'bearer' && !withoutSecondFactor ? ([403] as const) : []),
     ...(isMissable ? ([404] as const) : []),
+    ...(operation.takesKey ? ([409] as const) : []),
     ...(takesIfMatch(operation) ? ([412] as const) : []),
     500,
     ...(operation.statuses ?? []),

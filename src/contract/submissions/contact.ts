@@ -5,6 +5,7 @@ import { received } from './submission.ts'
 
 export const sendMessage = publicOperation('POST', '/api/contact', {
   id: 'sendMessage',
+  takesKey: true,
   summary: 'Submits the contact form',
   group: 'Submissions',
   body: publicJson(

@@ -5,6 +5,7 @@ import { optionalText, received } from './submission.ts'
 
 export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
+  takesKey: true,
   summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
   details:
     'The response does not depend on whether the address is known. With double opt-in a mail asks for confirmation first.',
@@ -24,6 +25,7 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
 
 export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe', {
   id: 'unsubscribe',
+  takesKey: true,
   summary: 'Unsubscribes from the newsletter; succeeds for unknown email addresses too',
   details: 'The response does not depend on whether the address is known.',
   group: 'Submissions',

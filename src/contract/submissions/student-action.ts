@@ -25,6 +25,7 @@ const proposalBody = 1024 * 1024
 
 export const submitAction = publicOperation('POST', '/api/student/submit-action', {
   id: 'submitAction',
+  takesKey: true,
   summary: 'Submits a student’s proposal for an action',
   group: 'Submissions',
   body: publicJson(

@@ -86,6 +86,16 @@ export const mailTables = {
     onlyRow: boolean('only_row').primaryKey().default(true),
     key: text('key').notNull(),
   }),
+  submission_keys: pgTable(
+    'submission_keys',
+    {
+      key: text('key').primaryKey(),
+      body: text('body').notNull(),
+      response: jsonb('response'),
+      at: timestamptz('at').notNull().defaultNow(),
+    },
+    (table) => [index('submission_keys_at_idx').on(table.at)],
+  ),
   newsletter_counting: pgTable('newsletter_counting', {
     newsletter: integer('newsletter_id').primaryKey(),
     clicks: boolean('clicks').notNull(),

@@ -85,28 +85,28 @@ const state = processWide('subscription-requests', () => ({
 }))
 
 /**
- * Stores what a public form requests, and does it once the response is out: what is known of an
- * email, and so how much there is to do, cannot be inferred from the time of a response. A crash
- * loses nothing: the sweep does what is left. Reading subscribers waits for it
+ * Stores what a public form requests; it is done once the response is out (`planRequests`): what is
+ * known of an email, and so how much there is to do, cannot be inferred from the time of a response.
+ * A crash loses nothing: the sweep does what is left. Reading subscribers waits for it
  * (`awaitSubscriptionRequests`).
  */
 export async function acceptRequest(
-  payload: Payload,
+  db: Database,
   request: SubscriptionRequest,
 ): Promise<'accepted' | 'too-many'> {
   if (state.waiting >= mostWaiting) return 'too-many'
   state.waiting += 1
   try {
-    await addSubscriptionRequest(payload.db.drizzle, request)
+    await addSubscriptionRequest(db, request)
   } catch (error) {
     state.waiting -= 1
     throw error
   }
-  planRun(payload)
   return 'accepted'
 }
 
-function planRun(payload: Payload): void {
+/** Does what was stored once the response is out; to be called after the COMMIT. */
+export function planRequests(payload: Payload): void {
   if (state.isPlanned) return
   state.isPlanned = true
   const run = async () => {

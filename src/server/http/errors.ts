@@ -16,7 +16,7 @@ export class Rejection extends CodedError {
 
 /** Base class of the errors an operation may throw; only `toErrorResponse` translates them. */
 export abstract class RequestError extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 412 | 416
+  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 416
   readonly headers: Readonly<Record<string, string>> = {}
   readonly reason: Reason & { readonly message?: string } = {
     code: 'request-unreadable',
@@ -85,6 +85,15 @@ export class NotFound extends RequestError {
   }
   constructor(message = 'Not found') {
     super(message)
+  }
+}
+
+/** 409: the `Idempotency-Key` belongs to a request with another body. */
+export class KeyUsed extends RequestError {
+  override readonly name = 'KeyUsed'
+  readonly status = 409
+  constructor() {
+    super('Idempotency-Key: was used for another request')
   }
 }
 

@@ -120,6 +120,17 @@ describe('a request that fails', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('is tried again when it is a submission with a key, which is received once', async () => {
+    const { sent, fetch } = recording((_, count) => {
+      if (count === 1) throw new TypeError('network')
+      return ok({ success: true, message: '' })
+    })
+    const body = { name: 'Ada', email: 'a@b.test', subject: 'Hello', message: 'There' }
+    await createClient({ baseUrl, fetch }).sendMessage({ body }, { key: 'one' })
+    const keys = sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+    expect(keys).toEqual(['one', 'one'])
+  })
+
   const never = ({ init: { signal } }: Sent) =>
     new Promise<Response>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason)),

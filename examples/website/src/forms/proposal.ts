@@ -1,4 +1,5 @@
 import type { Client } from '@muster/client'
+import { keyOf } from '../muster.ts'
 
 /** A text field as HTML: an empty line begins a new paragraph. */
 export const paragraphsOf = (text: string): string =>
@@ -41,15 +42,14 @@ export function sendProposal(
   const { title = '', description = '', contactName = '', contactEmail = '' } = values
   const content = paragraphsOf(values['content'] ?? '')
   const contactPhone = values['contactPhone'] ?? ''
-  return muster.submitAction({
-    body: {
-      title,
-      description,
-      contactName,
-      contactEmail,
-      imageUrls,
-      ...(content ? { content } : {}),
-      ...(contactPhone ? { contactPhone } : {}),
-    },
-  })
+  const body = {
+    title,
+    description,
+    contactName,
+    contactEmail,
+    imageUrls,
+    ...(content ? { content } : {}),
+    ...(contactPhone ? { contactPhone } : {}),
+  }
+  return muster.submitAction({ body }, { key: keyOf(body) })
 }

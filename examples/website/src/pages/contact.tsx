@@ -4,7 +4,7 @@ import type { SiteEnv } from '../env.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state.ts'
-import { musterFor } from '../muster.ts'
+import { keyOf, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
 import { pathIn, useView } from '../view.ts'
 
@@ -39,7 +39,10 @@ export const contact = new Hono<SiteEnv>()
     const values = valuesIn(await c.req.formData())
     const { name = '', email = '', subject = '', message = '' } = values
     const rejected = await submit(values, view.t, () =>
-      musterFor(c).sendMessage({ body: { name, email, subject, message } }),
+      musterFor(c).sendMessage(
+        { body: { name, email, subject, message } },
+        { key: keyOf([name, email, subject, message]) },
+      ),
     )
     if (!rejected) return c.redirect(pathIn(view, view.language, '/contact?sent'), 303)
     return render(c, { title: view.t.contact.title }, <ContactPage state={rejected} />, 400)

@@ -16,15 +16,19 @@ export function allowAnyOrigin(response: Response): Response {
 }
 
 /**
- * The response to a preflight request (`OPTIONS`), on any path: 200 without a body. `If-Match` is
- * allowed when it is requested; other responses list the headers of the contract.
+ * The response to a preflight request (`OPTIONS`), on any path: 200 without a body. `If-Match` and
+ * `Idempotency-Key` are allowed when they are requested; other responses list the headers of the
+ * contract.
  */
 export function respondPreflight(request: Request): Response {
   const response = allowAnyOrigin(new Response(null, { status: 200 }))
   response.headers.set('Access-Control-Max-Age', '86400')
   response.headers.set('Content-Length', '0')
-  const requestedHeaders = request.headers.get('access-control-request-headers') ?? ''
-  if (requestedHeaders.split(',').some((name) => name.trim().toLowerCase() === 'if-match'))
-    response.headers.append('Access-Control-Allow-Headers', 'If-Match')
+  const requested = (request.headers.get('access-control-request-headers') ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+  for (const name of ['If-Match', 'Idempotency-Key'])
+    if (requested.includes(name.toLowerCase()))
+      response.headers.append('Access-Control-Allow-Headers', name)
   return response
 }

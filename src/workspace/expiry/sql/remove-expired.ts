@@ -8,6 +8,7 @@ import type { Database } from '#src/data/transaction.ts'
 import { removeOldBounces } from '#src/mail/bounces/sql/bounces.ts'
 import { removePastClaims } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { removePastPresences } from '#src/platform/saving/sql/presences.ts'
+import { removePastKeys } from '#src/submissions/intake/sql/submission-keys.ts'
 import { removePastBytes } from '#src/submissions/sql/rate.ts'
 import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
 import { removeOldCalls } from '#src/workspace/webhooks/sql/remove-old-calls.ts'
@@ -43,7 +44,8 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removeOldNotifications(db)) +
     (await removePastClaims(db)) +
     (await removePastPresences(db)) +
-    (await removePastBytes(db))
+    (await removePastBytes(db)) +
+    (await removePastKeys(db))
   return [changes, edits, merges, requests, approved].reduce(
     (sum, result) => sum + affectedRows(result),
     others,
