@@ -28,6 +28,7 @@ import { deliveries } from './email/deliveries.ts'
 import { emailTemplates } from './email/email-templates.ts'
 import { newsletterSubscribers } from './email/newsletter-subscribers.ts'
 import { newsletters } from './email/newsletters.ts'
+import { topics } from './email/topics.ts'
 import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
@@ -103,6 +104,7 @@ export const collections: readonly CollectionConfig[] = [
   composeEmails,
   emailTemplates,
   newsletterSubscribers,
+  topics,
   deliveries,
   bounces,
   users,

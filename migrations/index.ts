@@ -96,6 +96,7 @@ import * as migration_20261127_235000_presences from './20261127_235000_presence
 import * as migration_20261128_014500_names_from_forms from './20261128_014500_names_from_forms'
 import * as migration_20261128_043000_search_words from './20261128_043000_search_words'
 import * as migration_20261128_070000_submission_keys from './20261128_070000_submission_keys'
+import * as migration_20261128_072000_topics from './20261128_072000_topics'
 
 export const migrations = [
   {
@@ -587,5 +588,10 @@ export const migrations = [
     up: migration_20261128_070000_submission_keys.up,
     down: migration_20261128_070000_submission_keys.down,
     name: '20261128_070000_submission_keys',
+  },
+  {
+    up: migration_20261128_072000_topics.up,
+    down: migration_20261128_072000_topics.down,
+    name: '20261128_072000_topics',
   },
 ]

@@ -97,6 +97,7 @@ export interface Config {
     'compose-emails': ComposeEmail;
     'email-templates': EmailTemplate;
     'newsletter-subscribers': NewsletterSubscriber;
+    topics: Topic;
     deliveries: Delivery;
     bounces: Bounce;
     users: User;
@@ -142,6 +143,7 @@ export interface Config {
     'compose-emails': ComposeEmailsSelect<false> | ComposeEmailsSelect<true>;
     'email-templates': EmailTemplatesSelect<false> | EmailTemplatesSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
+    topics: TopicsSelect<false> | TopicsSelect<true>;
     deliveries: DeliveriesSelect<false> | DeliveriesSelect<true>;
     bounces: BouncesSelect<false> | BouncesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
@@ -1266,6 +1268,7 @@ export interface NewsletterSubscriber {
   email: string;
   name?: string | null;
   status: 'subscribed' | 'unsubscribed';
+  topics?: number[];
   /**
    * Why they may be mailed again. It is recorded with the consent.
    */
@@ -1281,6 +1284,10 @@ export interface NewsletterSubscriber {
    * No newsletter goes to who has unsubscribed in another product, until they subscribe themselves.
    */
   withdrawnElsewhereAt?: string | null;
+  /**
+   * No newsletter is sent there before.
+   */
+  pausedUntil?: string | null;
   /**
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
@@ -1322,6 +1329,15 @@ export interface Consent {
   text?: string | null;
   by?: (number | null) | User;
   import?: (number | null) | Import;
+  topics?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   at: string;
   updatedAt: string;
   createdAt: string;
@@ -1438,6 +1454,42 @@ export interface Erasure {
     | number
     | boolean
     | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What newsletters are about. Readers choose among the public ones.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "topics".
+ */
+export interface Topic {
+  id: number;
+  name: string;
+  /**
+   * The last part of the URL. If empty, generated from the name.
+   */
+  slug: string;
+  /**
+   * Readers see it when they choose.
+   */
+  description?: string | null;
+  /**
+   * Everybody can subscribe to it. Only you add people to one that is not public, and only they see its name.
+   */
+  isPublic: boolean;
+  /**
+   * Who subscribes without a choice gets it.
+   */
+  isStandard: boolean;
+  /**
+   * The language of its newsletters. Optional.
+   */
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  /**
+   * Lower numbers come first.
+   */
+  position: number;
   updatedAt: string;
   createdAt: string;
 }
@@ -1888,6 +1940,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'newsletter-subscribers';
         value: number | NewsletterSubscriber;
+      } | null)
+    | ({
+        relationTo: 'topics';
+        value: number | Topic;
       } | null)
     | ({
         relationTo: 'deliveries';
@@ -2400,6 +2456,7 @@ export interface ConsentsSelect<T extends boolean = true> {
   text?: T;
   by?: T;
   import?: T;
+  topics?: T;
   at?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -2548,13 +2605,30 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   email?: T;
   name?: T;
   status?: T;
+  topics?: T;
   consentReason?: T;
   source?: T;
   unsubscribedAt?: T;
   suppression?: T;
   suppressedAt?: T;
   withdrawnElsewhereAt?: T;
+  pausedUntil?: T;
   timeZone?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "topics_select".
+ */
+export interface TopicsSelect<T extends boolean = true> {
+  name?: T;
+  slug?: T;
+  description?: T;
+  isPublic?: T;
+  isStandard?: T;
+  language?: T;
+  position?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -46,6 +46,8 @@ export const consents: CollectionConfig = {
     { name: 'text', label: label('people.consentText'), type: 'textarea', defaultValue: '' },
     { name: 'by', type: 'relationship', relationTo: 'users' },
     { name: 'import', type: 'relationship', relationTo: 'imports', index: true },
+    // Of the newsletter: all topics that the person has agreed to after this entry.
+    { name: 'topics', label: label('topics.topics'), type: 'json' },
     { name: 'at', label: label('contacts.date'), type: 'date', required: true, index: true },
   ],
 }

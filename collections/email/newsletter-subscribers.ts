@@ -10,6 +10,8 @@ import {
   stampSubscriber,
 } from '#src/people/subscribers/hooks.ts'
 import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-subscribers.ts'
+import { unsubscribeWithoutTopics } from '#src/people/topics/hooks.ts'
+import { validateTopics } from '#src/people/topics/topic-ids.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -44,7 +46,12 @@ export const newsletterSubscribers: CollectionConfig = {
       applyRequestsBeforeRead,
       lockBeforeUpdate(lockRowsOf('newsletter_subscribers')),
     ],
-    beforeChange: [rejectStaleResubscription, stampSubscriber, nameConsent],
+    beforeChange: [
+      rejectStaleResubscription,
+      unsubscribeWithoutTopics,
+      stampSubscriber,
+      nameConsent,
+    ],
     afterChange: [welcomeNewSubscriber],
   },
   fields: [
@@ -66,6 +73,20 @@ export const newsletterSubscribers: CollectionConfig = {
       options: choices('subscriberStatus', subscriberStatuses),
       index: true,
       admin: withoutBulkEdit,
+    },
+    {
+      name: 'topics',
+      label: label('topics.topics'),
+      type: 'json',
+      defaultValue: [],
+      typescriptSchema: [() => ({ type: 'array', items: { type: 'number' } })],
+      validate: validateTopics,
+      admin: {
+        ...withoutBulkEdit,
+        disableListColumn: true,
+        disableListFilter: true,
+        components: { Field: '/src/people/topics/topics-field.tsx#TopicsField' },
+      },
     },
     {
       name: 'consentReason',
@@ -115,6 +136,18 @@ export const newsletterSubscribers: CollectionConfig = {
         readOnly: true,
         description: label('email.withdrawnElsewhereHelp'),
         condition: (data) => Boolean(data['withdrawnElsewhereAt']),
+      },
+    },
+    {
+      name: 'pausedUntil',
+      label: label('topics.pausedUntil'),
+      type: 'date',
+      // The person's own, by a mailed link.
+      access: { create: () => false, update: () => false },
+      admin: {
+        readOnly: true,
+        description: label('topics.pausedUntilHelp'),
+        condition: (data) => Boolean(data['pausedUntil']),
       },
     },
     timeZoneField(label('email.timeZoneHelp')),

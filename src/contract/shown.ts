@@ -20,6 +20,7 @@ export const shownTables = [
   'navigation',
   'settings',
   'search_entries',
+  'topics',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 

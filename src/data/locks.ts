@@ -20,6 +20,8 @@ const locks = {
   segments: 7_241_019,
   /** Imports of postcodes, each of which replaces those of whole countries. */
   postcodes: 7_241_020,
+  /** Also taken by the trigger keep_a_standard_topic. */
+  standardTopics: 7_241_021,
 } as const
 
 export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {

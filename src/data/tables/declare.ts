@@ -1,5 +1,5 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
-import { integer, text } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { integer, jsonb, text } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { accountTables } from './accounts.ts'
 import { timestamptz } from './column-types.ts'
 import { contentTables } from './content.ts'
@@ -34,7 +34,13 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
       },
     })
   if (subscribers)
-    extendTable({ table: subscribers, columns: { unconfirmedName: text('unconfirmed_name') } })
+    extendTable({
+      table: subscribers,
+      columns: {
+        unconfirmedName: text('unconfirmed_name'),
+        pendingTopics: jsonb('pending_topics'),
+      },
+    })
   if (contacts) extendTable({ table: contacts, columns: { nameFromForm: text('name_from_form') } })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })

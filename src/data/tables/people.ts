@@ -144,6 +144,7 @@ export const peopleTables = {
     receivedAt: timestamptz('received_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAt: timestamptz('next_at').notNull().defaultNow(),
+    topics: jsonb('topics').notNull().default([]),
   }),
   suppressed_hashes: pgTable('suppressed_hashes', {
     hash: text('hash').primaryKey(),

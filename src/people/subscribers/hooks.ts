@@ -10,10 +10,12 @@ import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
 import {
   type ConsentContext,
+  findLeftTopics,
   hasWithdrawn,
   setConsentContext,
 } from '#src/people/consents/sql/consents.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
+import { readTopicIds } from '#src/people/topics/topic-ids.ts'
 
 declare module 'payload' {
   export interface RequestContext {
@@ -95,6 +97,15 @@ const subscribesAgain = async (req: PayloadRequest, data: Row, before: Row): Pro
   return hasLeft(before) || hasWithdrawn(await database(req), email, 'newsletter')
 }
 
+/** Whether topics are added that the person left by themselves. */
+const addsLeftTopic = async (req: PayloadRequest, data: Row, before: Row): Promise<boolean> => {
+  const had = readTopicIds(before['topics'])
+  const added = readTopicIds(data['topics']).filter((topic) => !had.includes(topic))
+  if (added.length === 0 || data['status'] === 'unsubscribed') return false
+  const left = await findLeftTopics(await database(req), String(data['email'] ?? before['email']))
+  return added.some((topic) => left.includes(topic))
+}
+
 const invalid = (req: PayloadRequest, path: string, code: ErrorCode) => {
   const message = errorText({ code, message: code }, req.i18n)
   const errors = [{ path, message }]
@@ -113,7 +124,10 @@ export const nameConsent: CollectionBeforeChangeHook = async ({
 }) => {
   const text = reasonIn(data)
   const { consent } = context
-  if (!consent && req.user && (await subscribesAgain(req, data, originalDoc ?? {}))) {
+  const before: Row = originalDoc ?? {}
+  const needsReason = async () =>
+    (await subscribesAgain(req, data, before)) || (await addsLeftTopic(req, data, before))
+  if (!consent && req.user && (await needsReason())) {
     if (originalDoc?.withdrawnElsewhereAt) throw invalid(req, 'status', 'email-withdrew-elsewhere')
     if (!text) throw invalid(req, 'consentReason', 'consent-without-reason')
   }

@@ -62,6 +62,7 @@ const rules: Readonly<Record<string, Rule>> = {
   newsletters: { ...area('newsletters'), read: ['newsletters', 'approvals'] },
   'compose-emails': area('newsletters'),
   'email-templates': area('newsletters'),
+  topics: area('newsletters'),
   'newsletter-subscribers': area('newsletters'),
   deliveries: readOnly('newsletters'),
   bounces: readOnly('newsletters'),

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import { isoTimestamp } from '#src/data/columns.ts'
-import { rows, rowsOf, run } from '#src/data/rows.ts'
+import { rows, rowsOf, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isErased } from '#src/mail/bounces/sql/blocked.ts'
 
@@ -90,6 +90,10 @@ export const findConsents = (db: Database, email: string, limit: number) => rows
       coalesce(nullif(u.display_name, ''), u.username) AS by, ${isoTimestamp(sql`c.at`)} AS at
     FROM consents c LEFT JOIN users u ON u.id = c.by_id
     WHERE c.email = ${email} ORDER BY c.id DESC LIMIT ${limit}`
+
+/** The topics that the owner of an email left by themselves, and has not had since. */
+export const findLeftTopics = async (db: Database, email: string): Promise<readonly number[]> =>
+  (await value(db)<number[]>`SELECT left_topics(${email}) AS topics`) ?? []
 
 export async function hasWithdrawn(
   db: Database,

@@ -54,6 +54,7 @@ const created: Readonly<
   pages: { create: () => draft(), change: { description: 'E' } },
   people: { create: () => ({ name: 'Ann', role: 'Chair' }), change: { role: 'Member' } },
   tags: { create: () => ({ name: unique('Tag'), slug: '' }), change: { name: unique('Tag') } },
+  topics: { create: () => ({ name: unique('Topic'), slug: '' }), change: { position: 2 } },
   media: { create: async () => imageForm(await picture(40, 30)), change: { alt: 'Sea' } },
   files: {
     create: async () => fileForm(documents.pdf, 'a.pdf', { title: unique('File') }),

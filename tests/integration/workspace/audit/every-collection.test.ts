@@ -136,6 +136,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     data: () => ({ name: unique('T'), subject: 'S', htmlContent: '<p>Hi</p>' }),
     change: { name: 'Other' },
   },
+  topics: { data: () => ({ name: unique('Topic'), slug: '' }), change: { position: 3 } },
   'contact-submissions': {
     data: () => ({ name: 'A', email: uniqueEmail(), subject: 'S', message: 'M' }),
     change: { status: 'handled' },

@@ -1,0 +1,40 @@
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type PayloadRequest,
+} from 'payload'
+import { database } from '#src/data/transaction.ts'
+import type { LabelKey } from '#src/locales/labels/label-in.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { lockTopicAndFindUse } from './sql/topics.ts'
+import { readTopicIds } from './topic-ids.ts'
+
+// Public, or the platform would respond to a staff member with a general failure.
+const rejected = (req: PayloadRequest, key: LabelKey) =>
+  new APIError(labelIn(key, req.i18n), 400, null, true)
+
+export const keepUsedTopic: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const use = await lockTopicAndFindUse(await database(req), Number(id))
+  if (use.hasSubscribers) throw rejected(req, 'topics.usedBySubscribers')
+  if (use.isLastStandard) throw rejected(req, 'topics.lastStandard')
+}
+
+export const keepStandardTopic: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  if (!originalDoc?.isStandard || data['isStandard'] !== false) return data
+  const { isLastStandard } = await lockTopicAndFindUse(await database(req), originalDoc.id)
+  if (isLastStandard) throw rejected(req, 'topics.lastStandard')
+  return data
+}
+
+/**
+ * Who loses the last topic is unsubscribed, as the trigger keep_topics has it; here so that the other
+ * hooks know.
+ */
+export const unsubscribeWithoutTopics: CollectionBeforeChangeHook = ({ data, originalDoc }) => {
+  const isSubscribed =
+    originalDoc?.status === 'subscribed' && (data['status'] ?? 'subscribed') === 'subscribed'
+  const had = readTopicIds(originalDoc?.topics).length > 0
+  const loses = data['topics'] !== undefined && readTopicIds(data['topics']).length === 0
+  return isSubscribed && had && loses ? { ...data, status: 'unsubscribed' } : data
+}
