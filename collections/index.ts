@@ -33,6 +33,7 @@ import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
 import { contactSubmissions } from './submissions/contact-submissions.ts'
+import { heldSubmissions } from './submissions/held-submissions.ts'
 import { proposalImages } from './submissions/proposal-images.ts'
 import { replies } from './submissions/replies.ts'
 import { webhookCalls } from './webhooks/webhook-calls.ts'
@@ -86,6 +87,7 @@ export const collections: readonly CollectionConfig[] = [
   aboutValues,
   contactSubmissions,
   actionSubmissions,
+  heldSubmissions,
   proposalImages,
   replies,
   contacts,

@@ -97,6 +97,7 @@ import * as migration_20261128_014500_names_from_forms from './20261128_014500_n
 import * as migration_20261128_043000_search_words from './20261128_043000_search_words'
 import * as migration_20261128_070000_submission_keys from './20261128_070000_submission_keys'
 import * as migration_20261128_072000_topics from './20261128_072000_topics'
+import * as migration_20261128_072500_held_submissions from './20261128_072500_held_submissions'
 
 export const migrations = [
   {
@@ -593,5 +594,10 @@ export const migrations = [
     up: migration_20261128_072000_topics.up,
     down: migration_20261128_072000_topics.down,
     name: '20261128_072000_topics',
+  },
+  {
+    up: migration_20261128_072500_held_submissions.up,
+    down: migration_20261128_072500_held_submissions.down,
+    name: '20261128_072500_held_submissions',
   },
 ]

@@ -79,6 +79,7 @@ export interface Config {
     'about-values': AboutValue;
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
+    'held-submissions': HeldSubmission;
     'proposal-images': ProposalImage;
     replies: Reply;
     contacts: Contact;
@@ -125,6 +126,7 @@ export interface Config {
     'about-values': AboutValuesSelect<false> | AboutValuesSelect<true>;
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
+    'held-submissions': HeldSubmissionsSelect<false> | HeldSubmissionsSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
@@ -934,6 +936,43 @@ export interface ActionSubmission {
   decidedBy?: (number | null) | User;
   decidedAt?: string | null;
   action?: (number | null) | Action;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What the rules of Settings hold back as suspicious. The sender sees a success; nothing else happens until you release it. After 30 days it is gone.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "held-submissions".
+ */
+export interface HeldSubmission {
+  id: number;
+  reasons: (
+    | 'trap'
+    | 'network-burst'
+    | 'network-sustained'
+    | 'content-burst'
+    | 'content-sustained'
+    | 'blocked-domain'
+    | 'blocked-word'
+    | 'disposable'
+    | 'name-address'
+    | 'name-formula'
+  )[];
+  name?: string | null;
+  email: string;
+  text?: string | null;
+  kind: 'message' | 'proposal' | 'subscription';
+  network: string;
+  body:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1882,6 +1921,10 @@ export interface PayloadLockedDocument {
         value: number | ActionSubmission;
       } | null)
     | ({
+        relationTo: 'held-submissions';
+        value: number | HeldSubmission;
+      } | null)
+    | ({
         relationTo: 'proposal-images';
         value: number | ProposalImage;
       } | null)
@@ -2299,6 +2342,21 @@ export interface ActionSubmissionsSelect<T extends boolean = true> {
   decidedBy?: T;
   decidedAt?: T;
   action?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "held-submissions_select".
+ */
+export interface HeldSubmissionsSelect<T extends boolean = true> {
+  reasons?: T;
+  name?: T;
+  email?: T;
+  text?: T;
+  kind?: T;
+  network?: T;
+  body?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3056,6 +3114,30 @@ export interface Setting {
    */
   eventsFeedDescription?: string | null;
   /**
+   * The name of a hidden field of your forms, such as website. People leave it empty, programs fill it in.
+   */
+  trapField?: string | null;
+  heldPerNetworkMinute?: number | null;
+  heldPerNetworkHour?: number | null;
+  heldPerContentMinute?: number | null;
+  heldPerContentHour?: number | null;
+  /**
+   * One on each line: of addresses, and of links in what is written.
+   */
+  blockedDomains?: string | null;
+  /**
+   * One word or phrase on each line.
+   */
+  blockedWords?: string | null;
+  /**
+   * By a list of providers that comes with each version.
+   */
+  holdDisposable?: boolean | null;
+  /**
+   * Names with a link or an email address, or that spreadsheets would calculate.
+   */
+  holdNames?: boolean | null;
+  /**
    * The sender recipients see.
    */
   senderName?: string | null;
@@ -3270,6 +3352,15 @@ export interface SettingsSelect<T extends boolean = true> {
   newsFeedDescription?: T;
   eventsFeedTitle?: T;
   eventsFeedDescription?: T;
+  trapField?: T;
+  heldPerNetworkMinute?: T;
+  heldPerNetworkHour?: T;
+  heldPerContentMinute?: T;
+  heldPerContentHour?: T;
+  blockedDomains?: T;
+  blockedWords?: T;
+  holdDisposable?: T;
+  holdNames?: T;
   senderName?: T;
   senderEmail?: T;
   replyTo?: T;

@@ -21,6 +21,7 @@ import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { presenceEndpoints } from '../presence.ts'
 import { signInEndpoints } from '../sign-ins.ts'
+import { heldEndpoints } from '../submissions/held.ts'
 import { submissionEndpoints } from '../submissions.ts'
 import { webhookEndpoints } from '../webhooks.ts'
 import { inboxEndpoints } from './inbox.ts'
@@ -46,6 +47,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...bulkEditEndpoints,
   ...findEndpoints(placesFor),
   ...submissionEndpoints,
+  ...heldEndpoints,
   ...contentEndpoints,
   ...originalEndpoints,
   ...boardEndpoints,

@@ -8,7 +8,11 @@ import { type PublicForm, receive } from './receive.ts'
 
 type Message = z.output<typeof sendMessage.body.schema>
 
-const messageForm: PublicForm<Message, Message, z.input<typeof sendMessage.response.schema>> = {
+export const messageForm: PublicForm<
+  Message,
+  Message,
+  z.input<typeof sendMessage.response.schema>
+> = {
   operation: sendMessage,
   check: async ({ body }) => body,
   store: async (req, db, message) => {
@@ -24,7 +28,14 @@ const messageForm: PublicForm<Message, Message, z.input<typeof sendMessage.respo
       sender: message,
       submission: { collection: 'contact-submissions', id },
     })
-    return { success: true, message: 'Thank you. Your message has reached us.' }
+    return id
+  },
+  respond: async () => ({ success: true, message: 'Thank you. Your message has reached us.' }),
+  held: {
+    kind: 'message',
+    checked: sendMessage.body.schema,
+    seen: ({ name, email, subject, message }) => ({ name, email, texts: [subject, message] }),
+    content: ({ subject, message }) => `${subject} ${message}`,
   },
 }
 

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { type Database, database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
@@ -15,15 +16,16 @@ import { type PublicForm, receive } from './receive.ts'
 
 type Outcome = z.input<typeof subscribe.response.schema>
 
-const accept = async (db: Database, request: SubscriptionRequest): Promise<void> => {
+const accept = async (db: Database, request: SubscriptionRequest): Promise<undefined> => {
   if ((await acceptRequest(db, request)) === 'too-many') throw new TooManyRequests(10)
+  return undefined
 }
 
 const languageOf = async (req: PayloadRequest, request: Request) =>
   readerLanguage(request, (await findSite(await database(req))).language)
 
 // The same response, in the same time, whether or not the email is known (decisions §3).
-const subscriptionForm: PublicForm<
+export const subscriptionForm: PublicForm<
   z.output<typeof subscribe.body.schema>,
   SubscriptionRequest,
   Outcome
@@ -34,13 +36,22 @@ const subscriptionForm: PublicForm<
     ...body,
     language: await languageOf(req, request),
   }),
-  store: async (_req, db, request) => {
+  store: async (_req, db, request) => accept(db, request),
+  respond: async (db) => {
     const { doubleOptIn } = await findSubscriptionSettings(db)
-    await accept(db, request)
     const message = doubleOptIn
       ? 'Thank you. Please open the mail we send you and confirm.'
       : 'Thank you for subscribing.'
     return { success: true, message }
+  },
+  held: {
+    kind: 'subscription',
+    checked: subscribe.body.schema.extend({
+      kind: z.literal('subscribe'),
+      language: z.enum(siteLanguages),
+    }),
+    seen: ({ name, email, source }) => ({ name, email, texts: [source] }),
+    content: ({ email }) => email,
   },
   afterwards: planRequests,
 }
@@ -51,7 +62,6 @@ const leavingForm: PublicForm<
   Outcome
 > = {
   operation: unsubscribe,
-  isLeaving: true,
   check: async ({ req, request, body: { email } }) => ({
     kind: 'unsubscribe',
     email,
@@ -60,10 +70,8 @@ const leavingForm: PublicForm<
     timeZone: '',
     language: await languageOf(req, request),
   }),
-  store: async (_req, db, request) => {
-    await accept(db, request)
-    return { success: true, message: 'You will get no more newsletters.' }
-  },
+  store: async (_req, db, request) => accept(db, request),
+  respond: async () => ({ success: true, message: 'You will get no more newsletters.' }),
   afterwards: planRequests,
 }
 

@@ -1,21 +1,40 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload, PayloadRequest } from 'payload'
-import type { z } from 'zod'
+import { z } from 'zod'
+import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { InvalidRequest, KeyUsed } from '#src/server/http/errors.ts'
+import { clientIp } from '#src/settings/client-ip.ts'
 import { env } from '#src/settings/env.ts'
+import type { HeldReason, Judged } from '#src/submissions/intake/judge.ts'
+import { type Judgement, judgeSubmission } from '#src/submissions/intake/judge-submission.ts'
 import {
   claimKey,
   findKey,
   type SubmissionKey,
   storeResponse,
 } from '#src/submissions/intake/sql/submission-keys.ts'
-import { limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
+import { clientFingerprint, limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
 
 interface Received<Body> {
   readonly req: PayloadRequest
   readonly request: Request
   readonly body: Body
+  /** The body with fields that the form does not know. */
+  readonly sent?: unknown
+}
+
+interface HeldForm<Checked> {
+  readonly kind: HeldKind
+  /** What was checked, as it is read back from JSON. */
+  readonly checked: z.ZodType<Checked>
+  /** What is judged of it, and shown to staff. */
+  readonly seen: (checked: Checked) => Omit<Judged, 'trap'>
+  /** What is the same in submissions that differ in their sender alone. */
+  readonly content: (checked: Checked) => string
+  /** An id for the response that no document will have. */
+  readonly reserveId?: (db: Database) => Promise<number>
 }
 
 /** What a public form is for; all else about it is the same for all (`receive`). */
@@ -24,15 +43,23 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     readonly id: string
     readonly response: { readonly schema: z.ZodType<unknown, Response> }
   }
-  /** Leaving is limited by nothing but the rate. */
-  readonly isLeaving?: boolean
+  /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
+  readonly held?: HeldForm<Checked>
   /** Checks and completes what was sent, before the transaction; throws a RequestError. */
   readonly check: (received: Received<Body>) => Promise<Checked>
-  /** Stores what was sent, and the mails about it, in the transaction of the request. */
-  readonly store: (req: PayloadRequest, db: Database, checked: Checked) => Promise<Response>
+  /** Stores what was sent, and the mails about it, in the transaction of the request: its id. */
+  readonly store: (
+    req: PayloadRequest,
+    db: Database,
+    checked: Checked,
+  ) => Promise<number | undefined>
+  readonly respond: (db: Database, id: number | undefined) => Promise<Response>
   /** Called after the COMMIT. */
   readonly afterwards?: (payload: Payload) => void
 }
+
+/** In ms, where Settings have rules: longer than any of the forms takes. */
+const leastTime = 200
 
 const longestKey = 100
 
@@ -69,15 +96,22 @@ export async function receive<Body extends object, Checked, Response extends obj
   const key = keyOf(form.operation, request, body)
   const earlier = key && (await earlierResponse(req.payload.db.drizzle, form, key))
   if (earlier) return earlier
-  if (!form.isLeaving) await requireSpace()
+  if (form.held) await requireSpace()
   const checked = await form.check(received)
-  if (!form.isLeaving) await limitBytes(req.payload, request, 'texts', sizeOf(body))
-  const response = await withTransaction(req, async (db) => {
+  if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
+  const { isOn, reasons } = await judged(received, form.held, checked)
+  const work = withTransaction(req, async (db) => {
     if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
-    const stored = await form.store(req, db, checked)
-    if (key) await storeResponse(db, key.key, stored)
-    return stored
+    const id =
+      form.held && reasons.length > 0
+        ? await hold(received, db, { form: form.held, checked, reasons })
+        : await form.store(req, db, checked)
+    const response = await form.respond(db, id)
+    if (key) await storeResponse(db, key.key, response)
+    return response
   })
+  // Whether it was held must not show in how long it takes.
+  const [response] = await Promise.all([work, isOn ? sleep(leastTime) : undefined])
   if (!response) throw new Error('the first request with a key has no response')
   form.afterwards?.(req.payload)
   return response
@@ -94,3 +128,72 @@ async function earlierResponse<Response extends object>(
   if (found.body !== body) throw new KeyUsed()
   return operation.response.schema.parse(found.response) as Response
 }
+
+const networkOf = ({ headers }: Request): string =>
+  clientFingerprint(clientIp(headers), env().PAYLOAD_SECRET)
+
+async function judged<Checked>(
+  { req, request, sent }: Received<unknown>,
+  form: HeldForm<Checked> | undefined,
+  checked: Checked,
+): Promise<Judgement> {
+  if (!form) return { isOn: false, reasons: [] }
+  return judgeSubmission(req.payload, {
+    kind: form.kind,
+    network: networkOf(request),
+    sent,
+    seen: form.seen(checked),
+    content: form.content(checked),
+  })
+}
+
+interface Holding<Checked> {
+  readonly form: HeldForm<Checked>
+  readonly checked: Checked
+  readonly reasons: readonly HeldReason[]
+}
+
+/** Stores a submission for staff to decide on. Nothing else is done with it, and no mail is sent. */
+async function hold<Checked>(
+  { req, request }: Received<unknown>,
+  db: Database,
+  { form, checked, reasons }: Holding<Checked>,
+): Promise<number | undefined> {
+  const { name, email, texts } = form.seen(checked)
+  await req.payload.create({
+    collection: 'held-submissions',
+    data: {
+      kind: form.kind,
+      name,
+      email,
+      text: texts.filter(Boolean).join('\n\n'),
+      reasons: [...reasons],
+      network: networkOf(request).slice(0, 12),
+      body: { checked },
+    },
+    overrideAccess: true,
+    depth: 0,
+    req,
+  })
+  return form.reserveId?.(db)
+}
+
+/** What is done with a held submission that staff release. */
+export interface Released {
+  readonly store: (req: PayloadRequest, db: Database, body: unknown) => Promise<unknown>
+  readonly afterwards: ((payload: Payload) => void) | undefined
+}
+
+/** Does with a held submission what is done with any other. */
+export const releaseWith = <Body extends object, Checked, Response extends object>({
+  held,
+  store,
+  afterwards,
+}: PublicForm<Body, Checked, Response>): Released => ({
+  store: async (req, db, body) => {
+    if (!held) throw new Error('a form that is never held')
+    const { checked } = z.object({ checked: held.checked }).parse(body)
+    return store(req, db, checked)
+  },
+  afterwards,
+})

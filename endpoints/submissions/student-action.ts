@@ -8,6 +8,7 @@ import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
 import { cleanProposalHtml } from '#src/submissions/proposals/proposal-html.ts'
+import { reserveProposalId } from '#src/submissions/proposals/sql/reserve-id.ts'
 import { lockOldUploadsShared } from '#src/submissions/uploads/sql/uploads.ts'
 import { mayBeRemoved, uploadKeysIn } from '#src/submissions/uploads/upload-keys.ts'
 import { notifyStaff } from './notify-staff.ts'
@@ -47,7 +48,11 @@ const keepUploads = async (db: Database, imageUrls: readonly string[], content: 
 
 type Proposal = z.output<typeof submitAction.body.schema>
 
-const proposalForm: PublicForm<Proposal, Proposal, z.input<typeof submitAction.response.schema>> = {
+export const proposalForm: PublicForm<
+  Proposal,
+  Proposal,
+  z.input<typeof submitAction.response.schema>
+> = {
   operation: submitAction,
   check: async ({ body }) => {
     const imageUrls = body.imageUrls.map(withoutHost)
@@ -71,7 +76,23 @@ const proposalForm: PublicForm<Proposal, Proposal, z.input<typeof submitAction.r
       submission: { collection: 'action-submissions', id },
     })
     await notifyPermitted(req, { topic: 'proposal-came-in', document: id })
-    return { success: true, message: 'Thank you. We will look at your idea.', id }
+    return id
+  },
+  respond: async (_db, id = 0) => ({
+    success: true,
+    message: 'Thank you. We will look at your idea.',
+    id,
+  }),
+  held: {
+    kind: 'proposal',
+    checked: submitAction.body.schema,
+    seen: ({ contactName, contactEmail, title, description, content }) => ({
+      name: contactName,
+      email: contactEmail,
+      texts: [title, description, content],
+    }),
+    content: ({ title, description, content }) => `${title} ${description} ${content}`,
+    reserveId: reserveProposalId,
   },
 }
 

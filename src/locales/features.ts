@@ -35,6 +35,7 @@ export interface Features {
   readonly 'follow-ups': typeof import('./en/follow-ups.json')
   readonly gallery: typeof import('./en/gallery.json')
   readonly 'getting-started': typeof import('./en/getting-started.json')
+  readonly held: typeof import('./en/held.json')
   readonly import: typeof import('./en/import.json')
   readonly 'import-mapping': typeof import('./en/import-mapping.json')
   readonly 'import-record': typeof import('./en/import-record.json')

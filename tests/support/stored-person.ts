@@ -106,6 +106,10 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     collection: 'contact-submissions',
     data: { ...who, subject: `From ${name}`, message: `I am ${name}`, status: 'new' },
   })
+  await run(sql`
+    INSERT INTO held_submissions (kind, name, email, text, network, body)
+    VALUES ('message', ${name}, ${email}, ${`From ${name}`}, 'x',
+      ${JSON.stringify({ checked: { ...who, subject: 'Hello', message: 'There' } })}::jsonb)`)
   const keys = { discarded: await storeUpload(payload), accepted: await storeUpload(payload) }
   await createProposal(payload, who, 'new', keys.discarded)
   const accepted = await createProposal(payload, who, 'accepted', keys.accepted)

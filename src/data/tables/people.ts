@@ -120,6 +120,18 @@ export const peopleTables = {
       index('submission_bytes_slot_idx').on(table.slot),
     ],
   ),
+  submission_counts: pgTable(
+    'submission_counts',
+    {
+      what: text('what').notNull(),
+      minute: timestamptz('minute').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.what, table.minute] }),
+      index('submission_counts_minute_idx').on(table.minute),
+    ],
+  ),
   submission_mails: pgTable('submission_mails', {
     minute: timestamptz('minute').primaryKey(),
     count: integer('count').notNull(),

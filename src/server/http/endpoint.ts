@@ -8,6 +8,8 @@ export interface Context<Params = unknown, Query = unknown, Input = unknown> {
   readonly params: Params
   readonly query: Query
   readonly body: Input
+  /** The JSON body with fields that the operation does not know. */
+  readonly sent?: unknown
   /** Carries the signed-in user, if any; pass it on to every nested operation. */
   readonly req: PayloadRequest
   /** The version that `If-Match` names; for an operation that demands it. */

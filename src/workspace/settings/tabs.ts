@@ -12,6 +12,7 @@ import {
 import { peopleFields } from '#src/people/settings.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
 import { type SettingsTab, tabNames } from '#src/platform/fields/settings/tab-names.ts'
+import { abuseFields } from '#src/submissions/settings.ts'
 
 const knownRoleNames: TextFieldManyValidation = (value, { req }) =>
   (value ?? []).every((role) => Object.hasOwn(rolesIn(req.payload.config), role)) || 'Must be roles'
@@ -60,6 +61,7 @@ const tabs: Readonly<Record<SettingsTab, Tab>> = {
     fields: [
       ...publicSiteFields,
       group(label('settings.feeds'), label('settings.feedsHelp'), feedFields),
+      group(label('settings.abuse'), label('settings.abuseHelp'), abuseFields),
     ],
   },
   email: {

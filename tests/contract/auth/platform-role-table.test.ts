@@ -46,6 +46,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'action-submissions': { ...area('submissions'), create: 'none' },
   'proposal-images': readOnly('submissions'),
   replies: readOnly('submissions'),
+  'held-submissions': readOnly('submissions'),
   contacts: area('contacts'),
   interactions: area('contacts'),
   'progression-stages': area('contacts'),

@@ -54,6 +54,9 @@ import { OwnerPanel as OwnerPanel_1e362dcd31fabc938d36d5fcf94c013e } from '../..
 import { MessageContact as MessageContact_aa36ad3415700992cd02e57e0c5645e1 } from '../../../../src/submissions/admin/message-contact.tsx'
 import { Proposal as Proposal_506869b3a46a6434ef729b2fd1b6c953 } from '../../../../src/submissions/proposals/admin/proposal.tsx'
 import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../src/submissions/admin/hide-save-button.tsx'
+import { HeldCell as HeldCell_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
+import { HeldSelection as HeldSelection_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
+import { HeldDocument as HeldDocument_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
@@ -224,6 +227,9 @@ export const importMap = {
   "/src/submissions/admin/message-contact.tsx#MessageContact": MessageContact_aa36ad3415700992cd02e57e0c5645e1,
   "/src/submissions/proposals/admin/proposal.tsx#Proposal": Proposal_506869b3a46a6434ef729b2fd1b6c953,
   "/src/submissions/admin/hide-save-button.tsx#NoSave": NoSave_de83fdae2776dfa1667e9fadb59b8f0d,
+  "/src/submissions/held/admin/held-buttons.tsx#HeldCell": HeldCell_4b087e62b5c0eafda2246f4639080dbb,
+  "/src/submissions/held/admin/held-buttons.tsx#HeldSelection": HeldSelection_4b087e62b5c0eafda2246f4639080dbb,
+  "/src/submissions/held/admin/held-buttons.tsx#HeldDocument": HeldDocument_4b087e62b5c0eafda2246f4639080dbb,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,

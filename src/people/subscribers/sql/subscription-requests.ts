@@ -67,7 +67,8 @@ export const removeRequest = (db: Database, id: number): Promise<void> =>
 export type Until = { readonly request: number } | { readonly at: string }
 
 /**
- * Removes what was requested for an email before its owner left, so that nothing brings them back.
+ * Removes what was requested for an email before its owner left, also what is held for staff, so that
+ * nothing brings them back.
  * To be called before the subscriber is locked: processing a request locks the request first.
  */
 export async function removeRequestsBefore(
@@ -79,9 +80,18 @@ export async function removeRequestsBefore(
     'email' in who
       ? sql`${who.email}`
       : sql`(SELECT email FROM newsletter_subscribers WHERE id = ${who.id})`
+  const leftAt =
+    until === undefined
+      ? sql`now()`
+      : 'at' in until
+        ? sql`${until.at}::timestamptz`
+        : sql`(SELECT received_at FROM subscription_requests WHERE id = ${until.request})`
   const upTo =
     until &&
     ('at' in until ? sql`received_at <= ${until.at}::timestamptz` : sql`id <= ${until.request}`)
+  await db.execute(sql`
+    DELETE FROM held_submissions WHERE email = ${email} AND kind = 'subscription'
+      AND created_at <= ${leftAt}`)
   await db.execute(sql`
     DELETE FROM subscription_requests WHERE email = ${email} AND ${upTo ?? sql`TRUE`}`)
 }

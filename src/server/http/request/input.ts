@@ -65,6 +65,8 @@ export interface Input {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  /** The JSON object as it was sent, with fields that the operation does not know. */
+  readonly sent?: unknown
 }
 
 /**
@@ -83,5 +85,5 @@ export async function readInput(
   if (operation.body.kind !== 'json') return { params: params.data, query, body: undefined }
   const { schema, nullIsAbsent } = operation.body
   const object = dropNulls(await readJsonObject(request, operation.body), nullIsAbsent)
-  return { params: params.data, query, body: await check(schema, object, 'body') }
+  return { params: params.data, query, body: await check(schema, object, 'body'), sent: object }
 }

@@ -8,6 +8,8 @@ import type { Database } from '#src/data/transaction.ts'
 import { removeOldBounces } from '#src/mail/bounces/sql/bounces.ts'
 import { removePastClaims } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { removePastPresences } from '#src/platform/saving/sql/presences.ts'
+import { removeOldHeld } from '#src/submissions/held/sql/held.ts'
+import { removePastCounts } from '#src/submissions/intake/sql/abuse.ts'
 import { removePastKeys } from '#src/submissions/intake/sql/submission-keys.ts'
 import { removePastBytes } from '#src/submissions/sql/rate.ts'
 import { removeOldNotifications } from '#src/workspace/notifications/sql/remove-old.ts'
@@ -45,7 +47,9 @@ export async function removeExpired(db: Database): Promise<number> {
     (await removePastClaims(db)) +
     (await removePastPresences(db)) +
     (await removePastBytes(db)) +
-    (await removePastKeys(db))
+    (await removePastKeys(db)) +
+    (await removePastCounts(db)) +
+    (await removeOldHeld(db))
   return [changes, edits, merges, requests, approved].reduce(
     (sum, result) => sum + affectedRows(result),
     others,

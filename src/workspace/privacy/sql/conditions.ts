@@ -44,6 +44,8 @@ export function conditionsOf({ emails, contacts }: Person) {
     ofContact: isContact(sql`contact_id`),
     subscribers: sql`email = ANY(${emailList})`,
     messages,
+    /** What was submitted and is held for staff. */
+    held: isEmail(sql`email`),
     proposals,
     replies,
     acceptedProposals: sql`(${proposals} AND ${isRetained})`,

@@ -93,6 +93,7 @@ export const anonymiseConsents = (db: Database, person: Person): Promise<void> =
 
 export type Discarded = {
   replies: number[]
+  'held-submissions': number[]
   contacts: number[]
   'newsletter-subscribers': number[]
   'contact-submissions': number[]
@@ -104,6 +105,7 @@ export async function findDiscarded(db: Database, person: Person): Promise<Disca
   // Replies first: those to a proposal that became an action are not deleted with it.
   return onlyRow(db)<Discarded>`SELECT
     array(SELECT id FROM replies WHERE ${is.replies} ORDER BY id) AS replies,
+    array(SELECT id FROM held_submissions WHERE ${is.held} ORDER BY id) AS "held-submissions",
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
     array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)

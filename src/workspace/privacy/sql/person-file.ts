@@ -51,6 +51,9 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
     replies: sql`
       SELECT r.id AS place, ${row('r', 'by_id', 'key')} AS item FROM replies r
       WHERE ${is.replies}`,
+    heldSubmissions: sql`
+      SELECT h.id AS place, ${row('h', 'network', 'text')} AS item FROM held_submissions h
+      WHERE ${is.held}`,
     mails: sql`
       SELECT deliveries.id AS place, jsonb_build_object(
         'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, w.subject, ''),

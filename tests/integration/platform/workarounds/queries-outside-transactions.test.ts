@@ -132,6 +132,7 @@ const ofCommands = [
   'action-submissions',
   'proposal-images',
   'replies',
+  'held-submissions',
   'progression-entries',
   'follow-ups',
   'consents',

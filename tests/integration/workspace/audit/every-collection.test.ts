@@ -145,6 +145,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     data: () => ({ title: 'T', description: 'D', contactName: 'A', contactEmail: uniqueEmail() }),
     change: { title: 'Other' },
   },
+  'held-submissions': {
+    data: () => ({
+      kind: 'message',
+      email: uniqueEmail(),
+      reasons: ['trap'],
+      network: 'x',
+      body: { checked: {} },
+    }),
+    change: { text: 'Other' },
+  },
   replies: {
     data: () => ({ message, email: uniqueEmail(), subject: 'S', text: 'T', key: unique('K') }),
     change: { text: 'U' },

@@ -115,7 +115,14 @@ describe('erasing a person', () => {
     expect(receipt['counts']).toEqual(preview.json['counts'])
     expect(receipt['counts']).toEqual({
       ...{ contact: 1, subscriber: 1, progressionEntries: 1, followUps: 1, interactions: 1 },
-      ...{ messages: 1, proposals: 1, replies: 2, images: 1, acceptedProposals: 1 },
+      ...{
+        messages: 1,
+        proposals: 1,
+        replies: 2,
+        heldSubmissions: 1,
+        images: 1,
+        acceptedProposals: 1,
+      },
       ...{ deliveries: 4, bounces: 2, notifications: 1, queuedMails: 1, mailsInFlight: 1 },
       ...{
         soleRecipientMails: 1,

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { Payload } from 'payload'
+import { env } from '#src/settings/env.ts'
+import { disposableDomains } from '#src/submissions/intake/disposable.ts'
+import { type HeldReason, type Judged, judge } from '#src/submissions/intake/judge.ts'
+import { countSubmissions, findAbuseSettings } from '#src/submissions/intake/sql/abuse.ts'
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim().toLowerCase())
+    .filter(Boolean)
+
+const none = { minute: 0, hour: 0 }
+
+interface Sent {
+  readonly kind: string
+  /** Pseudonym of the client's network. */
+  readonly network: string
+  /** The body as it was sent, with fields that the form does not know. */
+  readonly sent: unknown
+  readonly seen: Omit<Judged, 'trap'>
+  /** What is the same in submissions that differ in their sender alone. */
+  readonly content: string
+}
+
+export interface Judgement {
+  /** Whether Settings have any rule. */
+  readonly isOn: boolean
+  readonly reasons: readonly HeldReason[]
+}
+
+const fieldOf = (sent: unknown, name: string): string => {
+  const value: unknown =
+    typeof sent === 'object' && sent ? Object.entries(sent).find(([key]) => key === name)?.[1] : ''
+  return value === undefined || value === null ? '' : String(value)
+}
+
+/** Judges a submission by the rules of Settings, and counts it where they limit a rate. */
+export async function judgeSubmission(
+  { db: { drizzle } }: Payload,
+  { kind, network, sent, seen, content }: Sent,
+): Promise<Judgement> {
+  const { trapField, holdsDisposable, ...settings } = await findAbuseSettings(drizzle)
+  const rules = {
+    ...settings,
+    blockedDomains: linesOf(settings.blockedDomains),
+    blockedWords: linesOf(settings.blockedWords),
+    isDisposable: holdsDisposable ? await disposableDomains() : () => false,
+  }
+  const { networkPerMinute, networkPerHour, contentPerMinute, contentPerHour } = settings
+  const isCounted = [networkPerMinute, networkPerHour, contentPerMinute, contentPerHour].some(
+    Boolean,
+  )
+  const isOn =
+    isCounted ||
+    trapField !== '' ||
+    holdsDisposable ||
+    settings.holdsNames ||
+    rules.blockedDomains.length + rules.blockedWords.length > 0
+  if (!isOn) return { isOn, reasons: [] }
+  const pseudonym = createHmac('sha256', env().PAYLOAD_SECRET)
+    .update(
+      `content ${kind} ${content.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`,
+    )
+    .digest('base64url')
+  const whats = { network: `network ${network}`, content: `content ${pseudonym}` }
+  // Outside any transaction, so that rejected ones count as well.
+  const counted = isCounted ? await countSubmissions(drizzle, Object.values(whats)) : new Map()
+  const trap = trapField === '' ? '' : fieldOf(sent, trapField)
+  const reasons = judge({ ...seen, trap }, rules, {
+    network: counted.get(whats.network) ?? none,
+    content: counted.get(whats.content) ?? none,
+  })
+  return { isOn, reasons }
+}

@@ -1,0 +1,100 @@
+import { escapeFormula } from '#src/platform/csv/formula.ts'
+
+/** Why a submission is held, for staff. */
+export const heldReasons = [
+  'trap',
+  'network-burst',
+  'network-sustained',
+  'content-burst',
+  'content-sustained',
+  'blocked-domain',
+  'blocked-word',
+  'disposable',
+  'name-address',
+  'name-formula',
+] as const
+export type HeldReason = (typeof heldReasons)[number]
+
+/** What is judged of a submission, whatever its form. */
+export interface Judged {
+  readonly name: string
+  /** Trimmed, lower-case. */
+  readonly email: string
+  /** What else was written. */
+  readonly texts: readonly string[]
+  /** What the trap field holds, which people do not see. */
+  readonly trap: string
+}
+
+/** Rules of Settings; an absent rate and an empty list are off. */
+export interface AbuseRules {
+  readonly networkPerMinute: number | null
+  readonly networkPerHour: number | null
+  readonly contentPerMinute: number | null
+  readonly contentPerHour: number | null
+  readonly blockedDomains: readonly string[]
+  readonly blockedWords: readonly string[]
+  readonly isDisposable: (domain: string) => boolean
+  readonly holdsNames: boolean
+}
+
+/** How often it came, this one included. */
+export interface Count {
+  readonly minute: number
+  readonly hour: number
+}
+
+export interface Counts {
+  readonly network: Count
+  readonly content: Count
+}
+
+/** A domain and those it is below: `a.b.org`, `b.org`. */
+const domainAndParents = (domain: string): string[] => {
+  const labels = domain.toLowerCase().split('.')
+  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
+}
+
+const hostsIn = (text: string): string[] => text.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi) ?? []
+
+/** The words of a text, each between blanks. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `
+
+/** An address of a mailbox or a page. Of bare hosts the usual ones: `Dipl.Ing` is a title. */
+const address =
+  /:\/\/|\bwww\.|\S@\S+\.\S|[a-z0-9]\.(?:com|net|org|info|biz|io|ru|cn|xyz|top|online|site|shop|club|live|link|click)(?![a-z0-9.])/i
+
+/** Why a submission is suspicious; empty for one that is received. */
+export function judge(
+  { name, email, texts, trap }: Judged,
+  rules: AbuseRules,
+  { network, content }: Counts,
+): HeldReason[] {
+  const exceeds = (count: number, limit: number | null) => limit !== null && count > limit
+  const domains = domainAndParents(email.slice(email.lastIndexOf('@') + 1))
+  const named = [name, ...texts].flatMap(hostsIn).flatMap(domainAndParents)
+  const isBlocked = (domain: string) => rules.blockedDomains.includes(domain)
+  const words = wordsOf([name, ...texts].join(' '))
+  const found: readonly (readonly [HeldReason, boolean])[] = [
+    ['trap', trap.trim() !== ''],
+    ['network-burst', exceeds(network.minute, rules.networkPerMinute)],
+    ['network-sustained', exceeds(network.hour, rules.networkPerHour)],
+    ['content-burst', exceeds(content.minute, rules.contentPerMinute)],
+    ['content-sustained', exceeds(content.hour, rules.contentPerHour)],
+    ['blocked-domain', [...domains, ...named].some(isBlocked)],
+    ['blocked-word', rules.blockedWords.some((word) => isIn(wordsOf(word), words))],
+    ['disposable', domains.some(rules.isDisposable)],
+    ['name-address', rules.holdsNames && address.test(name)],
+    ['name-formula', rules.holdsNames && escapeFormula(name) !== name],
+  ]
+  return found.filter(([, holds]) => holds).map(([reason]) => reason)
+}
+
+const isIn = (phrase: string, words: string): boolean =>
+  phrase.trim() !== '' && words.includes(phrase)

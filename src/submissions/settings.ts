@@ -1,0 +1,72 @@
+import type { Field, TextFieldSingleValidation } from 'payload'
+import { sendMessage } from '#src/contract/submissions/contact.ts'
+import { subscribe } from '#src/contract/submissions/newsletter.ts'
+import { submitAction } from '#src/contract/submissions/student-action.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+
+const known = new Set(
+  [sendMessage, subscribe, submitAction].flatMap(({ body }) => Object.keys(body.schema.shape)),
+)
+
+const trapName: TextFieldSingleValidation = (value) => {
+  if (!value) return true
+  if (!/^[a-z][a-z0-9_-]{0,49}$/i.test(value)) return 'Must be a word of letters, digits, - and _'
+  return known.has(value) ? 'Must not be a field of a form' : true
+}
+
+type RateName = 'PerNetworkMinute' | 'PerNetworkHour' | 'PerContentMinute' | 'PerContentHour'
+
+const rate = (name: RateName): Field => ({
+  name: `held${name}`,
+  label: label(`settings.held${name}`),
+  type: 'number',
+  min: 1,
+  max: 1_000_000,
+  validate: wholeNumber,
+  admin: { placeholder: '–' },
+})
+
+/** Which public submissions are held for staff (src/submissions/intake). All are off by default. */
+export const abuseFields: Field[] = [
+  {
+    name: 'trapField',
+    label: label('settings.trapField'),
+    type: 'text',
+    defaultValue: '',
+    validate: trapName,
+    admin: { description: label('settings.trapFieldHelp') },
+  },
+  { type: 'row', fields: [rate('PerNetworkMinute'), rate('PerNetworkHour')] },
+  { type: 'row', fields: [rate('PerContentMinute'), rate('PerContentHour')] },
+  {
+    name: 'blockedDomains',
+    label: label('settings.blockedDomains'),
+    type: 'textarea',
+    defaultValue: '',
+    maxLength: 20_000,
+    admin: { description: label('settings.blockedDomainsHelp') },
+  },
+  {
+    name: 'blockedWords',
+    label: label('settings.blockedWords'),
+    type: 'textarea',
+    defaultValue: '',
+    maxLength: 20_000,
+    admin: { description: label('settings.blockedWordsHelp') },
+  },
+  {
+    name: 'holdDisposable',
+    label: label('settings.holdDisposable'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('settings.holdDisposableHelp') },
+  },
+  {
+    name: 'holdNames',
+    label: label('settings.holdNames'),
+    type: 'checkbox',
+    defaultValue: false,
+    admin: { description: label('settings.holdNamesHelp') },
+  },
+]
