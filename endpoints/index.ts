@@ -1,7 +1,7 @@
 import { authEndpoints, profileEndpoints } from '#endpoints/auth/auth.ts'
 import { fileEndpoints, imageEndpoints } from '#endpoints/content/files.ts'
 import { frontPageEndpoint } from '#endpoints/content/front-page.ts'
-import { siteEndpoints, tagEndpoints } from '#endpoints/content/site.ts'
+import { siteEndpoints, tagEndpoints, topicEndpoints } from '#endpoints/content/site.ts'
 import type { Endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 import { adminEndpoints } from './admin/index.ts'
@@ -35,6 +35,7 @@ import { unsubscribeLinkEndpoints } from './submissions/unsubscribe-link.ts'
 const served: readonly Endpoint[] = [
   ...entryEndpoints,
   ...tagEndpoints,
+  ...topicEndpoints,
   ...searchEndpoints,
   ...changeEndpoints,
   ...siteEndpoints,

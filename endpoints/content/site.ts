@@ -23,7 +23,9 @@ import {
   staticImage,
 } from '#src/contract/content/static-images.ts'
 import { listTags } from '#src/contract/content/tags.ts'
+import { listTopics } from '#src/contract/newsletters/topics.ts'
 import { database } from '#src/data/transaction.ts'
+import { countPublicTopics, findPublicTopics } from '#src/people/topics/sql/topics.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
@@ -33,6 +35,14 @@ export const tagEndpoints = [
     const db = await database(req)
     await total(() => countTags(db, query))
     return (await findTags(db, query)).map(presentTag)
+  }),
+]
+
+export const topicEndpoints = [
+  endpoint(listTopics, async ({ req, query, total }) => {
+    const db = await database(req)
+    await total(() => countPublicTopics(db, query))
+    return findPublicTopics(db, query)
   }),
 ]
 

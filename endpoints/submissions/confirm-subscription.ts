@@ -10,6 +10,7 @@ import { readLink } from '#src/mail/pages/read-link.ts'
 import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { confirmSubscriber } from '#src/people/subscribers/subscribers.ts'
 import { confirmationQuestion, confirmedPage } from '#src/people/subscribers/subscription-pages.ts'
+import { findTopicsToConfirm } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
@@ -25,9 +26,10 @@ const languageFor = async (req: PayloadRequest, request: Request) =>
 
 export const confirmationEndpoints = [
   endpoint(showConfirmation, async ({ req, request, params }) => {
-    await readToken(req, params.token)
+    const id = await readToken(req, params.token)
     const language = await languageFor(req, request)
-    return { mediaType: pageType, text: confirmationQuestion(language), language }
+    const topics = await findTopicsToConfirm(await database(req), id)
+    return { mediaType: pageType, text: confirmationQuestion(language, topics), language }
   }),
   endpoint(confirmSubscription, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)

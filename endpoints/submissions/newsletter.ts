@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
-import { subscribe, unsubscribe } from '#src/contract/submissions/newsletter.ts'
+import { subscribe, unknownTopic, unsubscribe } from '#src/contract/submissions/newsletter.ts'
 import { type Database, database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import {
@@ -9,9 +9,10 @@ import {
   type SubscriptionRequest,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { acceptRequest, planRequests } from '#src/people/subscribers/subscription-requests.ts'
+import { findTopicsBySlug } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { TooManyRequests } from '#src/server/http/errors.ts'
+import { InvalidRequest, TooManyRequests } from '#src/server/http/errors.ts'
 import { type PublicForm, receive } from './receive.ts'
 
 type Outcome = z.input<typeof subscribe.response.schema>
@@ -24,6 +25,12 @@ const accept = async (db: Database, request: SubscriptionRequest): Promise<undef
 const languageOf = async (req: PayloadRequest, request: Request) =>
   readerLanguage(request, (await findSite(await database(req))).language)
 
+const topicsOf = async (req: PayloadRequest, slugs: readonly string[]) => {
+  const topics = await findTopicsBySlug(await database(req), slugs, { isPublic: true })
+  if (!topics) throw new InvalidRequest(unknownTopic)
+  return topics
+}
+
 // The same response, in the same time, whether or not the email is known (decisions §3).
 export const subscriptionForm: PublicForm<
   z.output<typeof subscribe.body.schema>,
@@ -34,6 +41,7 @@ export const subscriptionForm: PublicForm<
   check: async ({ req, request, body }) => ({
     kind: 'subscribe',
     ...body,
+    topics: await topicsOf(req, body.topics),
     language: await languageOf(req, request),
   }),
   store: async (_req, db, request) => accept(db, request),
@@ -49,6 +57,7 @@ export const subscriptionForm: PublicForm<
     checked: subscribe.body.schema.extend({
       kind: z.literal('subscribe'),
       language: z.enum(siteLanguages),
+      topics: z.array(z.int()).default([]),
     }),
     seen: ({ name, email, source }) => ({ name, email, texts: [source] }),
     content: ({ email }) => email,
@@ -62,12 +71,13 @@ const leavingForm: PublicForm<
   Outcome
 > = {
   operation: unsubscribe,
-  check: async ({ req, request, body: { email } }) => ({
+  check: async ({ req, request, body: { email, topics } }) => ({
     kind: 'unsubscribe',
     email,
     name: '',
     source: '',
     timeZone: '',
+    topics: await topicsOf(req, topics),
     language: await languageOf(req, request),
   }),
   store: async (_req, db, request) => accept(db, request),

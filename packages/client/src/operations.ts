@@ -17,6 +17,7 @@ export const operations = {
   readDraftEvent: '/drafts/events/:id',
   readDraftPage: '/drafts/pages/:id',
   listTags: '/tags',
+  listTopics: '/topics',
   search: '/search',
   listChanges: '/changes',
   readSite: '/site',

@@ -387,6 +387,19 @@ export type Page = {
   }
 }
 
+export type Topic = {
+  /** Id, from 1 */
+  id: number
+  /** Unique key, to subscribe by */
+  slug: string
+  /** Name */
+  name: string
+  /** What its newsletters are about; may be empty */
+  description: string
+  /** Language of its newsletters; null for any */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+}
+
 export type SearchResult = {
   /** What it is, by the name of its list */
   kind: 'actions' | 'news' | 'events' | 'pages' | 'people'
@@ -1754,6 +1767,20 @@ export interface Operations {
     }
     output: Array<Tag>
   }
+  /** Topics of newsletters that everybody can subscribe to, in their order */
+  listTopics: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+    }
+    output: Array<Topic>
+  }
   /** Everything public that has these words, best first */
   search: {
     input: {
@@ -1980,6 +2007,8 @@ export interface Operations {
         source?: string | null | undefined
         /** Time zone of the reader, by its IANA name */
         timeZone?: string | null | undefined
+        /** Slugs of public topics, at most 20; the standard ones without */
+        topics?: Array<string> | null | undefined
       }
     }
     output: Received
@@ -1990,6 +2019,8 @@ export interface Operations {
       body: {
         /** Email address, in lower case */
         email: string
+        /** Slugs of public topics to leave, at most 20; all without */
+        topics?: Array<string> | null | undefined
       }
     }
     output: Received

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
+import { topicSlugs } from '../newsletters/topics.ts'
 import { email } from '../values.ts'
 import { optionalText, received } from './submission.ts'
+
+/** Additive: slugs of public topics. */
+const topics = () =>
+  topicSlugs()
+    .nullish()
+    .transform((slugs) => slugs ?? [])
+
+export const unknownTopic = 'topics: must be public topics'
 
 export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
   id: 'subscribe',
   takesKey: true,
   summary: 'Subscribes or re-subscribes to the newsletter; idempotent',
   details:
-    'The response does not depend on whether the address is known. With double opt-in a mail asks for confirmation first.',
+    'The response does not depend on whether the address is known. With double opt-in a mail asks for confirmation first. `topics` are added to those of the subscriber; without any it is about the standard ones.',
   group: 'Submissions',
   body: publicJson(
     z.object({
@@ -17,19 +26,21 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
       source: optionalText(50),
       /** Additive: the time zone of the browser; one that is none is ignored. */
       timeZone: optionalText(64),
+      topics: topics(),
     }),
   ),
   response: jsonResponse(received),
-  errors: { invalid: ['Too many requests, try again later'] },
+  errors: { invalid: ['Too many requests, try again later', unknownTopic] },
 })
 
 export const unsubscribe = publicOperation('POST', '/api/newsletter/unsubscribe', {
   id: 'unsubscribe',
   takesKey: true,
   summary: 'Unsubscribes from the newsletter; succeeds for unknown email addresses too',
-  details: 'The response does not depend on whether the address is known.',
+  details:
+    'The response does not depend on whether the address is known. With `topics` only these are left.',
   group: 'Submissions',
-  body: publicJson(z.object({ email: email() })),
+  body: publicJson(z.object({ email: email(), topics: topics() })),
   response: jsonResponse(received),
-  errors: { invalid: ['Too many requests, try again later'] },
+  errors: { invalid: ['Too many requests, try again later', unknownTopic] },
 })

@@ -15,8 +15,10 @@ import {
   type Identified,
   type LockedSubscriber,
   lockSubscriber,
+  setPendingTopics,
 } from '#src/people/subscribers/sql/subscribers.ts'
 import {
+  type Leaving,
   removeRequestsBefore,
   type Until,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
@@ -70,6 +72,8 @@ export interface Subscription {
   readonly source: string
   /** "" when not given; ignored unless it is a time zone. */
   readonly timeZone?: string
+  /** Ids of topics, which are added to those of who is subscribed; without any the standard ones. */
+  readonly topics?: readonly number[]
 }
 
 interface SubscribeOptions {
@@ -88,9 +92,10 @@ const livesIn = ({ timeZone: given = '' }: Subscription) => {
 }
 
 const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => {
-  const { email, name, source } = subscription
+  const { email, name, source, topics = [] } = subscription
   return {
     ...livesIn(subscription),
+    topics: [...topics],
     email,
     name: name || null,
     source: source || unknownSource,
@@ -101,11 +106,19 @@ const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => 
 /** Whether a person decides themselves: by a form of the website, or by a link mailed to them. */
 const isOwnAct = ({ source }: ConsentContext): boolean => source === 'form' || source === 'link'
 
+const withAdded = (topics: readonly number[], added: readonly number[]): number[] => [
+  ...new Set([...topics, ...added]),
+]
+
+const without = (topics: readonly number[], left: readonly number[]): number[] =>
+  topics.filter((each) => !left.includes(each))
+
 /** What a returning subscriber changes: name, source and time zone, where given. */
 const returningChanges = (subscription: Subscription, before: LockedSubscriber) => {
-  const { name, source } = subscription
+  const { name, source, topics = [] } = subscription
   return {
     ...livesIn(subscription),
+    topics: withAdded(before.topics, topics),
     ...(name ? { name } : {}),
     source: (source === unknownSource ? '' : source) || before.source || unknownSource,
   }
@@ -113,8 +126,8 @@ const returningChanges = (subscription: Subscription, before: LockedSubscriber) 
 
 /**
  * Adds an email address to the list and returns its subscriber (contract "Newsletter subscriber",
- * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too; an
- * unsubscribed one takes the new ones where given. People who left the list of another product are
+ * decisions §3, §7). Idempotent: a subscribed one stays as it is, name and source too, and gets the
+ * topics that are new; an unsubscribed one takes the new ones where given. People who left the list of another product are
  * back once they subscribe themselves. To be called within `withNewEmail`.
  */
 export async function subscribeEmail(
@@ -126,7 +139,8 @@ export async function subscribeEmail(
   const before = await lockSubscriber(db, { email: subscription.email })
   await check?.()
   const returns = before?.withdrewElsewhere === true && isOwnAct(consent)
-  if (before?.status === 'subscribed' && !returns) return before
+  if (before?.status === 'subscribed' && !returns)
+    return addTopics(req, db, before, subscription, { confirmFirst, consent })
   const status = confirmFirst ? 'unsubscribed' : 'subscribed'
   const operation = bySubscriber(req, consent)
   const context = { ...operation.context, awaitsConfirmation: confirmFirst }
@@ -135,11 +149,41 @@ export async function subscribeEmail(
     const back = returns && !confirmFirst ? { withdrawnElsewhereAt: null } : {}
     const data = { ...returningChanges(subscription, before), ...back, status } as const
     await req.payload.update({ ...how, id: before.id, data })
-    return { ...before, status }
+    const pendingTopics = confirmFirst ? await addPending(db, before, data.topics) : []
+    return { ...before, status, pendingTopics }
   }
   const data = newSubscriber(subscription, status)
   const { id } = await req.payload.create({ ...how, data })
-  return { id, status, suppression: null, source: data.source, withdrewElsewhere: false }
+  const { source, topics } = data
+  const none = { suppression: null, withdrewElsewhere: false, pendingTopics: [] } as const
+  const added: LockedSubscriber = { ...none, id, status, source, topics }
+  return confirmFirst ? { ...added, pendingTopics: await addPending(db, added, topics) } : added
+}
+
+async function addPending(
+  db: Database,
+  { id, pendingTopics }: LockedSubscriber,
+  topics: readonly number[],
+): Promise<readonly number[]> {
+  const all = withAdded(pendingTopics, topics)
+  if (all.length > pendingTopics.length) await setPendingTopics(db, id, all)
+  return all
+}
+
+/** Adds topics to a subscribed person; with double opt-in they wait, as a stranger may add them. */
+async function addTopics(
+  req: PayloadRequest,
+  db: Database,
+  before: LockedSubscriber,
+  { topics = [] }: Subscription,
+  { confirmFirst, consent }: SubscribeOptions,
+): Promise<LockedSubscriber> {
+  const added = without(topics, before.topics)
+  if (added.length === 0) return { ...before, pendingTopics: [] }
+  if (confirmFirst) return { ...before, pendingTopics: await addPending(db, before, added) }
+  const data = { topics: withAdded(before.topics, added) }
+  await req.payload.update({ ...bySubscriber(req, consent), id: before.id, data })
+  return { ...before, ...data, pendingTopics: [] }
 }
 
 /** Adds an email address for staff, or finds it as it is; returns its id. */
@@ -178,32 +222,41 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
+const withTopics = (topics: number[]) =>
+  topics.length > 0 ? { topics } : { status: 'unsubscribed' as const }
+
+interface LeavingBy extends Leaving {
+  readonly consent: ConsentContext
+  readonly until?: Until
+}
+
 /**
- * Unsubscribes a reader by the platform's operation, and removes what public forms requested for
- * them before; see `unsubscribeSubscriber`.
+ * Unsubscribes a reader by the platform's operation, or leaves some topics, and removes what public
+ * forms requested for them before; see `unsubscribeSubscriber`.
  */
 export const unsubscribeByOperation = (
   req: PayloadRequest,
   identity: Identified,
-  consent: ConsentContext,
-  until?: Until,
+  { consent, until, topics = [] }: LeavingBy,
 ): Promise<void> =>
   withTransaction(req, async (db) => {
-    await removeRequestsBefore(db, identity, until)
+    await removeRequestsBefore(db, identity, { until, topics })
     const subscriber = await lockSubscriber(db, identity)
-    if (subscriber?.status !== 'subscribed') {
-      if ('email' in identity) await recordWithdrawal(db, identity.email, consent)
-      return
-    }
-    await req.payload.update({
-      ...bySubscriber(req, consent),
-      id: subscriber.id,
-      data: { status: 'unsubscribed' },
-    })
+    const isAll = topics.length === 0
+    if (isAll && subscriber?.status !== 'subscribed' && 'email' in identity)
+      await recordWithdrawal(db, identity.email, consent)
+    if (!subscriber) return
+    const { id, pendingTopics } = subscriber
+    const leave = isAll ? [...subscriber.topics, ...pendingTopics] : topics
+    const pending = without(pendingTopics, leave)
+    if (pending.length < pendingTopics.length) await setPendingTopics(db, id, pending)
+    const rest = without(subscriber.topics, leave)
+    if (rest.length === subscriber.topics.length) return
+    await req.payload.update({ ...bySubscriber(req, consent), id, data: withTopics(rest) })
   })
 
 /**
- * Unsubscribes a reader, by email address or by the link in a mail; an email that is not subscribed
+ * Unsubscribes a reader, or leaves some topics, by email address or by the link in a mail; an email that is not subscribed
  * has its withdrawal recorded, for it may be imported later. Idempotent. Never prevented by
  * a hook or a required field that an organisation or a plugin added: if the platform's operation
  * fails, the row is updated by SQL (fallback).
@@ -212,35 +265,34 @@ export async function unsubscribeSubscriber(
   req: PayloadRequest,
   identity: Identified,
   consent: ConsentContext,
+  { topics }: Leaving = {},
 ): Promise<void> {
   try {
-    await unsubscribeByOperation(req, identity, consent)
+    await unsubscribeByOperation(req, identity, { consent, topics })
   } catch (error) {
-    await unsubscribeWithoutHooks(req.payload, identity, { consent, error })
+    await unsubscribeWithoutHooks(req.payload, identity, { consent, error, topics })
   }
 }
 
-interface ForcedUnsubscribe {
-  readonly consent: ConsentContext
+interface ForcedUnsubscribe extends LeavingBy {
   readonly error: unknown
-  readonly until?: Until
 }
 
 export async function unsubscribeWithoutHooks(
   { db, logger }: Payload,
   identity: Identified,
-  { consent, error, until }: ForcedUnsubscribe,
+  { consent, error, until, topics }: ForcedUnsubscribe,
 ): Promise<void> {
   const fault = describeFault(error)
   logger.error({ fault }, 'a reader could not be unsubscribed with hooks; doing so without them')
   await db.drizzle.transaction(async (tx) => {
-    await removeRequestsBefore(tx, identity, until)
+    await removeRequestsBefore(tx, identity, { until, topics })
     await setConsentContext(tx, consent)
-    await forceUnsubscribe(tx, identity)
+    await forceUnsubscribe(tx, identity, { topics })
   })
 }
 
-/** Subscribes a reader who has confirmed; false when the subscriber has been deleted. */
+/** Subscribes a reader who has confirmed, to the topics that waited for it; false when the subscriber has been deleted. */
 export const confirmSubscriber = (
   req: PayloadRequest,
   id: number,
@@ -248,11 +300,15 @@ export const confirmSubscriber = (
 ): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const subscriber = await lockSubscriber(db, { id })
-    if (subscriber?.status === 'unsubscribed' || subscriber?.withdrewElsewhere)
+    if (!subscriber) return false
+    const { status, withdrewElsewhere, pendingTopics } = subscriber
+    const topics = withAdded(subscriber.topics, pendingTopics)
+    if (status === 'unsubscribed' || withdrewElsewhere || topics.length > subscriber.topics.length)
       await req.payload.update({
         ...bySubscriber(req, consent),
         id,
-        data: { status: 'subscribed', withdrawnElsewhereAt: null },
+        data: { status: 'subscribed', withdrawnElsewhereAt: null, topics },
       })
-    return subscriber !== undefined
+    if (pendingTopics.length > 0) await setPendingTopics(db, id, [])
+    return true
   })

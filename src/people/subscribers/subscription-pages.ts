@@ -26,9 +26,13 @@ export function testMailPage(language: SiteLanguage): string {
   return publicPage({ language, title, body: paragraph(explanation) })
 }
 
-export function confirmationQuestion(language: SiteLanguage): string {
-  const { title, question, button } = textsIn('public-pages', language).group('confirm')
-  return publicPage({ language, title, body: `${paragraph(question)}\n${buttonForm(button)}` })
+/** `topics`: the names of those that are confirmed, where they are not just the standard ones. */
+export function confirmationQuestion(language: SiteLanguage, topics: readonly string[]): string {
+  const texts = textsIn('public-pages', language)
+  const { title, question, button } = texts.group('confirm')
+  const named = topics.length > 0 ? [texts('confirm:topics', { topics: topics.join(', ') })] : []
+  const body = [...[question, ...named].map(paragraph), buttonForm(button)].join('\n')
+  return publicPage({ language, title, body })
 }
 
 export function confirmedPage(language: SiteLanguage): string {

@@ -27,6 +27,7 @@ import {
   unsubscribeWithoutHooks,
   withNewEmail,
 } from '#src/people/subscribers/subscribers.ts'
+import { findStandardTopics } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { env } from '#src/settings/env.ts'
@@ -40,9 +41,10 @@ export async function sendConfirmation(
   req: PayloadRequest,
   db: Database,
   { email, language }: { readonly email: string; readonly language: SiteLanguage },
-  { id, status, suppression }: LockedSubscriber,
+  { id, status, suppression, pendingTopics }: LockedSubscriber,
 ): Promise<void> {
-  if (status === 'subscribed' || suppression || !(await claimMailbox(db, email))) return
+  const hasConfirmed = status === 'subscribed' && pendingTopics.length === 0
+  if (hasConfirmed || suppression || !(await claimMailbox(db, email))) return
   const key = await mailLinkKey(req)
   const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
   const site = await findSite(db)
@@ -177,17 +179,24 @@ async function processNext(payload: Payload): Promise<boolean> {
 async function processRequest(
   req: PayloadRequest,
   db: Database,
-  { id, kind, language, ...subscription }: StoredRequest,
+  { id, kind, language, topics, ...person }: StoredRequest,
 ): Promise<void> {
-  const { email } = subscription
+  const { email } = person
+  const until = { request: id }
   if (kind === 'unsubscribe')
-    return unsubscribeByOperation(req, { email }, { source: 'form' }, { request: id })
+    return unsubscribeByOperation(req, { email }, { consent: { source: 'form' }, until, topics })
   if (await hasLeftSince(db, id)) return
   const { doubleOptIn, consentText } = await findSubscriptionSettings(db)
-  const subscriber = await subscribeEmail(req, db, subscription, {
-    confirmFirst: doubleOptIn,
-    consent: { source: 'form', text: consentText },
-  })
+  const chosen = topics.length > 0 ? topics : await findStandardTopics(db)
+  const subscriber = await subscribeEmail(
+    req,
+    db,
+    { ...person, topics: chosen },
+    {
+      confirmFirst: doubleOptIn,
+      consent: { source: 'form', text: consentText },
+    },
+  )
   if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
 }
 
@@ -214,9 +223,9 @@ async function afterFailure(
 /** Returns why it was not done. */
 async function forceLeave(
   payload: Payload,
-  { id, email }: StoredRequest,
+  { id, email, topics }: StoredRequest,
   error: unknown,
 ): Promise<unknown> {
-  const how = { consent: { source: 'form' }, error, until: { request: id } } as const
+  const how = { consent: { source: 'form' }, error, until: { request: id }, topics } as const
   return unsubscribeWithoutHooks(payload, { email }, how).catch((failure: unknown) => failure)
 }

@@ -38,6 +38,7 @@ const store = (kind: 'subscribe' | 'unsubscribe', email: string) =>
     source: '',
     timeZone: '',
     language: 'en',
+    topics: [],
   })
 const stored = async (): Promise<number> =>
   (await payload.db.drizzle.execute(sql`SELECT FROM subscription_requests`)).rows.length

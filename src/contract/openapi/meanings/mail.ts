@@ -67,6 +67,16 @@ export const mailMeanings: Meanings = {
   'updateSubscriber.status': means('Whether they get newsletters', 'subscribed'),
   'listSubscribers.status': means('Whether they get newsletters', 'subscribed'),
   'exportSubscribers.status': means('Whether they get newsletters', 'subscribed'),
+  'Topic.slug': means('Unique key, to subscribe by', 'culture'),
+  'Topic.name': means('Name', 'Culture'),
+  'Topic.description': means('What its newsletters are about; may be empty', 'Concerts and shows'),
+  'Topic.language': means('Language of its newsletters; null for any', 'en'),
+  'subscribe.topics': means('Slugs of public topics, at most 20; the standard ones without', [
+    'culture',
+  ]),
+  'unsubscribe.topics': means('Slugs of public topics to leave, at most 20; all without', [
+    'culture',
+  ]),
   'showUnsubscribe.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
   'unsubscribeByLink.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
 }

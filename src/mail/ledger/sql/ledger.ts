@@ -59,7 +59,8 @@ const isBlocked = `(
     SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email))
     OR EXISTS (SELECT FROM subscription_requests leaving
-      WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email))))
+      WHERE leaving.kind = 'unsubscribe' AND leaving.topics = '[]'
+        AND leaving.email = lower(d.email))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
 export interface Holder {

@@ -27,7 +27,7 @@ import {
   recordWithdrawal,
   setConsentContext,
 } from '#src/people/consents/sql/consents.ts'
-import { removeRequestsBefore } from './subscription-requests.ts'
+import { type Leaving, removeRequestsBefore, topicsWithout } from './subscription-requests.ts'
 
 export interface Withdrawal {
   /** Lower case. */
@@ -57,7 +57,7 @@ const hasAgreedSince = (
 export async function withdrawAtProvider(db: Database, withdrawal: Withdrawal): Promise<void> {
   const { email, at, newsletter, isFollowUp } = withdrawal
   const context: ConsentContext = { source: 'provider', at, newsletter }
-  await removeRequestsBefore(db, { email }, { at })
+  await removeRequestsBefore(db, { email }, { until: { at } })
   if (!(await hasAgreedSince(db, withdrawal, 'newsletter'))) {
     await setConsentContext(db, context)
     const left = await db.execute(sql`
@@ -151,6 +151,10 @@ export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 's
   Stored<NewsletterSubscriber, 'suppression'> & {
     /** Whether they left the list of another product, and have not subscribed themselves since. */
     withdrewElsewhere: boolean
+    /** Ids. */
+    topics: readonly number[]
+    /** Ids of topics that were requested and wait for the mailed link (double opt-in). */
+    pendingTopics: readonly number[]
   }
 
 /** A subscriber, by id or by email address (trimmed, lower-case). */
@@ -164,16 +168,35 @@ export const lockSubscriber = (
   identity: Identified,
 ): Promise<LockedSubscriber | undefined> => firstRow(db)`
     SELECT id, status, suppression, coalesce(source, '') AS source,
-      withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere"
+      withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere", topics,
+      coalesce(pending_topics, '[]') AS "pendingTopics"
     FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`
 
 /**
- * Unsubscribes by SQL alone, which no hook and no validation of a field can prevent. Idempotent.
+ * Unsubscribes, or leaves some topics, by SQL alone, which no hook and no validation of a field can
+ * prevent. Idempotent.
  */
-export const forceUnsubscribe = (db: Database, identity: Identified): Promise<void> => run(db)`
+export const forceUnsubscribe = (
+  db: Database,
+  identity: Identified,
+  { topics = [] }: Leaving,
+): Promise<void> => run(db)`
     UPDATE newsletter_subscribers
-    SET status = 'unsubscribed', unsubscribed_at = now(), updated_at = now()
+    SET ${
+      topics.length > 0
+        ? sql`topics = ${topicsWithout(sql`topics`, topics)}`
+        : sql`status = 'unsubscribed', unsubscribed_at = now()`
+    }, updated_at = now()
     WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`
+
+/** Stores which topics wait for the mailed link; none ends that. */
+export const setPendingTopics = (
+  db: Database,
+  id: number,
+  topics: readonly number[],
+): Promise<void> => run(db)`
+    UPDATE newsletter_subscribers
+    SET pending_topics = nullif(${JSON.stringify(topics)}::jsonb, '[]') WHERE id = ${id}`
 
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
   return (

@@ -29,15 +29,18 @@ export type SubscriptionRequest = {
   source: string
   timeZone: string
   language: SiteLanguage
+  /** Ids. Without any, to subscribe is about the standard ones, and to leave about all. */
+  topics: readonly number[]
 }
 
 /** Stores a request by the same statement for everyone. */
 export const addSubscriptionRequest = (
   db: Database,
-  { kind, email, name, source, timeZone, language }: SubscriptionRequest,
+  { kind, email, name, source, timeZone, language, topics }: SubscriptionRequest,
 ): Promise<void> => run(db)`
-    INSERT INTO subscription_requests (kind, email, name, source, time_zone, language)
-    VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language})`
+    INSERT INTO subscription_requests (kind, email, name, source, time_zone, language, topics)
+    VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language},
+      ${JSON.stringify(topics)}::jsonb)`
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
@@ -48,7 +51,7 @@ const due = sql`subscription_requests r WHERE r.next_at <= now()
 
 /** Locks the oldest request that is due, until the end of the transaction; others wait for it. */
 export const lockNextRequest = (db: Database): Promise<StoredRequest | undefined> => firstRow(db)`
-    SELECT id, kind, email, name, source, time_zone AS "timeZone", language, attempts
+    SELECT id, kind, email, name, source, time_zone AS "timeZone", language, topics, attempts
     FROM ${due} ORDER BY id LIMIT 1 FOR UPDATE OF r`
 
 /**
@@ -63,18 +66,28 @@ export const hasLeftSince = (db: Database, request: number): Promise<boolean> =>
 export const removeRequest = (db: Database, id: number): Promise<void> =>
   run(db)`DELETE FROM subscription_requests WHERE id = ${id}`
 
+export interface Leaving {
+  /** Ids of the topics to leave; without any all. */
+  readonly topics?: readonly number[] | undefined
+}
+
+/** A JSON array of topics without some. */
+export const topicsWithout = (topics: ReturnType<typeof sql>, left: readonly number[]) => sql`(
+  SELECT coalesce(jsonb_agg(topic ORDER BY topic), '[]') FROM jsonb_array_elements(${topics}) topic
+  WHERE NOT ${JSON.stringify(left)}::jsonb @> topic)`
+
 /** Which requests: up to one of them, or received up to a time (ISO 8601). */
 export type Until = { readonly request: number } | { readonly at: string }
 
 /**
- * Removes what was requested for an email before its owner left, also what is held for staff, so that
- * nothing brings them back.
- * To be called before the subscriber is locked: processing a request locks the request first.
+ * Removes what was requested for an email before its owner left, or left some topics, also what is
+ * held for staff, so that nothing brings them back. To be called before the subscriber is locked:
+ * processing a request locks the request first.
  */
 export async function removeRequestsBefore(
   db: Database,
   who: Identified,
-  until?: Until,
+  { until, topics = [] }: { readonly until?: Until | undefined } & Leaving = {},
 ): Promise<void> {
   const email =
     'email' in who
@@ -89,11 +102,23 @@ export async function removeRequestsBefore(
   const upTo =
     until &&
     ('at' in until ? sql`received_at <= ${until.at}::timestamptz` : sql`id <= ${until.request}`)
+  const ofThem = sql`email = ${email} AND ${upTo ?? sql`TRUE`}`
   await db.execute(sql`
     DELETE FROM held_submissions WHERE email = ${email} AND kind = 'subscription'
       AND created_at <= ${leftAt}`)
+  if (topics.length === 0) return run(db)`DELETE FROM subscription_requests WHERE ${ofThem}`
   await db.execute(sql`
-    DELETE FROM subscription_requests WHERE email = ${email} AND ${upTo ?? sql`TRUE`}`)
+    WITH rest AS (
+      SELECT id, ${topicsWithout(
+        sql`CASE WHEN topics <> '[]' THEN topics
+          ELSE (SELECT jsonb_agg(id) FROM topics WHERE is_standard) END`,
+        topics,
+      )} AS topics
+      FROM subscription_requests WHERE kind = 'subscribe' AND ${ofThem}),
+    removed AS (DELETE FROM subscription_requests r USING rest
+      WHERE r.id = rest.id AND rest.topics = '[]')
+    UPDATE subscription_requests r SET topics = rest.topics FROM rest
+    WHERE r.id = rest.id AND rest.topics <> '[]'`)
 }
 
 /** Tries a request again later, so that it holds up no other; `atOnce` for the first two times. */

@@ -1,7 +1,51 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { z } from 'zod'
+import type { listTopics } from '#src/contract/newsletters/topics.ts'
+import type { ListQuery } from '#src/contract/parameters.ts'
+import { listedRows } from '#src/data/listed-rows.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
-import { onlyRow, rows } from '#src/data/rows.ts'
+import { column, onlyRow, rows } from '#src/data/rows.ts'
+import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+
+type PublicTopic = z.output<typeof listTopics.response.schema>[number]
+
+export const { count: countPublicTopics, list: findPublicTopics } = listedRows<
+  PublicTopic,
+  ListQuery
+>({
+  table: 'topics',
+  columns: sql`e.id, e.slug, e.name, coalesce(e.description, '') AS description, e.language`,
+  matching: ({ search }) => sql`e.is_public AND ${containing(search, sql`e.name`)}`,
+  order: sql`e.position, e.id`,
+})
+
+export const findStandardTopics = (db: Database): Promise<number[]> =>
+  column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY id`
+
+/**
+ * The ids of topics by their slugs, for the public only of public ones; undefined where one is none.
+ */
+export async function findTopicsBySlug(
+  db: Database,
+  slugs: readonly string[],
+  { isPublic }: { readonly isPublic: boolean },
+): Promise<readonly number[] | undefined> {
+  if (slugs.length === 0) return []
+  const ids = await column(db)<number>`
+    SELECT id FROM topics WHERE slug = ANY(${sql.param([...slugs])}::text[])
+      AND (is_public OR NOT ${isPublic}) ORDER BY id`
+  return ids.length === slugs.length ? ids : undefined
+}
+
+/** The names of topics that a subscriber is to confirm; none where they are just the standard ones. */
+export const findTopicsToConfirm = (db: Database, subscriber: number): Promise<string[]> =>
+  column(db)<string>`
+    SELECT t.name FROM newsletter_subscribers s
+      JOIN topics t ON t.is_public AND s.pending_topics @> to_jsonb(t.id)
+    WHERE s.id = ${subscriber} AND s.pending_topics <> (
+      SELECT jsonb_agg(id ORDER BY id) FROM topics WHERE is_standard)
+    ORDER BY t.position, t.id`
 
 export type TopicChoice = { id: number; name: string; isPublic: boolean; isStandard: boolean }
 
