@@ -192,8 +192,8 @@ export const contentMeanings: Meanings = {
   'SearchResult.startDate': means('When it begins; null of anything but events', null),
   similar: means('Whether it has another spelling than what was looked for', false),
   correctedQuery: means(
-    'The search that found it, where words of what was looked for were corrected',
-    null,
+    'The search that found it, where words of what was looked for were corrected; else null',
+    'library',
   ),
   q: means('What is looked for', 'library'),
   'search.kind': means('Only these kinds; all without it', ['news', 'events']),
