@@ -98,6 +98,7 @@ import * as migration_20261128_043000_search_words from './20261128_043000_searc
 import * as migration_20261128_070000_submission_keys from './20261128_070000_submission_keys'
 import * as migration_20261128_072000_topics from './20261128_072000_topics'
 import * as migration_20261128_072500_held_submissions from './20261128_072500_held_submissions'
+import * as migration_20261128_073000_newsletter_archive from './20261128_073000_newsletter_archive'
 
 export const migrations = [
   {
@@ -599,5 +600,10 @@ export const migrations = [
     up: migration_20261128_072500_held_submissions.up,
     down: migration_20261128_072500_held_submissions.down,
     name: '20261128_072500_held_submissions',
+  },
+  {
+    up: migration_20261128_073000_newsletter_archive.up,
+    down: migration_20261128_073000_newsletter_archive.down,
+    name: '20261128_073000_newsletter_archive',
   },
 ]

@@ -1113,6 +1113,10 @@ export interface Newsletter {
     minus?: (number | Segment)[] | null;
   };
   /**
+   * Once it is sent, anybody can read it online: at its own address, in the feed and on the website. Without names, links to unsubscribe or anything else of one reader. It is part of what is approved.
+   */
+  archive?: ('unlessNarrowed' | 'always' | 'never') | null;
+  /**
    * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
    */
   atLocalTime?: boolean | null;
@@ -1132,6 +1136,9 @@ export interface Newsletter {
   contentBy?: (number | null) | User;
   sentWrapper?: string | null;
   sentPostalAddress?: string | null;
+  inArchive?: boolean | null;
+  slug?: string | null;
+  archiveRemovedAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2598,6 +2605,7 @@ export interface NewslettersSelect<T extends boolean = true> {
         segments?: T;
         minus?: T;
       };
+  archive?: T;
   atLocalTime?: T;
   notes?: T;
   status?: T;
@@ -2612,6 +2620,9 @@ export interface NewslettersSelect<T extends boolean = true> {
   contentBy?: T;
   sentWrapper?: T;
   sentPostalAddress?: T;
+  inArchive?: T;
+  slug?: T;
+  archiveRemovedAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -5,6 +5,7 @@ import { choices, label } from '#src/locales/labels/label.ts'
 import { notifyApprovers, storeApprovedContent } from '#src/newsletters/approvals/decide.ts'
 import { guardAudience } from '#src/newsletters/audience/guard.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
+import { archiveField, archivePanel, archiveRecord } from '#src/newsletters/fields/archive.ts'
 import { audience } from '#src/newsletters/fields/audience.ts'
 import {
   inSteps,
@@ -77,9 +78,10 @@ export const newsletters: CollectionConfig = {
           text: label('email.textContentHelp'),
         }),
       ],
-      [audience()],
+      [audience(), archiveField()],
       [
         sendingPanel('NewsletterSending'),
+        archivePanel(),
         resultsPanel(),
         {
           name: 'atLocalTime',
@@ -121,5 +123,6 @@ export const newsletters: CollectionConfig = {
     // The wrapper it was sent with, unaffected by later changes of Settings.
     { name: 'sentWrapper', type: 'textarea', hidden: true },
     { name: 'sentPostalAddress', type: 'textarea', hidden: true },
+    ...archiveRecord(),
   ],
 }

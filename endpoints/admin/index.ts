@@ -5,6 +5,7 @@ import { duplicateEndpoints } from '#endpoints/crm/duplicates.ts'
 import { followUpEndpoints } from '#endpoints/crm/follow-ups.ts'
 import { importEndpoints } from '#endpoints/crm/import.ts'
 import { peopleEndpoints } from '#endpoints/crm/people.ts'
+import { archiveAdminEndpoints } from '#endpoints/email/archive.ts'
 import { sendingEndpoints } from '#endpoints/email/sending.ts'
 import { writingEndpoints } from '#endpoints/email/writing.ts'
 import { auditEndpoints, exportEndpoints } from '#endpoints/export.ts'
@@ -57,6 +58,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...importEndpoints,
   ...peopleEndpoints,
   ...exportEndpoints,
+  ...archiveAdminEndpoints,
   ...sendingEndpoints,
   ...writingEndpoints,
   ...inboxEndpoints,

@@ -3,7 +3,7 @@ import { presentCalendarEvent, presentEventItem } from '#src/content/feeds/event
 import type { Feed, FeedFormat } from '#src/content/feeds/feed.ts'
 import { presentNewsItem } from '#src/content/feeds/news-item.ts'
 import { findEventsForCalendar, findEventsForFeed } from '#src/content/feeds/sql/events.ts'
-import { findNewsForFeed, nextNewsPublication } from '#src/content/feeds/sql/news.ts'
+import { feedSize, findNewsForFeed, nextNewsPublication } from '#src/content/feeds/sql/news.ts'
 import { findCalendarDomain, findFeedSettings } from '#src/content/feeds/sql/settings.ts'
 import {
   calendarType,
@@ -12,7 +12,10 @@ import {
   feedTypes,
   newsFeed,
 } from '#src/contract/feeds/feeds.ts'
+import { archiveFeed } from '#src/contract/newsletters/archive.ts'
 import { database } from '#src/data/transaction.ts'
+import { presentArchiveFeed } from '#src/newsletters/archive/archived-letter.ts'
+import { findNewestArchived } from '#src/newsletters/archive/sql/archive.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
@@ -44,6 +47,12 @@ export const feedEndpoints = [
     const rows = await findEventsForFeed(db)
     const items = rows.map((row) => presentEventItem(row, urls))
     return write(presentEventsFeed(await findFeedSettings(db), items, urls), query.format)
+  }),
+  endpoint(archiveFeed, async ({ req, query }) => {
+    const db = await database(req)
+    const letters = await findNewestArchived(db, feedSize)
+    const feed = presentArchiveFeed(letters, await findFeedSettings(db), siteUrls())
+    return write(feed, query.format)
   }),
   endpoint(eventsCalendar, async ({ req }) => {
     const { siteUrl } = siteUrls()

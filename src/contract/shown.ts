@@ -21,6 +21,7 @@ export const shownTables = [
   'settings',
   'search_entries',
   'topics',
+  'newsletters',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 
@@ -28,7 +29,7 @@ export type ShownTable = (typeof shownTables)[number]
 export interface Shown {
   readonly tables: readonly ShownTable[]
   /** The table of which it shows one document only, that of the slug in the path. */
-  readonly documentOf?: DraftKind
+  readonly documentOf?: DraftKind | 'newsletters'
 }
 
 const besides = ['tags', 'media', 'users', 'search_entries'] as const

@@ -3,6 +3,7 @@ export interface Features {
   readonly 'accessible-markup': typeof import('./en/accessible-markup.json')
   readonly accounts: typeof import('./en/accounts.json')
   readonly approvals: typeof import('./en/approvals.json')
+  readonly archive: typeof import('./en/archive.json')
   readonly audience: typeof import('./en/audience.json')
   readonly audit: typeof import('./en/audit.json')
   readonly 'block-problems': typeof import('./en/block-problems.json')

@@ -423,7 +423,7 @@ export type SearchResult = {
   highlight: SearchHighlight
   /** Whether it has another spelling than what was looked for */
   similar: boolean
-  /** The search that found it, where words of what was looked for were corrected */
+  /** The search that found it, where words of what was looked for were corrected; else null */
   correctedQuery: string | null
 }
 
@@ -722,6 +722,40 @@ export type StaticImage = {
   updatedAt?: string
   /** Its image with size, placeholder and formats; null without one; only with `include` */
   image?: Image
+}
+
+export type ArchivedNewsletter = {
+  /** Id, from 1 */
+  id: number
+  /** Unique key in paths */
+  slug: string
+  /** Subject, without what is about one reader */
+  subject: string
+  /** Shown beside the subject in lists of mails; may be empty */
+  preheader: string
+  /** When it was sent */
+  sentAt: string
+  /** Absolute; the letter as a page, as it was sent */
+  url: string
+}
+
+export type ArchivedNewsletterDetail = {
+  /** Id, from 1 */
+  id: number
+  /** Unique key in paths */
+  slug: string
+  /** Subject, without what is about one reader */
+  subject: string
+  /** Shown beside the subject in lists of mails; may be empty */
+  preheader: string
+  /** When it was sent */
+  sentAt: string
+  /** Absolute; the letter as a page, as it was sent */
+  url: string
+  /** Safe HTML, with absolute links */
+  content: string
+  /** The letter as plain text */
+  text: string
 }
 
 export type Received = {
@@ -1956,9 +1990,47 @@ export interface Operations {
     }
     output: string
   }
+  /** The 50 most recent newsletters of the public archive as a feed */
+  archiveFeed: {
+    input: {
+      /** RSS 2.0, Atom or JSON Feed */
+      format?: 'rss' | 'atom' | 'json' | undefined
+    }
+    output: string
+  }
   /** All events as a calendar to subscribe to */
   eventsCalendar: {
     input: Record<never, never>
+    output: string
+  }
+  /** Newsletters in the public archive, newest first; `limit` defaults to 50 */
+  listArchive: {
+    input: {
+      /** Part of the name or title, case-insensitive */
+      search?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+      /** Count the whole list too: `X-Total-Count`, and with a limit `Link` to the other pages */
+      total?: boolean | undefined
+    }
+    output: Array<ArchivedNewsletter>
+  }
+  /** One newsletter of the public archive */
+  readArchived: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: ArchivedNewsletterDetail
+  }
+  /** The page of a newsletter, as it was sent */
+  showArchived: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
     output: string
   }
   /** What this server is, and where to go: a page for browsers, JSON for programs */

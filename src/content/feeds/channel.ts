@@ -6,7 +6,7 @@ import type { SiteUrls } from '#src/settings/site-urls.ts'
 export const channelTitle = (given: string, siteName: string, kind: string): string =>
   given || [siteName, kind].filter(Boolean).join(': ')
 
-const selves = (url: string): Feed['self'] => ({
+export const selves = (url: string): Feed['self'] => ({
   rss: url,
   atom: `${url}?format=atom`,
   json: `${url}?format=json`,

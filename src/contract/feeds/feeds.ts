@@ -10,7 +10,7 @@ export const feedTypes = {
 
 export const calendarType = 'text/calendar; charset=UTF-8'
 
-const feedQuery = z.object({
+export const feedQuery = z.object({
   format: z
     .enum(['rss', 'atom', 'json'], { error: 'must be rss, atom or json' })
     .default('rss')
@@ -22,7 +22,7 @@ const showsFeed = (kind: 'news' | 'events'): Shown => ({
   tables: [...showsList(kind).tables, 'settings'],
 })
 
-const response = textResponse(feedTypes.rss, feedTypes.atom, feedTypes.json)
+export const feedResponse = textResponse(feedTypes.rss, feedTypes.atom, feedTypes.json)
 
 export const newsFeed = publicOperation('GET', '/api/feed/news', {
   id: 'newsFeed',
@@ -30,7 +30,7 @@ export const newsFeed = publicOperation('GET', '/api/feed/news', {
   shows: showsFeed('news'),
   group: 'Feeds',
   query: feedQuery,
-  response,
+  response: feedResponse,
   caching: 'feed',
 })
 
@@ -40,7 +40,7 @@ export const eventsFeed = publicOperation('GET', '/api/feed/events', {
   shows: showsFeed('events'),
   group: 'Feeds',
   query: feedQuery,
-  response,
+  response: feedResponse,
   caching: 'feed',
 })
 

@@ -1,6 +1,15 @@
 /** Placeholders that every mail fills, in the order they are offered. */
 export const placeholders = [
-  ...(['name', 'first_name', 'last_name', 'city', 'organisation', 'email', 'unsubscribe'] as const),
+  ...([
+    'name',
+    'first_name',
+    'last_name',
+    'city',
+    'organisation',
+    'email',
+    'unsubscribe',
+    'view_online',
+  ] as const),
 ]
 
 /** Before the key of an organisation's own field of contacts. */

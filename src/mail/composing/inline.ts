@@ -43,8 +43,11 @@ const formatted = (text: string, format: number): string =>
 const anchor = (href: string, content: string, { accent }: References): string =>
   `<a href="${escapeHtml(href)}" style="color:${accent?.link ?? colours.link};text-decoration:underline">${content}</a>`
 
-/** The words of the unsubscribe link, where its chip names none. */
-const wordsOf = ({ unsubscribeLabel }: References): string => unsubscribeLabel ?? 'Unsubscribe'
+/** The words of placeholders that are links, where their chips name none. */
+const linkWords = (name: string, { linkLabels }: References): string | undefined => {
+  if (name === 'unsubscribe') return linkLabels?.unsubscribe ?? 'Unsubscribe'
+  return name === 'view_online' ? (linkLabels?.viewOnline ?? 'View online') : undefined
+}
 
 /** Renders parts of a line as HTML: text is escaped, and what is no safe link is text. */
 export const inlineHtml = (parts: readonly Inline[], references: References): string =>
@@ -58,8 +61,9 @@ export const inlineHtml = (parts: readonly Inline[], references: References): st
         return href ? anchor(href, content, references) : content
       }
       const { name, fallback } = part
-      if (name !== 'unsubscribe') return placeholderHtml(name, fallback)
-      return anchor('{{unsubscribe}}', escapeHtml(fallback || wordsOf(references)), references)
+      const words = linkWords(name, references)
+      if (words === undefined) return placeholderHtml(name, fallback)
+      return anchor(`{{${name}}}`, escapeHtml(fallback || words), references)
     })
     .join('')
 
@@ -78,7 +82,8 @@ export const inlineText = (parts: readonly Inline[], references: References): st
       if (part.kind === 'link')
         return linkText(inlineText(part.children, references), hrefOf(part.to, references))
       const { name, fallback } = part
-      if (name !== 'unsubscribe') return placeholderText(name, fallback)
-      return linkText(fallback || wordsOf(references), '{{unsubscribe}}')
+      const words = linkWords(name, references)
+      if (words === undefined) return placeholderText(name, fallback)
+      return linkText(fallback || words, `{{${name}}}`)
     })
     .join('')

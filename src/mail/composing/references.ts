@@ -12,7 +12,7 @@ export interface References extends SiteUrls {
   readonly targets: ReadonlyMap<string, string>
   /** The organisation's colours of links and buttons; ours where there are none. */
   readonly accent?: Accent
-  readonly unsubscribeLabel?: string
+  readonly linkLabels?: { readonly unsubscribe: string; readonly viewOnline: string }
 }
 
 /** Every block of a mail that is no pair of columns, those within columns included. */

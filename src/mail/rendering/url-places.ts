@@ -8,8 +8,8 @@ import { placeholder } from './placeholders.ts'
  */
 export type UrlPlace = 'none' | 'whole' | 'component' | 'address'
 
-/** Placeholders of links that we sign: a URL may begin with one. */
-const signed: ReadonlySet<string> = new Set(['unsubscribe', 'preferences'])
+/** Placeholders that are whole links of ours: a URL may begin with one. */
+const signed: ReadonlySet<string> = new Set(['unsubscribe', 'preferences', 'view_online'])
 
 const urlAttributes: ReadonlySet<string> = new Set([
   ...['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'background', 'poster'],

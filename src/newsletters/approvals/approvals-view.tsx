@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { type Texts, textsOf } from '#src/locales/texts.ts'
 import { relativeTime } from '#src/locales/time-formats.ts'
+import { goesToArchive } from '#src/newsletters/archive/archived-letter.ts'
 import { AudienceSummary } from '#src/newsletters/audience/admin/audience-summary.tsx'
 import { audienceText } from '#src/newsletters/audience/audience-names.ts'
 import { findAudience } from '#src/newsletters/audience/sql/audience.ts'
@@ -88,6 +89,12 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
         </p>
       ) : null}
       <p className="approvals__audience">{who}</p>
+      <p>
+        {textsOf(
+          'archive',
+          req.i18n,
+        )(goesToArchive(newsletter.archive, audience) ? 'willBePublic' : 'willNotBePublic')}
+      </p>
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="ui-muted mail-note">{t('seen')}</p>

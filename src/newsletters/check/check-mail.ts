@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { archivedPath } from '#src/contract/newsletters/archive.ts'
 import type { WrittenKind } from '#src/contract/newsletters/enums.ts'
 import { type Finding, found } from '#src/contract/newsletters/finding.ts'
 import { customPlaceholder } from '#src/contract/newsletters/placeholders.ts'
@@ -27,6 +28,7 @@ export const sampleValues = (organisation: string, own: readonly CustomField[]):
 const sampleLinks = (baseUrl: string) => ({
   unsubscribe: `${baseUrl}/api/newsletter/unsubscribe/sample`,
   preferences: `${baseUrl}/api/preferences/sample`,
+  view_online: `${baseUrl}${archivedPath('sample')}`,
 })
 
 const notChecked: CheckedHtml = { findings: [found('notChecked')], links: [] }

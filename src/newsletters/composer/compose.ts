@@ -51,7 +51,10 @@ export async function compose(
   const { primaryColor } = await findBranding(db)
   const timeZone = await findSiteTimeZone(db)
   const accent = accentOf(primaryColor)
-  const unsubscribeLabel = textsIn('public-pages', language)('unsubscribe:button')
-  const all = { ...references, accent, unsubscribeLabel }
+  const linkLabels = {
+    unsubscribe: textsIn('public-pages', language)('unsubscribe:button'),
+    viewOnline: textsIn('archive', language)('open'),
+  }
+  const all = { ...references, accent, linkLabels }
   return { body, ...(await renderBodyInThread({ blocks, references: all, language, timeZone })) }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Payload } from 'payload'
+import { archivedPath } from '#src/contract/newsletters/archive.ts'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { isOfContact } from '#src/contract/newsletters/placeholders.ts'
 import { database } from '#src/data/transaction.ts'
@@ -36,6 +37,8 @@ const notices: ReadonlySet<DeliveryKind> = new Set(['notification', 'confirmatio
 
 interface Compiled {
   readonly mail: CompiledMail
+  /** The page of a newsletter in the archive; the website for any other mail. */
+  readonly viewOnline: string
   readonly usesContact: boolean
   /** Whether the subject has more than what a delivery holds. */
   readonly recordsSubject: boolean
@@ -43,8 +46,9 @@ interface Compiled {
 
 const ofDelivery: ReadonlySet<string> = new Set(['name', 'email'])
 
-const withUses = (mail: CompiledMail): Compiled => ({
+const withUses = (mail: CompiledMail, viewOnline: string): Compiled => ({
   mail,
+  viewOnline,
   usesContact: placeholderNames(mail.subject, mail.html, mail.text).some(isOfContact),
   recordsSubject: placeholderNames(mail.subject).some((name) => !ofDelivery.has(name)),
 })
@@ -91,9 +95,10 @@ export function mailContents(payload: Payload) {
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
     const mail = await compileInThread({ ...source, ...words, baseUrl, siteUrl })
-    return withUses(
-      newsletter === null ? mail : await countedMail(payload, newsletter, mail, linkSettings),
-    )
+    const counted =
+      newsletter === null ? mail : await countedMail(payload, newsletter, mail, linkSettings)
+    const slug = 'archiveSlug' in source ? source.archiveSlug : ''
+    return withUses(counted, slug ? `${baseUrl}${archivedPath(slug)}` : siteUrl)
   }
 
   /** Compiles once for all concurrent deliveries (single flight). */
@@ -143,12 +148,13 @@ export function mailContents(payload: Payload) {
     if (html !== null) return finished(delivery, html, settings, preferences)
     const compiled = await compileOnce(delivery, linkSettings, settings)
     if (!compiled) return undefined
-    const { mail, usesContact, recordsSubject } = compiled
+    const { mail, viewOnline, usesContact, recordsSubject } = compiled
     const unsubscribe =
       subscriber === null ? '' : unsubscribeLink(linkSettings, subscriber, newsletter)
     const person = usesContact ? await valuesOf(delivery, settings) : {}
     const organisation = settings.siteName
-    const values = { ...person, organisation, name, email, unsubscribe, preferences }
+    const own = { name, email, unsubscribe, preferences }
+    const values = { ...person, organisation, ...own, view_online: viewOnline }
     return { ...fillMail(mail, values), recordsSubject }
   }
 }

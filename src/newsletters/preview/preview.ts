@@ -110,7 +110,12 @@ export async function previewMail(
     const mailed = { mail: compiled, kind, postalAddress, sample }
     const { findings, links } = await checkMail(payload, mailed)
     const all = [...checkWritten({ ...source, kind, isComposed }, own), ...blocks, ...findings]
-    const mail = fillMail(compiled, { ...sample, unsubscribe: '#', preferences: '#' })
+    const mail = fillMail(compiled, {
+      ...sample,
+      unsubscribe: '#',
+      preferences: '#',
+      view_online: '#',
+    })
     const line = fillText(preheader, sample)
     return { ...mail, preheader: line, findings: inOrder(all), known, links, problem: null }
   } catch (error) {

@@ -42,10 +42,14 @@ const rejectSent =
 
 const sentNewsletterStays = 'A newsletter that was sent cannot be deleted'
 
-export const rejectSentNewsletter = rejectSent(lockNewsletter, {
+const rejectUnlessUnsent = rejectSent(lockNewsletter, {
   update: 'Newsletter has already been sent',
   delete: sentNewsletterStays,
 })
+
+/** One that was sent goes into the public archive and out of it, and changes in nothing else. */
+export const rejectSentNewsletter: CollectionBeforeOperationHook = (operation) =>
+  operation.req.context.changesArchive ? undefined : rejectUnlessUnsent(operation)
 
 export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
   update: alreadySent,
@@ -53,7 +57,7 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
 })
 
 const contentFields = [
-  ...(['title', 'subject', 'preheader', 'htmlContent', 'textContent', 'frame'] as const),
+  ...(['title', 'subject', 'preheader', 'htmlContent', 'textContent', 'frame', 'archive'] as const),
 ]
 
 /**
@@ -71,7 +75,7 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
     const createdBy = data.createdBy ?? by
     return { ...data, createdBy, contentBy: createdBy }
   }
-  if (!originalDoc) return data
+  if (!originalDoc || req.context.changesArchive) return data
   try {
     mustBeUnsent(originalDoc.status)
   } catch (error) {

@@ -3,7 +3,8 @@ import type { Database } from '#src/data/transaction.ts'
 import { freezeCounting } from '#src/mail/counting/sql/counting.ts'
 import { wrapperOf } from '#src/mail/frames/wrapper-of.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
-import { findAudience } from '#src/newsletters/audience/sql/audience.ts'
+import { archiveSlug, goesToArchive } from '#src/newsletters/archive/archived-letter.ts'
+import { type Audience, findAudience } from '#src/newsletters/audience/sql/audience.ts'
 import {
   mustBeDue,
   mustBeInFuture,
@@ -36,6 +37,15 @@ const frameNow = async (
   }
 }
 
+/** Whether it is public from now on, and at which slug. */
+const archivedAt = (
+  { id, archive, subject }: NewsletterRow,
+  audience: Audience,
+): NewsletterFields => ({
+  inArchive: goesToArchive(archive, audience),
+  slug: archiveSlug(subject, id),
+})
+
 /** The time whose time of day readers get it at. */
 const timeOf = (occasion: SendTrigger, { scheduledSendAt }: NewsletterRow): Date =>
   occasion === 'due' && scheduledSendAt ? new Date(scheduledSendAt) : new Date()
@@ -61,7 +71,14 @@ export function sendNewsletter(
     await freezeCounting(db, id)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)
-    await writeNewsletter(req, id, { ...frame, status: 'sent', sentAt, recipientCount })
+    const archived = archivedAt(before, audience)
+    await writeNewsletter(req, id, {
+      ...frame,
+      ...archived,
+      status: 'sent',
+      sentAt,
+      recipientCount,
+    })
     await enqueueDelivery(req)
     return recipientCount
   }

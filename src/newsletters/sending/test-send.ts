@@ -79,7 +79,13 @@ export async function sendTest(
   const link = testLink({ ...urls, linkKey: await mailLinkKey(req) }, written.id)
   const deliveries: number[] = []
   for (const to of new Set(emails)) {
-    const values = { organisation, email: to, unsubscribe: link, preferences: link }
+    const values = {
+      organisation,
+      email: to,
+      unsubscribe: link,
+      preferences: link,
+      view_online: link,
+    }
     const mail = fillMail(compiled, values)
     const id = await queueMail(req, { ...mail, ...deliveryOf(written), to, isTest: true })
     if (id !== undefined) deliveries.push(id)

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { ArchiveChoice } from '#src/contract/newsletters/archive.ts'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { staffName } from '#src/data/columns.ts'
@@ -56,6 +57,7 @@ export type NewsletterRow = Filled<
     atLocalTime: boolean
     isComposed: boolean
     frame: Frame | null
+    archive: ArchiveChoice
   }
 
 const whole = sql`
@@ -67,7 +69,7 @@ const whole = sql`
   e.created_by_id AS "createdBy", e.content_by_id AS "contentBy",
   coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
     FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
-  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame,
+  coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame, coalesce(e.archive, 'never') AS archive,
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 export const {
@@ -143,6 +145,8 @@ export type SentNewsletterRow = {
   text: string
   wrapper: string
   postalAddress: string
+  /** Of its page, if it has one; "" without. */
+  archiveSlug: string
 }
 
 /** A newsletter as it was sent, independent of later changes of Settings. */
@@ -152,7 +156,8 @@ export async function findSentNewsletter(
 ): Promise<SentNewsletterRow | undefined> {
   const result = await db.execute<SentNewsletterRow>(sql`
     SELECT e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html, coalesce(e.text_content, '') AS text,
-      coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress"
+      coalesce(e.sent_wrapper, '') AS wrapper, coalesce(e.sent_postal_address, '') AS "postalAddress",
+      CASE WHEN e.in_archive THEN coalesce(e.slug, '') ELSE '' END AS "archiveSlug"
     FROM newsletters e WHERE e.id = ${id} AND e.status = 'sent'`)
   return rowsOf(result)[0]
 }

@@ -84,6 +84,8 @@ export type NewsletterFields = Partial<
     | 'recipientCount'
     | 'sentWrapper'
     | 'sentPostalAddress'
+    | 'inArchive'
+    | 'slug'
   >
 >
 

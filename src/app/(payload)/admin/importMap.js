@@ -90,6 +90,7 @@ import { PlaceholderName as PlaceholderName_d10eb5d44cefce9a9efd050e5c1ae6d9 } f
 import { PlaceholderChip as PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9 } from '../../../../src/newsletters/composer/admin/placeholder-chip.tsx'
 import { AudiencePanel as AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6 } from '../../../../src/newsletters/audience/admin/audience-panel.tsx'
 import { NewsletterSending as NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb } from '../../../../src/newsletters/sending/admin/sending.tsx'
+import { ArchivePanel as ArchivePanel_02ea266baeb7ecb41584a639b8d33bc3 } from '../../../../src/newsletters/archive/admin/archive-panel.tsx'
 import { ResultsPanel as ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0 } from '../../../../src/newsletters/results/admin/results-panel.tsx'
 import { MailSteps as MailSteps_4b51e97ff6f92ff4f64c87ba65f82f26 } from '../../../../src/newsletters/admin/mail-steps.tsx'
 import { NewsletterPreview as NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f } from '../../../../src/newsletters/preview/admin/mail-preview.tsx'
@@ -263,6 +264,7 @@ export const importMap = {
   "/src/newsletters/composer/admin/placeholder-chip.tsx#PlaceholderChip": PlaceholderChip_d10eb5d44cefce9a9efd050e5c1ae6d9,
   "/src/newsletters/audience/admin/audience-panel.tsx#AudiencePanel": AudiencePanel_314f93bcc9cc02b7f887e1d38a9736e6,
   "/src/newsletters/sending/admin/sending.tsx#NewsletterSending": NewsletterSending_39ce04ab35a2fa3c8dd088254a26ffbb,
+  "/src/newsletters/archive/admin/archive-panel.tsx#ArchivePanel": ArchivePanel_02ea266baeb7ecb41584a639b8d33bc3,
   "/src/newsletters/results/admin/results-panel.tsx#ResultsPanel": ResultsPanel_9acde7ac2a7ae2fb55361d2b8bae25f0,
   "/src/newsletters/admin/mail-steps.tsx#MailSteps": MailSteps_4b51e97ff6f92ff4f64c87ba65f82f26,
   "/src/newsletters/preview/admin/mail-preview.tsx#NewsletterPreview": NewsletterPreview_109713bd7f01241189e4b0cbfd623f9f,

@@ -17,6 +17,7 @@ export const mailMeanings: Meanings = {
   html_wrapper: means('HTML around the mail, with `{{content}}`; may be empty', '{{content}}'),
   inDoubt: means('Broken off while they were sent', 0),
   messageId: means('Message-ID of the mail', '<31.2@muster.example.org>'),
+  preheader: means('Shown beside the subject in lists of mails; may be empty', 'Three of it'),
   queued: means('Waiting', 12),
   reason: means('Why, in the server’s words', '550 5.1.1 no such user'),
   recipient_emails: means('Addresses, each once, 1 to 1,000', ['grace@example.org']),
@@ -58,6 +59,24 @@ export const mailMeanings: Meanings = {
   'Newsletter.title': means('Title for staff', 'March'),
   'createNewsletter.title': means('Title for staff', 'March'),
   'updateNewsletter.title': means('Title for staff', 'March'),
+  'ArchivedNewsletter.subject': means('Subject, without what is about one reader', 'News of March'),
+  'ArchivedNewsletter.url': means(
+    'Absolute; the letter as a page, as it was sent',
+    'https://muster.example.org/api/newsletters/news-of-march-31/view',
+  ),
+  'ArchivedNewsletterDetail.content': means(
+    'Safe HTML, with absolute links',
+    '<p>Dear friend,</p>',
+  ),
+  'ArchivedNewsletterDetail.subject': means(
+    'Subject, without what is about one reader',
+    'News of March',
+  ),
+  'ArchivedNewsletterDetail.text': means('The letter as plain text', 'Dear friend,'),
+  'ArchivedNewsletterDetail.url': means(
+    'Absolute; the letter as a page, as it was sent',
+    'https://muster.example.org/api/newsletters/news-of-march-31/view',
+  ),
   'ComposeEmail.status': means('Where it stands', 'draft'),
   'ComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'createComposeEmail.title': means('Title for staff; may be empty', 'To the board'),

@@ -19,7 +19,7 @@ interface Content {
   readonly mediaType: string
   readonly caching: Caching
   readonly language?: string
-  /** With `headers` only for what is never cached. */
+  /** Only for what is never cached. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -59,6 +59,7 @@ async function respondConditionally(request: Request, content: Content): Promise
   if (matchesEtag(request.headers.get('if-none-match'), etag)) return notModified(etag, control)
   const body = coding ? await encode(bytes, coding) : bytes
   const headers = new Headers({
+    ...content.headers,
     'Content-Type': content.mediaType,
     'Content-Length': String(body.byteLength),
     'Cache-Control': control,

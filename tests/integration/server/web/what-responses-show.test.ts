@@ -25,7 +25,16 @@ beforeAll(async () => {
   await make.page(common)
   const data = { id: 'what-it-shows', name: 'Hero', image: image.id }
   await payload.create({ collection: 'static-images', data })
+  await payload.create({
+    collection: 'newsletters',
+    data: {
+      ...{ title: 'What it shows', subject: 'What it shows', htmlContent: '<p>Hero</p>' },
+      ...{ status: 'sent', approvalStatus: 'approved', sentAt: new Date().toISOString() },
+      ...{ inArchive: true, slug: 'what-it-shows' },
+    },
+  })
   values = {
+    '/api/newsletters/:slug/view': '/api/newsletters/what-it-shows/view',
     '/api/actions/:id/related': `/api/actions/${action}/related`,
     '/api/news/:id/related': `/api/news/${article}/related`,
     '/api/images/*key': `/api/images/${image.key}`,
