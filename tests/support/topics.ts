@@ -5,7 +5,7 @@ import type { Topic } from '#src/payload-types.ts'
 
 let created = 0
 
-type Choices = Partial<Pick<Topic, 'isPublic' | 'isStandard' | 'name' | 'position'>>
+type Choices = Partial<Pick<Topic, 'isPublic' | 'isStandard' | 'name' | 'slug' | 'position'>>
 
 /** Adds a topic that is public and not standard; returns its id. */
 export const createTopic = async (payload: Payload, choices: Choices = {}): Promise<number> => {
@@ -16,6 +16,10 @@ export const createTopic = async (payload: Payload, choices: Choices = {}): Prom
   }
   return (await payload.create({ collection: 'topics', data })).id
 }
+
+/** A statement by which a subscriber has these topics. */
+export const chooseTopics = (email: string, topics: readonly unknown[]) => sql`
+  UPDATE newsletter_subscribers SET topics = ${JSON.stringify(topics)}::jsonb WHERE email = ${email}`
 
 /** The topics of a subscriber; undefined when there is none. */
 export const topicsOf = async ({ db }: Payload, email: string): Promise<number[] | undefined> =>

@@ -1,3 +1,4 @@
+import type { PayloadRequest } from 'payload'
 import * as contract from '#src/contract/mail/subscribers.ts'
 import { database } from '#src/data/transaction.ts'
 import { presentSubscriber } from '#src/newsletters/presenters/email.ts'
@@ -13,14 +14,28 @@ import {
   changeSubscriber,
   deleteSubscriber,
 } from '#src/people/subscribers/subscribers.ts'
+import { findTopicsBySlug } from '#src/people/topics/sql/topics.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
 import { documents, found, listed } from '../versioned.ts'
 
 const subscribers = documents('newsletter_subscribers', async (req, id) =>
   presentSubscriber(found(await findSubscriber(await database(req), id))),
 )
+
+interface WithTopics {
+  readonly req: PayloadRequest
+  readonly body: { readonly topics?: readonly string[] | undefined }
+}
+
+const topicsIn = async ({ req, body: { topics } }: WithTopics) => {
+  if (!topics) return undefined
+  const ids = await findTopicsBySlug(await database(req), topics, { isPublic: false })
+  if (!ids) throw new InvalidRequest('topics: must be topics')
+  return ids
+}
 
 export const subscriberEndpoints = [
   endpoint(contract.listSubscribers, (context) =>
@@ -35,16 +50,18 @@ export const subscriberEndpoints = [
 
   endpoint(contract.createSubscriber, async (context) => {
     const { email, name, source } = context.body
-    const given = { email, name: name ?? '', source: source ?? '' }
+    const topics = (await topicsIn(context)) ?? []
+    const given = { email, name: name ?? '', source: source ?? '', topics }
     return subscribers.show(context, await addSubscriber(context.req, given))
   }),
 
   endpoint(contract.readSubscriber, subscribers.read),
 
   endpoint(contract.updateSubscriber, (context) =>
-    subscribers.update(context, async (id) =>
-      found(await changeSubscriber(context.req, id, context.body)),
-    ),
+    subscribers.update(context, async (id) => {
+      const topics = await topicsIn(context)
+      return found(await changeSubscriber(context.req, id, { ...context.body, topics }))
+    }),
   ),
 
   endpoint(contract.deleteSubscriber, (context) =>

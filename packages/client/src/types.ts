@@ -1330,6 +1330,8 @@ export type ExportedSubscriber = {
   withdrawnElsewhereAt: string | null
   /** When it was changed last */
   updatedAt: string
+  /** Slugs of their topics, separated by commas */
+  topics: string
 }
 
 export interface Operations {
@@ -3295,6 +3297,8 @@ export interface Operations {
         name?: string | null | undefined
         /** Where the subscription came from */
         source?: string | null | undefined
+        /** Slugs of topics, at most 20; the standard ones without */
+        topics?: Array<string> | null | undefined
       }
     }
     output: Subscriber
@@ -3307,7 +3311,7 @@ export interface Operations {
     }
     output: Subscriber
   }
-  /** Updates name or status of a subscriber */
+  /** Updates name, status or topics of a subscriber */
   updateSubscriber: {
     input: {
       /** Id, from 1 */
@@ -3317,6 +3321,8 @@ export interface Operations {
         name?: string | null | undefined
         /** Whether they get newsletters */
         status?: 'subscribed' | 'unsubscribed' | null | undefined
+        /** Slugs of all topics they are to have, at most 20 */
+        topics?: Array<string> | null | undefined
       }
     }
     output: Subscriber

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
 import { subscriberStatuses, suppressions } from '../newsletters/enums.ts'
+import { topicSlugs } from '../newsletters/topics.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
@@ -26,6 +27,7 @@ export const exportedSubscriber = z
     suppressedAt: timestamp().nullable(),
     withdrawnElsewhereAt: timestamp().nullable(),
     updatedAt: timestamp(),
+    topics: z.string(),
   })
   .meta({ id: 'ExportedSubscriber' })
 
@@ -66,6 +68,7 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
       email: email(),
       name: trimmedText(200).nullish(),
       source: trimmedText(50).nullish(),
+      topics: topicSlugs().optional(),
     }),
   ),
   response: jsonResponse(subscriber),
@@ -81,8 +84,16 @@ export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subsc
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
   ...writingOne,
   id: 'updateSubscriber',
-  summary: 'Updates name or status of a subscriber',
-  body: json(z.object({ name: trimmedText(200).nullish(), status: status.optional() })),
+  summary: 'Updates name, status or topics of a subscriber',
+  details:
+    '`topics` replaces those that the subscriber has; without any left they are unsubscribed. Who is not subscribed has none, whatever is given.',
+  body: json(
+    z.object({
+      name: trimmedText(200).nullish(),
+      status: status.optional(),
+      topics: topicSlugs().optional(),
+    }),
+  ),
   response: jsonResponse(subscriber),
 })
 

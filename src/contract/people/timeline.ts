@@ -95,6 +95,11 @@ const consent = z.object({
   by: z.string().nullable(),
   /** The imported file it came with, for those who may read the import. */
   file: z.string().nullable(),
+  /** Whether it changes the topics of who was subscribed before. */
+  isOfTopics: z.boolean(),
+  /** Names of the topics that it adds, and ends. */
+  joined: z.array(z.string()),
+  left: z.array(z.string()),
 })
 
 /** An import that added the person or changed them; its id is that of the import. */

@@ -7,7 +7,7 @@ export const subscribersFile = (
   name: 'subscribers',
   columns: columnsOf([
     ...(['id', 'email', 'name', 'status', 'source', 'suppression', 'suppressedAt'] as const),
-    ...(['createdAt', 'unsubscribedAt', 'withdrawnElsewhereAt', 'updatedAt'] as const),
+    ...(['createdAt', 'unsubscribedAt', 'withdrawnElsewhereAt', 'updatedAt', 'topics'] as const),
   ]),
   batches,
 })

@@ -198,6 +198,8 @@ export const addSubscriber = (req: PayloadRequest, subscription: Subscription): 
 interface SubscriberChanges {
   readonly name?: string | null | undefined
   readonly status?: SubscriberStatus | undefined
+  /** Ids. */
+  readonly topics?: readonly number[] | undefined
 }
 
 /**
@@ -206,10 +208,14 @@ interface SubscriberChanges {
 export const changeSubscriber = (
   req: PayloadRequest,
   id: number,
-  { name, status }: SubscriberChanges,
+  { name, status, topics }: SubscriberChanges,
 ) =>
   withTransaction(req, async (db) => {
-    const data = omitUndefined({ name: name === undefined ? undefined : name || null, status })
+    const data = omitUndefined({
+      name: name === undefined ? undefined : name || null,
+      status,
+      topics: topics && [...topics],
+    })
     await req.payload.update({ ...byStaff(req), id, data })
     return findSubscriber(db, id)
   })

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
-import { createTopic } from '#tests/support/topics.ts'
+import { chooseTopics, createTopic } from '#tests/support/topics.ts'
 
 let payload: Payload
 /** Beside the standard one, which every installation has. */
@@ -26,8 +26,6 @@ beforeAll(async () => {
   further = await Promise.all([createTopic(payload), createTopic(payload, { isPublic: false })])
 })
 
-const withTopics = (email: string, topics: readonly unknown[]) => sql`
-  UPDATE newsletter_subscribers SET topics = ${JSON.stringify(topics)}::jsonb WHERE email = ${email}`
 const importWithTopics = (email: string) => sql`
   INSERT INTO newsletter_subscribers (email, topics) VALUES (${email}, ${JSON.stringify(further)})
   ON CONFLICT (email) DO UPDATE SET status = 'subscribed', unsubscribed_at = NULL,
@@ -46,10 +44,10 @@ const steps = {
     INSERT INTO newsletter_subscribers (email) VALUES (${email})
     ON CONFLICT (email) DO UPDATE SET status = 'subscribed', unsubscribed_at = NULL`,
   importTopics: importWithTopics,
-  chooseAll: (email: string) => withTopics(email, [...further, 1, 1]),
-  chooseOne: (email: string) => withTopics(email, further.slice(0, 1)),
-  chooseOther: (email: string) => withTopics(email, [1, 999_999]),
-  chooseNone: (email: string) => withTopics(email, []),
+  chooseAll: (email: string) => chooseTopics(email, [...further, 1, 1]),
+  chooseOne: (email: string) => chooseTopics(email, further.slice(0, 1)),
+  chooseOther: (email: string) => chooseTopics(email, [1, 999_999]),
+  chooseNone: (email: string) => chooseTopics(email, []),
   rename: (email: string) =>
     sql`UPDATE newsletter_subscribers SET name = 'Ada' WHERE email = ${email}`,
 }

@@ -8,7 +8,7 @@ import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
-import { createTopic, topicsOf } from '#tests/support/topics.ts'
+import { chooseTopics, createTopic, topicsOf } from '#tests/support/topics.ts'
 
 let payload: Payload
 let db: Payload['db']['drizzle']
@@ -22,8 +22,6 @@ beforeAll(async () => {
   token = staff.token
 })
 
-const setTopics = (email: string, topics: readonly unknown[]) => sql`
-  UPDATE newsletter_subscribers SET topics = ${JSON.stringify(topics)}::jsonb WHERE email = ${email}`
 const onTopics = (method: 'PATCH' | 'DELETE', id: number, json?: object) =>
   callPlatform(method, `/topics/${id}`, { token, ...(json ? { json } : {}) })
 const onSubscriber = async (email: string, json: object) => {
@@ -40,7 +38,7 @@ describe('a topic', () => {
     const topic = await createTopic(payload)
     const email = uniqueEmail()
     await db.execute(insert(email))
-    await db.execute(setTopics(email, [topic]))
+    await db.execute(chooseTopics(email, [topic]))
     const { status, text } = await onTopics('DELETE', topic)
     expect([status, text]).toEqual([400, expect.stringContaining('Subscribers have this topic')])
     await expect(db.execute(sql`DELETE FROM topics WHERE id = ${topic}`)).rejects.toThrow()
@@ -49,7 +47,7 @@ describe('a topic', () => {
     let taken: Promise<unknown> = Promise.resolve()
     await db.transaction(async (tx) => {
       await tx.execute(sql`DELETE FROM topics WHERE id = ${other}`)
-      taken = db.execute(setTopics(email, [topic, other])).execute()
+      taken = db.execute(chooseTopics(email, [topic, other])).execute()
       await expect
         .poll(async () =>
           rowsOf(
@@ -88,7 +86,7 @@ describe('topics of a subscriber', () => {
     expect(await topicsOf(payload, email)).toEqual([1])
     await db.execute(leave(email))
     expect(await topicsOf(payload, email)).toEqual([])
-    await db.execute(setTopics(email, [1]))
+    await db.execute(chooseTopics(email, [1]))
     expect(await subscriberState(payload, email)).toMatchObject({ status: 'unsubscribed' })
     await db.execute(comeBack(email))
     expect(await topicsOf(payload, email)).toEqual([1])
@@ -115,10 +113,10 @@ describe('topics of a subscriber', () => {
     const topic = await createTopic(payload)
     const email = uniqueEmail()
     await db.execute(insert(email))
-    await db.execute(setTopics(email, [1, topic]))
+    await db.execute(chooseTopics(email, [1, topic]))
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('muster.consent', '{"source":"link"}', true)`)
-      await tx.execute(setTopics(email, [1]))
+      await tx.execute(chooseTopics(email, [1]))
     })
     const json = { topics: [1, topic] }
     expect((await onSubscriber(email, json)).text).toContain('consentReason')

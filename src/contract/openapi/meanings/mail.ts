@@ -90,6 +90,11 @@ export const mailMeanings: Meanings = {
   'Topic.name': means('Name', 'Culture'),
   'Topic.description': means('What its newsletters are about; may be empty', 'Concerts and shows'),
   'Topic.language': means('Language of its newsletters; null for any', 'en'),
+  'ExportedSubscriber.topics': means('Slugs of their topics, separated by commas', 'newsletter'),
+  'createSubscriber.topics': means('Slugs of topics, at most 20; the standard ones without', [
+    'culture',
+  ]),
+  'updateSubscriber.topics': means('Slugs of all topics they are to have, at most 20', ['culture']),
   'subscribe.topics': means('Slugs of public topics, at most 20; the standard ones without', [
     'culture',
   ]),

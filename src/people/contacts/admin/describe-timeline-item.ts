@@ -56,8 +56,15 @@ export const describeConsentOrigin = (
     : [texts(`sources:${source}`), file, signed(by, texts)]
 
 const describeConsent = (item: ItemOfKind<'consent'>, texts: Texts<'contacts'>): DescribedItem => ({
-  title: texts(`consents:${item.given ? 'given' : 'withdrawn'}:${item.purpose}`),
-  remarks: [...describeConsentOrigin(item, texts), item.email],
+  title: item.isOfTopics
+    ? texts('consents:topics')
+    : texts(`consents:${item.given ? 'given' : 'withdrawn'}:${item.purpose}`),
+  remarks: [
+    item.joined.length > 0 ? texts('consents:joined', { topics: item.joined.join(', ') }) : null,
+    item.left.length > 0 ? texts('consents:left', { topics: item.left.join(', ') }) : null,
+    ...describeConsentOrigin(item, texts),
+    item.email,
+  ],
   text: item.text,
 })
 

@@ -104,8 +104,10 @@ export const findSubscribers = (
     WHERE ${matching(query)}
     ORDER BY e.created_at DESC, e.id DESC ${page(query)}`
 
-export type ExportedSubscriber = StaffSubscriberRow &
-  Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
+export type ExportedSubscriber = StaffSubscriberRow & {
+  /** Slugs, in the order of the topics. */
+  topics: string
+} & Stored<NewsletterSubscriber, 'suppression' | 'suppressedAt' | 'withdrawnElsewhereAt'> &
   Pick<NewsletterSubscriber, 'updatedAt'>
 
 const findToExport = async (
@@ -115,7 +117,9 @@ const findToExport = async (
   const subscribers = sql`
     SELECT ${whole}, e.suppression, ${isoTime(sql`e.suppressed_at`)} AS "suppressedAt",
       ${isoTime(sql`e.withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt",
-      ${isoTime(sql`e.updated_at`)} AS "updatedAt"
+      ${isoTime(sql`e.updated_at`)} AS "updatedAt", coalesce((
+        SELECT string_agg(t.slug, ', ' ORDER BY t.position, t.id) FROM topics t
+        WHERE e.topics @> to_jsonb(t.id)), '') AS topics
     FROM newsletter_subscribers e WHERE ${rest}`
   const result = await db.execute<{ rows: ExportedSubscriber[] }>(asJsonRows(subscribers))
   return rowsOf(result)[0]?.rows ?? []

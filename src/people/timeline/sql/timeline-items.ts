@@ -91,12 +91,24 @@ const followUps = (now: Date): Fragment => sql`
 const isOneOf = (kinds: readonly ImportKind[]): Fragment =>
   sql`i.kind::text = ANY(${sql.param([...kinds])}::text[])`
 
+/** The names of the topics of one entry that another one has not. */
+const topicNames = (entry: Fragment, less: Fragment): Fragment => sql`(
+  SELECT coalesce(jsonb_agg(t.name ORDER BY t.position, t.id), '[]') FROM topics t
+  WHERE n.topics IS NOT NULL AND consented_topics(${entry}.topics, ${entry}.given) @> to_jsonb(t.id)
+    AND NOT consented_topics(${less}.topics, ${less}.given) @> to_jsonb(t.id))`
+
 /** By contact and by email in separate subqueries, as with mails. */
 const consents = (kinds: readonly ImportKind[]): Fragment => sql`
   SELECT 'consent', n.id, n.at, jsonb_build_object(
     'email', coalesce(n.email, ''), 'purpose', n.purpose, 'given', n.given, 'source', n.source,
-    'text', coalesce(n.text, ''), 'by', ${staffName(sql`u`)}, 'file', i.file_name)
+    'text', coalesce(n.text, ''), 'by', ${staffName(sql`u`)}, 'file', i.file_name,
+    'isOfTopics', n.given AND coalesce(p.given, false),
+    'joined', ${topicNames(sql`n`, sql`p`)}, 'left', ${topicNames(sql`p`, sql`n`)})
   FROM consents n
+    LEFT JOIN LATERAL (
+      SELECT e.given, e.topics FROM consents e
+      WHERE n.topics IS NOT NULL AND e.email = n.email AND e.purpose = n.purpose AND e.id < n.id
+      ORDER BY e.id DESC LIMIT 1) p ON true
     LEFT JOIN users u ON u.id = n.by_id
     LEFT JOIN imports i ON i.id = n.import_id AND ${isOneOf(kinds)}
   WHERE n.id IN (

@@ -18,6 +18,11 @@ const texts = (table: string, alias: string, path: string): Fragment => sql`coal
   SELECT jsonb_agg(t.text ORDER BY t."order") FROM ${sql.identifier(table)} t
   WHERE t.parent_id = ${sql.identifier(alias)}.id AND t.path = ${path}), '[]')`
 
+/** Names, in their order; of what was agreed to before not those of private ones that they left. */
+const topicNames = (topics: Fragment, also = sql``): Fragment => sql`coalesce((
+  SELECT jsonb_agg(t.name ORDER BY t.position, t.id) FROM topics t
+  WHERE ${topics} @> to_jsonb(t.id) ${also}), '[]')`
+
 const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => {
   const is = conditionsOf(person)
   return {
@@ -27,10 +32,19 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
         'tags', ${texts('contacts_texts', 'c', 'tags')}) AS item
       FROM contacts c WHERE ${is.contacts}`,
     subscriber: sql`
-      SELECT s.id AS place, ${row('s')} AS item FROM newsletter_subscribers s
+      SELECT s.id AS place, ${row('s')} || jsonb_build_object(
+        'topics', ${topicNames(sql`s.topics`)}, 'pending_topics', ${topicNames(sql`s.pending_topics`)})
+        AS item
+      FROM newsletter_subscribers s
       WHERE ${is.subscribers}`,
     consents: sql`
-      SELECT x.id AS place, ${row('x', 'by_id')} AS item FROM consents x WHERE ${is.consents}`,
+      SELECT x.id AS place, ${row('x', 'by_id')} || jsonb_build_object(
+        'topics', CASE WHEN x.topics IS NOT NULL THEN ${topicNames(
+          sql`x.topics`,
+          sql`AND (t.is_public OR EXISTS (SELECT FROM newsletter_subscribers h
+            WHERE h.email = x.email AND h.topics @> to_jsonb(t.id)))`,
+        )} END) AS item
+      FROM consents x WHERE ${is.consents}`,
     progression: sql`
       SELECT e.id AS place, ${row('e', 'created_by_id', 'stage_id')} || jsonb_build_object(
         'stage', (SELECT name FROM progression_stages s WHERE s.id = e.stage_id)) AS item
