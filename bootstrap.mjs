@@ -17,7 +17,8 @@ const here = import.meta.dirname
  * A command's script, the program of a build, or both; and for what it needs packages: to run Muster,
  * or to work on it too. A program that has no script is bundled first where it is not: it stays as
  * long as Muster, and so without the memory of a loader of TypeScript. One that has a script runs
- * where there is a build, since it begins in half the time.
+ * where there is a build, since it begins in half the time. One that installs packages itself runs with
+ * those of another version, since `npm ci` takes away what running processes may still have to load.
  */
 const commands = {
   start: { program: 'start' },
@@ -30,6 +31,7 @@ const commands = {
   doctor: { script: 'src/runtime/commands/doctor.ts', program: 'doctor' },
   backup: { script: 'src/runtime/commands/backup.ts', program: 'backup' },
   restore: { script: 'src/runtime/commands/restore.ts', program: 'restore' },
+  upgrade: { script: 'src/runtime/commands/upgrade.ts', installs: true },
   payload: { script: 'src/runtime/commands/platform.ts' },
   dev: { script: 'src/runtime/commands/dev.ts', isDevelopment: true },
   check: { script: 'src/runtime/commands/check.ts', isDevelopment: true },
@@ -125,8 +127,11 @@ const loadTypeScript = async () => {
 const [name, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Unknown command; the commands are: ${Object.keys(commands).join(', ')}`)
-const { args = [], isDevelopment = false } = command
-if (!isInstalled(here, isDevelopment)) await install(isDevelopment)
+const { args = [], isDevelopment = false, installs = false } = command
+const isReady = installs
+  ? existsSync(join(here, 'node_modules/.package-lock.json'))
+  : isInstalled(here, isDevelopment)
+if (!isReady) await install(isDevelopment)
 process.chdir(here)
 const file = await fileOf(command)
 process.argv = [process.argv[0], file, ...args, ...rest]

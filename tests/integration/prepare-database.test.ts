@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrations } from '#migrations/index.ts'
+import { missingMigrations, needsPreparation } from '#src/data/preparation.ts'
 import { testProgram } from '#tests/support/programs.ts'
 
 const name = `migrate_${randomUUID().slice(0, 8)}`
@@ -41,6 +42,26 @@ it('several processes can prepare one database at once', async () => {
   expect(run).toEqual(migrations.map((each) => ({ name: each.name })))
   expect(await query(name, 'SELECT username FROM users')).toEqual([{ username: 'admin' }])
   expect(all.filter(({ output }) => output.includes('First account'))).toHaveLength(1)
+})
+
+it('a database that a newer version has migrated is ready for this one, which migrates nothing', async () => {
+  await query(
+    name,
+    `INSERT INTO payload_migrations (name, batch) VALUES ('20991231_235959_newer', 99);
+     CREATE TABLE of_a_newer_version (id integer);
+     ALTER TABLE contacts ADD COLUMN of_a_newer_version text`,
+  )
+  const url = server.replace('DATABASE', name)
+  expect(await missingMigrations(url)).toBeUndefined()
+  expect(await needsPreparation(url)).toBe(false)
+  expect(await prepare()).toMatchObject({ code: 0 })
+  const run = 'SELECT FROM payload_migrations'
+  expect(await query(name, run)).toHaveLength(migrations.length + 1)
+  await query(
+    name,
+    `DELETE FROM payload_migrations WHERE batch = 99; DROP TABLE of_a_newer_version;
+     ALTER TABLE contacts DROP COLUMN of_a_newer_version`,
+  )
 })
 
 it('calendar ids keep the host they were published under; otherwise each installation has a unique one', async () => {

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildsFolder } from '#src/data/builds/current-build.mjs'
 import { newestBuild } from '#src/data/builds/newest-build.ts'
@@ -19,8 +21,8 @@ import { secrets } from '#tests/support/settings.ts'
 import { type Cluster, startPrimary } from '#tests/support/standby.ts'
 
 /**
- * An upgrade in the folder of the release that runs, with two web processes. Needs the history of
- * git, and minutes: it builds each release.
+ * An upgrade in the folder of the release that runs, with two web processes, by hand and by the
+ * command. Needs the history of git, and minutes: it builds each release.
  */
 
 const isLong = process.env['MUSTER_FAULTS'] === 'long'
@@ -31,6 +33,7 @@ let sources: string
 let database: Cluster
 let settings: Record<string, string>
 let web: Running | undefined
+let worker: Running | undefined
 
 beforeEach(async () => {
   folder = await openFolder()
@@ -44,13 +47,14 @@ beforeEach(async () => {
     WEB_CONCURRENCY: '2',
     PORT: String(await reservePort()),
     OPS_PORT: String(await reservePort()),
+    WORKER_OPS_PORT: '0',
     LOG_LEVEL: 'error',
   }
 }, timeout)
 
 afterEach(async () => {
-  web?.kill('SIGTERM')
-  await web?.waitForExit()
+  for (const running of [web, worker]) running?.kill('SIGTERM')
+  for (const running of [web, worker]) await running?.waitForExit()
   await database?.stop()
   await removeFolder(folder)
 }, timeout)
@@ -61,10 +65,41 @@ const end = async (command: string, more: Record<string, string> = {}): Promise<
   expect({ code: await running.exited, output: running.output() }).toMatchObject({ code: 0 })
 }
 
+const run = (...command: string[]): Running => runCommand(command, settings, undefined, sources)
+
+const git = async (...args: string[]): Promise<string> => {
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+  return (await promisify(execFile)('git', [...who, ...args], { cwd: sources })).stdout.trim()
+}
+
+const commit = async (): Promise<string> => {
+  await git('add', '.')
+  await git('commit', '--quiet', '--message', 'A version')
+  return git('rev-parse', 'HEAD')
+}
+
+/** Adds what the version before does not know. */
+const addMigration = async (): Promise<void> => {
+  const name = '20991231_235959_newer'
+  await writeFile(
+    join(sources, 'migrations', `${name}.ts`),
+    `import { type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
+    export const up = ({ db }: MigrateUpArgs) =>
+      db.execute(sql\`ALTER TABLE newsletter_subscribers ADD COLUMN newer text\`)
+    export const down = () => Promise.resolve()`,
+  )
+  const index = join(sources, 'migrations/index.ts')
+  const text = (await readFile(index, 'utf8')).trimEnd()
+  await writeFile(
+    index,
+    `import * as newer from './${name}.ts'\n${text.slice(0, -1)} { ...newer, name: '${name}' }]\n`,
+  )
+}
+
 const url = (path: string): string => `http://127.0.0.1:${settings['PORT']}${path}`
 
 const startWeb = async (): Promise<Running> => {
-  const running = runCommand(['web'], settings, undefined, sources)
+  const running = run('web')
   const serves = () =>
     fetch(url('/api/tags')).then(
       ({ status }) => status === 200,
@@ -154,5 +189,49 @@ describe.runIf(isLong)('an upgrade in place of two web processes', { timeout }, 
     await stopWeb()
     await startWeb()
     expect(await served()).toEqual(installed)
+  })
+
+  it('npm run upgrade, killed in its build and run again, and one version back on the migrated database, fail no request', async () => {
+    await copySources(sources)
+    await linkFiles(join(root, 'node_modules'), sources)
+    await git('init', '--quiet')
+    const older = await commit()
+    await addMigration()
+    const newer = await commit()
+    await git('checkout', '--quiet', older)
+    await end('migrate')
+    const { pid } = await startWeb()
+    worker = run('worker')
+    const readers = load()
+    const restart = ['--restart', `kill -HUP ${pid}`]
+    const upgrade = () =>
+      run('upgrade', newer, '--backup', join(folder, 'backups'), '--within', '60', ...restart)
+
+    const first = upgrade()
+    await first.waitForOutput('Building …')
+    first.kill('SIGKILL')
+    await eventually(
+      async () => {
+        const again = upgrade()
+        const code = await again.exited
+        if (again.output().includes('still runs')) return false
+        expect({ code, output: again.output() }).toMatchObject({ code: 0 })
+        return true
+      },
+      'it is run again',
+      timeout / 3,
+    )
+    expect(await served()).toMatchObject({ commit: newer })
+
+    const back = run('upgrade', '--back', ...restart)
+    expect({ code: await back.exited, output: back.output() }).toMatchObject({ code: 0 })
+    expect(await served()).toMatchObject({ commit: older })
+    const written = await fetch(url('/api/newsletter/subscribe'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.org' }),
+    })
+    expect(written.status).toBe(200)
+    expect(Object.keys(await readers.stop())).toEqual(['200'])
   })
 })

@@ -86,6 +86,7 @@ export function runCommand(
     })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   return {
+    pid: child.pid,
     exited,
     output: () => output,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
