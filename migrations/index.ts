@@ -99,6 +99,7 @@ import * as migration_20261128_070000_submission_keys from './20261128_070000_su
 import * as migration_20261128_072000_topics from './20261128_072000_topics'
 import * as migration_20261128_072500_held_submissions from './20261128_072500_held_submissions'
 import * as migration_20261128_073000_newsletter_archive from './20261128_073000_newsletter_archive'
+import * as migration_20261128_081000_newsletter_topics from './20261128_081000_newsletter_topics'
 
 export const migrations = [
   {
@@ -605,5 +606,10 @@ export const migrations = [
     up: migration_20261128_073000_newsletter_archive.up,
     down: migration_20261128_073000_newsletter_archive.down,
     name: '20261128_073000_newsletter_archive',
+  },
+  {
+    up: migration_20261128_081000_newsletter_topics.up,
+    down: migration_20261128_081000_newsletter_topics.down,
+    name: '20261128_081000_newsletter_topics',
   },
 ]

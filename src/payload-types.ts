@@ -1104,6 +1104,10 @@ export interface Newsletter {
    */
   audience?: {
     /**
+     * Its subscribers get the newsletter, and who leaves by its link leaves this topic.
+     */
+    topic?: (number | null) | Topic;
+    /**
      * Empty: everybody subscribed.
      */
     segments?: (number | Segment)[] | null;
@@ -1139,6 +1143,42 @@ export interface Newsletter {
   inArchive?: boolean | null;
   slug?: string | null;
   archiveRemovedAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What newsletters are about. Readers choose among the public ones.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "topics".
+ */
+export interface Topic {
+  id: number;
+  name: string;
+  /**
+   * The last part of the URL. If empty, generated from the name.
+   */
+  slug: string;
+  /**
+   * Readers see it when they choose.
+   */
+  description?: string | null;
+  /**
+   * Everybody can subscribe to it. Only you add people to one that is not public, and only they see its name.
+   */
+  isPublic: boolean;
+  /**
+   * Who subscribes without a choice gets it.
+   */
+  isStandard: boolean;
+  /**
+   * The language of its newsletters. Optional.
+   */
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  /**
+   * Lower numbers come first.
+   */
+  position: number;
   updatedAt: string;
   createdAt: string;
 }
@@ -1500,42 +1540,6 @@ export interface Erasure {
     | number
     | boolean
     | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * What newsletters are about. Readers choose among the public ones.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "topics".
- */
-export interface Topic {
-  id: number;
-  name: string;
-  /**
-   * The last part of the URL. If empty, generated from the name.
-   */
-  slug: string;
-  /**
-   * Readers see it when they choose.
-   */
-  description?: string | null;
-  /**
-   * Everybody can subscribe to it. Only you add people to one that is not public, and only they see its name.
-   */
-  isPublic: boolean;
-  /**
-   * Who subscribes without a choice gets it.
-   */
-  isStandard: boolean;
-  /**
-   * The language of its newsletters. Optional.
-   */
-  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
-  /**
-   * Lower numbers come first.
-   */
-  position: number;
   updatedAt: string;
   createdAt: string;
 }
@@ -2602,6 +2606,7 @@ export interface NewslettersSelect<T extends boolean = true> {
   audience?:
     | T
     | {
+        topic?: T;
         segments?: T;
         minus?: T;
       };

@@ -6,10 +6,12 @@ import { readLink } from '#src/mail/pages/read-link.ts'
 import { isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
 import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
+  leftTopicPage,
   testMailPage,
   unsubscribedPage,
   unsubscribeQuestion,
 } from '#src/people/subscribers/subscription-pages.ts'
+import { findTopicsOfLink } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
@@ -32,20 +34,39 @@ const siteFor = async (req: PayloadRequest, request: Request) => {
   return { name, language: readerLanguage(request, language) }
 }
 
+/** The topic of the newsletter that a link was in, which others its reader has, and the way out. */
+const choiceOf = async (req: PayloadRequest, subscriber: number, token = '') => {
+  const newsletter = await readLink(req, 'newsletter', token)
+  const found = await findTopicsOfLink(await database(req), {
+    subscriber,
+    newsletter: newsletter ?? 0,
+  })
+  const everything = `?${new URLSearchParams({ newsletter: token, from: 'everything' })}`
+  return { ...found, newsletter, everything }
+}
+
 export const unsubscribeLinkEndpoints = [
-  endpoint(showUnsubscribe, async ({ req, request, params }) => {
+  endpoint(showUnsubscribe, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
-    const text = owner === 'test' ? testMailPage(language) : unsubscribeQuestion(language, name)
-    return { mediaType, text, language }
+    if (owner === 'test') return { mediaType, text: testMailPage(language), language }
+    const choice = await choiceOf(req, owner, query.newsletter)
+    return { mediaType, text: unsubscribeQuestion(language, name, choice), language }
   }),
 
   endpoint(unsubscribeByLink, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    const newsletter = await readLink(req, 'newsletter', query.newsletter ?? '')
-    await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter })
-    return { mediaType, text: unsubscribedPage(language, name), language }
+    const choice = await choiceOf(req, owner, query.newsletter)
+    const { topic, others, newsletter } = choice
+    const isAll = query.from === 'everything' || topic === undefined
+    const topics = isAll ? [] : [topic.id]
+    await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter }, { topics })
+    const text =
+      isAll || others.length === 0
+        ? unsubscribedPage(language, name)
+        : leftTopicPage(language, { ...choice, topic })
+    return { mediaType, text, language }
   }),
 ]

@@ -25,12 +25,14 @@ export interface RecordedChange {
   readonly by: number | undefined
 }
 
-/** The value of a field; for a referenced document, which one API populates, its id. */
-const valueIn = (document: object, name: string): string => {
-  const value: unknown = Reflect.get(document, name) ?? null
-  const isDocument = typeof value === 'object' && value !== null && 'id' in value
-  return JSON.stringify(isDocument ? value.id : value)
-}
+/** A referenced document, which one API populates, as its id. */
+const asId = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value && 'updatedAt' in value
+    ? value.id
+    : value
+
+const valueIn = (document: object, name: string): string =>
+  JSON.stringify(Reflect.get(document, name) ?? null, asId)
 
 /** `before` has hidden fields too. */
 const differing = (before: object, after: object): string[] =>

@@ -2209,6 +2209,8 @@ export interface Operations {
       token: string
       /** Token of the newsletter that had the link */
       newsletter?: string | undefined
+      /** Leave the topic of that newsletter (default), or everything */
+      from?: 'topic' | 'everything' | undefined
     }
     output: string
   }

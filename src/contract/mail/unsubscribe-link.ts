@@ -5,6 +5,11 @@ import { text } from '../values.ts'
 const params = z.object({ token: text() })
 /** The newsletter that the link was in; what we did not sign is ignored. */
 const query = z.object({ newsletter: text().optional() })
+/**
+ * What is left: the topic of the newsletter that the link was in, by default, or everything. All
+ * where it names no newsletter.
+ */
+const leaving = query.extend({ from: z.enum(['topic', 'everything']).optional() })
 const html = 'text/html; charset=utf-8'
 
 export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscribe/:token', {
@@ -22,6 +27,6 @@ export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubs
   summary: 'Unsubscribes by the link of a mail (including RFC 8058 one-click)',
   group: 'Submissions',
   params,
-  query,
+  query: leaving,
   response: textResponse(html),
 })

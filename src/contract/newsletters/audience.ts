@@ -5,14 +5,15 @@ export const maxSegments = 20
 const id = z.int().positive()
 const referred = z.union([id, z.looseObject({ id }).transform((segment) => segment.id)])
 const side = z.array(referred).nullish()
-const stored = z.looseObject({ segments: side, minus: side }).nullish()
+const stored = z.looseObject({ topic: referred.nullish(), segments: side, minus: side }).nullish()
 
-/** The ids of the segments of an audience as the platform holds it; what is absent is undefined. */
+/** The ids of the topic and the segments of an audience as the platform holds it; what is absent is undefined. */
 const sidesOf = (value: unknown) => {
   const given = stored.safeParse(value).data
   const idsOf = (name: 'segments' | 'minus') =>
     given?.[name] === undefined ? undefined : [...new Set(given[name] ?? [])]
-  return { segments: idsOf('segments'), minus: idsOf('minus') }
+  const topic = given?.topic ?? undefined
+  return { topic, segments: idsOf('segments'), minus: idsOf('minus') }
 }
 
 /** An audience as the platform holds it; where a side is absent, that of `before`. */
@@ -20,6 +21,7 @@ export function audienceOf(value: unknown, before?: unknown) {
   const now = sidesOf(value)
   const then = sidesOf(before)
   return {
+    topic: now.topic ?? then.topic,
     segments: now.segments ?? then.segments ?? [],
     minus: now.minus ?? then.minus ?? [],
   }
@@ -32,7 +34,11 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 export function changesAudience(value: unknown, before: unknown): boolean {
   const now = audienceOf(value, before)
   const then = audienceOf(before)
-  return !isSame(now.segments, then.segments) || !isSame(now.minus, then.minus)
+  return (
+    now.topic !== then.topic ||
+    !isSame(now.segments, then.segments) ||
+    !isSame(now.minus, then.minus)
+  )
 }
 
 export function addedSegments(value: unknown, before: unknown): number[] {
@@ -46,7 +52,7 @@ const ids = z.array(id).max(maxSegments)
 
 /** The request body that counts an audience: of a form, or, left out, the stored one. */
 export const audienceCommand = z.strictObject({
-  audience: z.strictObject({ segments: ids, minus: ids }).optional(),
+  audience: z.strictObject({ topic: id.optional(), segments: ids, minus: ids }).optional(),
 })
 
 export const audienceCount = z.object({
@@ -54,7 +60,7 @@ export const audienceCount = z.object({
   /** The newest ten; none for those who may not read them. */
   names: z.array(z.string()),
   leftOut: z.object({
-    /** Contacts in the segments who are not subscribed, or who have withdrawn. */
+    /** Contacts in the segments who are not subscribed to its topic, or who have withdrawn. */
     notSubscribed: z.int(),
     suppressed: z.int(),
     minus: z.int(),

@@ -70,5 +70,8 @@ ${body}
 
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
-export const buttonForm = (label: string): string =>
-  `<form method="post"><button type="submit">${escapeHtml(label)}</button></form>`
+/** `action`: where it is sent, if that is not the page itself. */
+export const buttonForm = (label: string, action?: string): string => {
+  const target = action === undefined ? '' : ` action="${escapeHtml(action)}"`
+  return `<form method="post"${target}><button type="submit">${escapeHtml(label)}</button></form>`
+}

@@ -83,7 +83,7 @@ const oneClick = (url: string) => ({
 /** Headers of bulk mail (RFC 2369, RFC 2919, RFC 8058) and of automatic mail (RFC 3834). */
 export function headersOf(
   delivery: Pick<ClaimedDelivery, 'kind' | 'subscriber' | 'newsletter'> &
-    Partial<Pick<ClaimedDelivery, 'unsubscribeUrl'>>,
+    Partial<Pick<ClaimedDelivery, 'unsubscribeUrl' | 'topic'>>,
   linkSettings: LinkSettings,
 ): Record<string, string> {
   if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
@@ -92,7 +92,8 @@ export function headersOf(
   if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
   const { hostname } = new URL(linkSettings.baseUrl)
   const kind = delivery.kind === 'welcome' ? automatic : { Precedence: 'bulk' }
-  const list = { 'List-Id': `<newsletter.${hostname}>`, ...kind }
+  // A list of its own for each topic, for filters of mail programs (RFC 2919).
+  const list = { 'List-Id': `<${delivery.topic ?? 'newsletter'}.${hostname}>`, ...kind }
   if (delivery.subscriber === null) return list
   const link = unsubscribeLink(linkSettings, delivery.subscriber, delivery.newsletter)
   return { ...list, ...oneClick(link) }
@@ -123,7 +124,7 @@ const threadOf = ({ thread }: Answerable): { inReplyTo?: string; references?: st
 }
 
 type Answerable = Partial<
-  Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl'>
+  Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl' | 'topic'>
 >
 
 /** The message in nodemailer's format; the envelope names exactly one recipient. */

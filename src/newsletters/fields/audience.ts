@@ -1,6 +1,8 @@
-import type { GroupField, RelationshipField } from 'payload'
+import type { GroupField, PayloadRequest, RelationshipField } from 'payload'
 import { maxSegments } from '#src/contract/newsletters/audience.ts'
+import { database } from '#src/data/transaction.ts'
 import { type Label, label } from '#src/locales/labels/label.ts'
+import { findStandardTopics } from '#src/people/topics/sql/topics.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 
 const segmentsOf = (
@@ -24,8 +26,8 @@ const segmentsOf = (
 })
 
 /**
- * The recipients of a newsletter: all subscribers, or those in segments, less those in others; who
- * that is follows from the rules as they are at sending.
+ * The recipients of a newsletter: the subscribers of its topic, or of them those in segments, less
+ * those in others; who that is follows from the rules as they are at sending.
  */
 export const audience = (): GroupField => ({
   name: 'audience',
@@ -33,6 +35,22 @@ export const audience = (): GroupField => ({
   type: 'group',
   admin: { description: label('audience.audienceHelp') },
   fields: [
+    {
+      name: 'topic',
+      label: label('topics.topic'),
+      type: 'relationship',
+      relationTo: 'topics',
+      // Without one the database sets the first standard one.
+      defaultValue: async ({ req }: { req: PayloadRequest }) =>
+        (await findStandardTopics(await database(req)))[0],
+      admin: {
+        description: label('topics.newsletterTopicHelp'),
+        allowCreate: false,
+        allowEdit: false,
+        disableListFilter: true,
+        disableBulkEdit: true,
+      },
+    },
     segmentsOf('segments', {
       label: label('audience.segments'),
       description: label('audience.segmentsHelp'),

@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import type { TopicsOfLink } from '#src/people/topics/sql/topics.ts'
 
 const consequenceOf = (language: SiteLanguage, siteName: string): string => {
   const texts = textsIn('public-pages', language)
@@ -9,11 +10,46 @@ const consequenceOf = (language: SiteLanguage, siteName: string): string => {
     : texts('unsubscribe:consequenceUnnamed')
 }
 
-/** Asks for confirmation before unsubscribing: link scanners of mail servers press no button. */
-export function unsubscribeQuestion(language: SiteLanguage, siteName: string): string {
-  const { question, button } = textsIn('public-pages', language).group('unsubscribe')
-  const body = `${paragraph(consequenceOf(language, siteName))}\n${buttonForm(button)}`
+/** `everything`: where the form is sent that leaves all topics. */
+type Choice = TopicsOfLink & { readonly everything: string }
+
+/**
+ * Asks for confirmation before unsubscribing: link scanners of mail servers press no button. Who has
+ * other topics may leave the one of the newsletter alone, or all.
+ */
+export function unsubscribeQuestion(
+  language: SiteLanguage,
+  siteName: string,
+  { topic, others, everything }: Choice,
+): string {
+  const texts = textsIn('public-pages', language)
+  const { question, button } = texts.group('unsubscribe')
+  const consequence = paragraph(consequenceOf(language, siteName))
+  if (!topic || others.length === 0)
+    return publicPage({ language, title: question, body: `${consequence}\n${buttonForm(button)}` })
+  const body = [
+    paragraph(texts('unsubscribe:others', { topics: others.join(', ') })),
+    buttonForm(texts('unsubscribe:leaveTopic', { topic: topic.name })),
+    buttonForm(texts('unsubscribe:leaveAll'), everything),
+  ].join('\n')
   return publicPage({ language, title: question, body })
+}
+
+/** Who left one topic has others still, and may leave them as well. */
+export function leftTopicPage(
+  language: SiteLanguage,
+  { topic, others, everything }: Choice & { readonly topic: { readonly name: string } },
+): string {
+  const texts = textsIn('public-pages', language)
+  const body = [
+    paragraph(texts('unsubscribe:still', { topics: others.join(', ') })),
+    buttonForm(texts('unsubscribe:leaveAll'), everything),
+  ].join('\n')
+  return publicPage({
+    language,
+    title: texts('unsubscribe:leftTopic', { topic: topic.name }),
+    body,
+  })
 }
 
 export function unsubscribedPage(language: SiteLanguage, siteName: string): string {

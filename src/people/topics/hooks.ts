@@ -17,6 +17,7 @@ const rejected = (req: PayloadRequest, key: LabelKey) =>
 export const keepUsedTopic: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const use = await lockTopicAndFindUse(await database(req), Number(id))
   if (use.hasSubscribers) throw rejected(req, 'topics.usedBySubscribers')
+  if (use.hasNewsletters) throw rejected(req, 'topics.usedByNewsletters')
   if (use.isLastStandard) throw rejected(req, 'topics.lastStandard')
 }
 

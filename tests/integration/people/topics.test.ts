@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { down, up } from '#migrations/20261128_072000_topics.ts'
+import * as newsletterTopics from '#migrations/20261128_081000_newsletter_topics.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import { comeBack, insert, leave, ledgerOf, subscriberState } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
@@ -142,6 +143,7 @@ describe('the upgrade', () => {
   it('gives everybody subscribed the first topic, and records nothing', async () => {
     const [subscribed, left] = [uniqueEmail(), uniqueEmail()]
     const rolledBack = db.transaction(async (tx) => {
+      await newsletterTopics.down({ db: tx } as never)
       await down({ db: tx } as never)
       await tx.execute(insert(subscribed))
       await tx.execute(insert(left, 'unsubscribed'))

@@ -102,5 +102,9 @@ export const mailMeanings: Meanings = {
     'culture',
   ]),
   'showUnsubscribe.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
+  'unsubscribeByLink.from': means(
+    'Leave the topic of that newsletter (default), or everything',
+    'everything',
+  ),
   'unsubscribeByLink.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
 }

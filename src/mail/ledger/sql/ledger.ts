@@ -38,6 +38,8 @@ export type ClaimedDelivery = {
   thread: string | null
   /** The unsubscribe link of mails other than newsletters. */
   unsubscribeUrl: string | null
+  /** The slug of the topic of a newsletter. */
+  topic: string | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
 }
@@ -48,6 +50,10 @@ const lease = "interval '30 seconds'"
 /** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
 
+/** The topic of the newsletter of a delivery, as JSON. */
+const topicOfLetter = `(SELECT to_jsonb(n.audience_topic_id) FROM newsletters n
+        WHERE n.id = d.newsletter_id)`
+
 /**
  * An erased person's delivery has no email address any more (src/workspace/privacy/sql/erase-person.ts). Who
  * has requested to leave gets no mail from then on, also while that is not done yet.
@@ -57,10 +63,11 @@ const isBlocked = `(
   OR ${isSuppressed('lower(d.email)')}
   OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
     SELECT FROM newsletter_subscribers s
-    WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email))
+    WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email)
+      AND (d.kind <> 'newsletter' OR s.topics @> ${topicOfLetter}))
     OR EXISTS (SELECT FROM subscription_requests leaving
-      WHERE leaving.kind = 'unsubscribe' AND leaving.topics = '[]'
-        AND leaving.email = lower(d.email))))
+      WHERE leaving.kind = 'unsubscribe' AND leaving.email = lower(d.email)
+        AND (leaving.topics = '[]' OR leaving.topics @> ${topicOfLetter}))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
 export interface Holder {
@@ -119,7 +126,9 @@ const exchange = (count: number): string => `
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
     d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
     d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
-    d.unsubscribe_url AS "unsubscribeUrl", ${isBlocked} AS blocked`
+    d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
+      JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
+    ${isBlocked} AS blocked`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 

@@ -34,7 +34,11 @@ type ApprovedRow = {
   by: string
 }
 
-const audience = z.object({ segments: z.array(z.number()), minus: z.array(z.number()) })
+const audience = z.object({
+  topic: z.number().optional(),
+  segments: z.array(z.number()),
+  minus: z.array(z.number()),
+})
 
 /** What was last approved of a newsletter; undefined when nothing was. */
 export async function findApproved(db: Database, newsletter: number) {

@@ -8,9 +8,10 @@ import { AudienceSummary } from './audience-summary.tsx'
 /** The audience of the form as JSON, a stable key for change detection. */
 const useBody = (): string =>
   useFormFields(([fields]) => {
+    const topic = fields['audience.topic']?.value
     const segments = fields['audience.segments']?.value
     const minus = fields['audience.minus']?.value
-    return JSON.stringify({ audience: audienceOf({ segments, minus }) })
+    return JSON.stringify({ audience: audienceOf({ topic, segments, minus }) })
   })
 
 /** Begins a new newsletter with the segment that the page was opened for. */

@@ -5,8 +5,10 @@ import type { Database } from '#src/data/transaction.ts'
 import { isErased, isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 
-/** Ids of segments: the recipients (none: all subscribers), and the segments taken off. */
+/** The topic its recipients have, and segments: those that narrow them (none: all), and those taken off. */
 export interface Audience {
+  /** Undefined for what was sent before there were topics: who has any. */
+  readonly topic?: number | undefined
   readonly segments: readonly number[]
   readonly minus: readonly number[]
 }
@@ -21,20 +23,22 @@ export interface Listing {
   readonly from: Fragment
   /** Whether `s` is in the segments that are taken off. */
   readonly isMinus: Fragment
+  /** Whether `s` has the topic. */
+  readonly hasTopic: Fragment
   /** How many contacts in the segments have no email that has ever been on the list. */
   readonly unlisted: Fragment
 }
 
 export async function findAudience(db: Database, newsletter: number): Promise<Audience> {
-  const result = await db.execute<{ segments: number[]; minus: number[] }>(sql`
-    SELECT
+  const result = await db.execute<{ topic: number; segments: number[]; minus: number[] }>(sql`
+    SELECT (SELECT audience_topic_id FROM newsletters WHERE id = ${newsletter}) AS topic,
       coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.segments'), '{}') AS segments,
       coalesce(array_agg(segments_id) FILTER (WHERE path = 'audience.minus'), '{}') AS minus
     FROM newsletters_rels WHERE parent_id = ${newsletter} AND segments_id IS NOT NULL`)
   return rowsOf(result)[0] ?? { segments: [], minus: [] }
 }
 
-const allSubscribers: Listing = {
+const allSubscribers: Omit<Listing, 'hasTopic'> = {
   sets: [],
   from: sql`newsletter_subscribers s`,
   isMinus: sql`FALSE`,
@@ -67,10 +71,12 @@ const emailsOf = (contacts: Fragment, isOff: Fragment): Fragment => sql`
 /** Reads the rules of the segments as they are now. Throws if one is not there. */
 export async function listAudience(
   db: Database,
-  { segments, minus }: Audience,
+  { topic, segments, minus }: Audience,
   now: Date = new Date(),
 ): Promise<Listing> {
-  if (segments.length + minus.length === 0) return allSubscribers
+  const hasTopic =
+    topic === undefined ? sql`TRUE` : sql`s.topics @> ${JSON.stringify([topic])}::jsonb`
+  if (segments.length + minus.length === 0) return { ...allSubscribers, hasTopic }
   const [inside, outside] = [sql`inside`, sql`outside`]
   const sets = [
     ...(await contactsOf(db, inside, segments, now)),
@@ -96,6 +102,7 @@ export async function listAudience(
     ],
     from: sql`newsletter_subscribers s JOIN members m ON m.id = s.id`,
     isMinus: sql`m.is_off`,
+    hasTopic,
     unlisted: sql`(SELECT count(*)::int FROM (
       SELECT FROM reached WHERE NOT is_off GROUP BY contact HAVING count(subscriber) = 0) none)`,
   }
@@ -123,10 +130,10 @@ const hasDelivery = (newsletter: number | undefined): Fragment => {
  */
 export const reasonAgainst = (
   newsletter: number | undefined,
-  { isMinus }: Listing,
+  { isMinus, hasTopic }: Listing,
 ): Fragment => sql`
   CASE
-    WHEN NOT ${sql.raw(isOnList('s'))} THEN 'notSubscribed'
+    WHEN NOT ${sql.raw(isOnList('s'))} OR NOT ${hasTopic} THEN 'notSubscribed'
     WHEN s.suppression IS NOT NULL OR ${sql.raw(isErased('s.email'))} THEN 'suppressed'
     WHEN ${isMinus} THEN 'minus'
     WHEN ${hasDelivery(newsletter)} THEN 'alreadySent' END`

@@ -4,7 +4,7 @@ import type { listTopics } from '#src/contract/newsletters/topics.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
-import { column, onlyRow, rows } from '#src/data/rows.ts'
+import { column, firstRow, onlyRow, rows } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -21,7 +21,7 @@ export const { count: countPublicTopics, list: findPublicTopics } = listedRows<
 })
 
 export const findStandardTopics = (db: Database): Promise<number[]> =>
-  column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY id`
+  column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY position, id`
 
 /**
  * The ids of topics by their slugs, for the public only of public ones; undefined where one is none.
@@ -54,7 +54,28 @@ export const findTopicChoices = (db: Database): Promise<TopicChoice[]> => rows(d
     SELECT id, name, is_public AS "isPublic", is_standard AS "isStandard"
     FROM topics ORDER BY position, id`
 
-export type TopicUse = { hasSubscribers: boolean; isLastStandard: boolean }
+export interface TopicsOfLink {
+  /** Undefined where the link names no newsletter. */
+  readonly topic: { readonly id: number; readonly name: string } | undefined
+  /** The names of the other topics that its reader has. */
+  readonly others: readonly string[]
+}
+
+/** What the link of a newsletter is about for its reader. */
+export async function findTopicsOfLink(
+  db: Database,
+  { subscriber, newsletter }: { readonly subscriber: number; readonly newsletter: number },
+): Promise<TopicsOfLink> {
+  const topic = await firstRow(db)<{ id: number; name: string }>`
+    SELECT t.id, t.name FROM newsletters n JOIN topics t ON t.id = n.audience_topic_id
+    WHERE n.id = ${newsletter}`
+  const others = await column(db)<string>`
+    SELECT t.name FROM newsletter_subscribers s JOIN topics t ON s.topics @> to_jsonb(t.id)
+    WHERE s.id = ${subscriber} AND t.id <> ${topic?.id ?? 0} ORDER BY t.position, t.id`
+  return { topic, others }
+}
+
+export type TopicUse = { hasSubscribers: boolean; hasNewsletters: boolean; isLastStandard: boolean }
 
 /**
  * What prevents that a topic is deleted or no longer standard; it cannot change until the end of the
@@ -66,5 +87,6 @@ export async function lockTopicAndFindUse(db: Database, id: number): Promise<Top
   return onlyRow(db)`
     SELECT EXISTS (SELECT FROM newsletter_subscribers
         WHERE topics @> to_jsonb(${id}::int)) AS "hasSubscribers",
+      EXISTS (SELECT FROM newsletters WHERE audience_topic_id = ${id}) AS "hasNewsletters",
       NOT EXISTS (SELECT FROM topics WHERE is_standard AND id <> ${id}) AS "isLastStandard"`
 }
