@@ -113,12 +113,12 @@ const isRequest = (action: PreferencesForm['action']): action is ConfirmedReques
 
 const outcomeOf = async (
   asking: Asking,
-  { action, name = '' }: PreferencesForm,
+  { action, name = '', topic: topics = [] }: PreferencesForm,
 ): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
   const texts = textsIn('preferences', frame.language)
-  const chosen = await applyChoice(req, owner, action, request)
+  const chosen = await applyChoice({ req, owner, topics, request }, action)
   if (chosen === 'gone') return chosen
   if (chosen === 'stopped') return { kind: 'problem', text: texts('stoppedHelp') }
   const isDone = chosen === 'done'
@@ -133,7 +133,11 @@ export const preferencesEndpoints = [
   }),
 
   endpoint(changePreferences, async ({ req, request, params }) => {
-    const sent = await readForm(request, { schema: preferencesForm, limit: preferencesFormLimit })
+    const sent = await readForm(request, {
+      schema: preferencesForm,
+      limit: preferencesFormLimit,
+      lists: ['topic'],
+    })
     const frame = await frameFor(req, request)
     const owner = await ownerOf(req, params.token)
     if (!owner) return goneFor(frame)

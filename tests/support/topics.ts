@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Topic } from '#src/payload-types.ts'
+import { unique } from './crm.ts'
 
 let created = 0
 
@@ -11,7 +12,7 @@ type Choices = Partial<Pick<Topic, 'isPublic' | 'isStandard' | 'name' | 'slug' |
 export const createTopic = async (payload: Payload, choices: Choices = {}): Promise<number> => {
   created += 1
   const data = {
-    ...{ name: `Topic ${created} of ${process.pid}`, slug: '', position: created },
+    ...{ name: `Topic ${created}`, slug: choices.name ? '' : unique('topic'), position: created },
     ...{ isPublic: true, isStandard: false, ...choices },
   }
   return (await payload.create({ collection: 'topics', data })).id

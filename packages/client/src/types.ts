@@ -2135,11 +2135,16 @@ export interface Operations {
           | 'subscribe'
           | 'leave-follow-ups'
           | 'resume-follow-ups'
+          | 'topics'
+          | 'pause-30'
+          | 'pause-90'
+          | 'resume-newsletter'
           | 'change'
           | 'download'
           | 'erase'
         /** Name */
         name?: string | undefined
+        topic?: Array<string> | undefined
       }
     }
     output: string

@@ -12,6 +12,10 @@ export const instantChoices = [
   'subscribe',
   'leave-follow-ups',
   'resume-follow-ups',
+  'topics',
+  'pause-30',
+  'pause-90',
+  'resume-newsletter',
 ] as const
 export type InstantChoice = (typeof instantChoices)[number]
 
@@ -20,6 +24,16 @@ const form = 'application/x-www-form-urlencoded'
 export const preferencesForm = z.object({
   action: z.enum([...instantChoices, ...confirmedRequests]),
   name: trimmedText(200).optional(),
+  /** Ids of the topics that are checked. */
+  topic: z
+    .array(
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    )
+    .max(200)
+    .optional(),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>
 

@@ -87,6 +87,7 @@ const sentAs = (
 
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   if (delivery.blocked) return { outcome: { status: 'suppressed' } }
+  if (delivery.paused) return { outcome: { status: 'suppressed', error: 'paused' } }
   const mailSettings = await deliverer.mailSettings()
   const linkSettings = await deliverer.linkSettings()
   const mail = await deliverer.contents(delivery, linkSettings, mailSettings)

@@ -47,6 +47,10 @@ dt { font-weight: 600 }
 dd { margin: 0 0 .6rem }
 label { display: block; font-weight: 600 }
 input { font: inherit; box-sizing: border-box; width: 100%; margin: .2rem 0 .8rem; padding: .5rem .7rem; border: 1px solid #6b7a88; border-radius: .4rem; color: inherit; background: transparent }
+fieldset { margin: 0 0 .8rem; padding: 0; border: 0 }
+legend { padding: 0; font-weight: 600 }
+.choice { display: flex; gap: .6rem; align-items: baseline; margin: .5rem 0; font-weight: 400 }
+.choice input { width: auto; margin: 0 }
 form { margin: .8rem 0 }
 summary { cursor: pointer; font-weight: 600 }
 small { color: #4d5b68 }

@@ -19,8 +19,12 @@ beforeAll(async () => {
   crm = await startCrm()
   merges = mergesOf(crm)
   staff = await createStaff(crm.payload, 'communicator')
-  culture = await createTopic(crm.payload, { name: 'Culture', slug: 'culture' })
-  board = await createTopic(crm.payload, { name: 'Board', slug: 'board', isPublic: false })
+  culture = await createTopic(crm.payload, { name: 'Culture', slug: 'culture-of-person' })
+  board = await createTopic(crm.payload, {
+    name: 'Board',
+    slug: 'board-of-person',
+    isPublic: false,
+  })
 })
 
 const choose = (email: string, topics: readonly number[]) =>
@@ -44,7 +48,7 @@ describe('the staff API', () => {
 
   it('adds and changes topics by their slugs, private ones too, and shows the documented keys', async () => {
     const email = uniqueEmail()
-    const added = await api('POST', '', { email, topics: ['board', 'culture'] })
+    const added = await api('POST', '', { email, topics: ['board-of-person', 'culture-of-person'] })
     expect(Object.keys(added.json as object).sort()).toEqual([
       ...['createdAt', 'email', 'id', 'name', 'source', 'status', 'unsubscribedAt'],
     ])
@@ -66,7 +70,9 @@ describe('an export', () => {
     const { email } = await subscriberWith([1, culture, board])
     const query = `${path}/export?format=json&search=${email}`
     const { json } = await crm.api('GET', query, { token: staff.token })
-    expect(json).toMatchObject([{ email, topics: 'newsletter, culture, board' }])
+    expect(json).toMatchObject([
+      { email, topics: 'newsletter, culture-of-person, board-of-person' },
+    ])
   })
 })
 

@@ -42,6 +42,8 @@ export type ClaimedDelivery = {
   topic: string | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
+  /** Whether the recipient lets newsletters pause. */
+  paused: boolean
 }
 
 /** Duration of a delivery's lease, after the last heartbeat of its worker. */
@@ -70,6 +72,10 @@ const isBlocked = `(
         AND (leaving.topics = '[]' OR leaving.topics @> ${topicOfLetter}))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
+const isPaused = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND EXISTS (
+  SELECT FROM newsletter_subscribers pausing
+  WHERE pausing.id = d.subscriber_id AND pausing.paused_until > now()))`
+
 export interface Holder {
   readonly owner: string
   readonly domain: string
@@ -81,7 +87,7 @@ export type Outcome =
       /** As it was sent, of a mail whose template may change. */
       readonly subject?: string
     }
-  | { readonly status: 'suppressed' }
+  | { readonly status: 'suppressed'; readonly error?: string }
   | { readonly status: 'failed'; readonly error: string }
   | {
       readonly status: 'queued'
@@ -128,7 +134,7 @@ const exchange = (count: number): string => `
     d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
-    ${isBlocked} AS blocked`
+    ${isBlocked} AS blocked, ${isPaused} AS paused`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 

@@ -17,11 +17,12 @@ import { findSite } from '#src/platform/site/sql/site.ts'
 import { findNames } from '#src/workspace/privacy/sql/person.ts'
 import {
   findNewsletterOf,
+  findOfferedTopics,
   findSubscriptions,
   isStopped,
   lockEmail,
 } from '#src/workspace/privacy/sql/preferences.ts'
-import { findOwner, type Owner } from './read-preferences.ts'
+import { findOwner, isSubscribed, type Owner } from './read-preferences.ts'
 
 /** What became of a choice: `gone` when the person was erased meanwhile. */
 export type Chosen = 'done' | 'confirm-first' | 'stopped' | 'gone'
@@ -78,14 +79,98 @@ const chooseFollowUps = (req: PayloadRequest, { delivery, email }: Owner, given:
     return 'done'
   })
 
+interface Choosing {
+  readonly req: PayloadRequest
+  readonly owner: Owner
+  /** Ids of the topics that are checked. */
+  readonly topics: readonly number[]
+  readonly request: Request
+}
+
+/** Adds the topics that are checked, of those that the page offers; returns what is left then. */
+const addChosen = ({ req, owner: { delivery, email }, topics }: Choosing) =>
+  withTransaction(req, async (db) => {
+    await lockEmail(db, email)
+    const owner = await findOwner(db, delivery)
+    if (!owner) return undefined
+    const subscriptions = (await findSubscriptions(db, owner.person)).filter(isSubscribed)
+    const offered = await findOfferedTopics(
+      db,
+      subscriptions.flatMap((each) => each.topics),
+    )
+    const [wanted, unwanted] = [true, false].map((isWanted) =>
+      offered.filter(({ id }) => topics.includes(id) === isWanted),
+    )
+    const added = wanted?.filter(({ isChosen }) => !isChosen).map(({ id }) => id) ?? []
+    const main = subscriptions.find((each) => each.email === email) ?? subscriptions[0]
+    if (main && added.length > 0) {
+      const { consentText: text } = await findSubscriptionSettings(db)
+      const subscription = { email: main.email, name: '', source: '', topics: added }
+      await subscribeEmail(req, db, subscription, {
+        confirmFirst: false,
+        consent: { source, text },
+      })
+    }
+    return { subscriptions, topics: unwanted?.map(({ id }) => id) ?? [] }
+  })
+
+/**
+ * Adds the topics that are checked to the email that the link was mailed to, if it is subscribed, and
+ * leaves the others, of all emails.
+ */
+async function chooseTopics(choosing: Choosing): Promise<Chosen> {
+  const { req, owner } = choosing
+  const leaving = await addChosen(choosing)
+  if (!leaving) return 'gone'
+  const { subscriptions, topics } = leaving
+  if (topics.length === 0) return 'done'
+  const newsletter = await findNewsletterOf(await database(req), owner.delivery)
+  for (const { id } of subscriptions)
+    await unsubscribeSubscriber(req, { id }, { source, newsletter }, { topics })
+  return 'done'
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Lets newsletters go to none of the reader's emails for so many days; 0 ends that. */
+const pause = ({ req, owner: { delivery, email } }: Choosing, days: number) =>
+  withTransaction(req, async (db): Promise<Chosen> => {
+    await lockEmail(db, email)
+    const owner = await findOwner(db, delivery)
+    if (!owner) return 'gone'
+    const pausedUntil = days === 0 ? null : new Date(Date.now() + days * day).toISOString()
+    for (const { id } of (await findSubscriptions(db, owner.person)).filter(isSubscribed))
+      await req.payload.update({
+        collection: 'newsletter-subscribers',
+        id,
+        data: { pausedUntil },
+        depth: 0,
+        // The person has no account.
+        overrideAccess: true,
+        context: { consent: { source } },
+        req,
+      })
+    return 'done'
+  })
+
 /** Does what needs no confirmation. Idempotent. */
-export function applyChoice(
-  req: PayloadRequest,
-  owner: Owner,
-  choice: InstantChoice,
-  request: Request,
-): Promise<Chosen> {
-  if (choice === 'leave-newsletter') return unsubscribeReader(req, owner)
-  if (choice === 'subscribe') return subscribe(req, owner, request)
-  return chooseFollowUps(req, owner, choice === 'resume-follow-ups')
+export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<Chosen> {
+  const { req, owner, request } = choosing
+  switch (choice) {
+    case 'leave-newsletter':
+      return unsubscribeReader(req, owner)
+    case 'subscribe':
+      return subscribe(req, owner, request)
+    case 'topics':
+      return chooseTopics(choosing)
+    case 'pause-30':
+      return pause(choosing, 30)
+    case 'pause-90':
+      return pause(choosing, 90)
+    case 'resume-newsletter':
+      return pause(choosing, 0)
+    case 'leave-follow-ups':
+    case 'resume-follow-ups':
+      return chooseFollowUps(req, owner, choice === 'resume-follow-ups')
+  }
 }

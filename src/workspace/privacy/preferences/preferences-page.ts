@@ -104,10 +104,38 @@ const button = (action: InstantChoice | ConfirmedRequest, label: string): string
 
 const form = (inner: string): string => `<form method="post">${inner}</form>`
 
-const choices = ({ texts, preferences: { newsletter, followUps } }: Shown): string => {
+/** Without a script the browser keeps what was checked; one form saves all. */
+const topicsForm = ({ texts, preferences: { topics } }: Shown): string => {
+  if (topics.length < 2) return ''
+  const boxes = topics.map(({ id, name, description, isChosen }) => {
+    const help = description ? `<br><small>${escapeHtml(description)}</small>` : ''
+    return `<label class="choice"><input type="checkbox" name="topic" value="${id}"${
+      isChosen ? ' checked' : ''
+    }> <span>${escapeHtml(name)}${help}</span></label>`
+  })
+  const legend = `<legend>${escapeHtml(texts('topicsLegend'))}</legend>`
+  return form(`<fieldset>${legend}\n${boxes.join('\n')}</fieldset>
+${button('topics', texts('choices:topics'))}`)
+}
+
+const pauseForm = ({ texts, language, timeZone, preferences }: Shown): string => {
+  const choose = (choice: InstantChoice) => button(choice, texts(`choices:${choice}`))
+  const { pausedUntil } = preferences
+  if (pausedUntil === null) return form(`${choose('pause-30')} ${choose('pause-90')}`)
+  const until = formatTimeIn(language, timeZone)('longDate', pausedUntil)
+  return `${paragraph(texts('pausedUntil', { day: until }))}\n${form(choose('resume-newsletter'))}`
+}
+
+const newsletterForms = (shown: Shown): readonly string[] =>
+  shown.preferences.newsletter === 'subscribed' ? [topicsForm(shown), pauseForm(shown)] : []
+
+const choices = (shown: Shown): string => {
+  const { texts, preferences } = shown
+  const { newsletter, followUps } = preferences
   const choose = (choice: InstantChoice) => form(button(choice, texts(`choices:${choice}`)))
   return [
     `<h2>${escapeHtml(texts('mailsHeading'))}</h2>`,
+    ...newsletterForms(shown),
     newsletter === 'stopped'
       ? paragraph(texts('stoppedHelp'))
       : choose(newsletter === 'subscribed' ? 'leave-newsletter' : 'subscribe'),

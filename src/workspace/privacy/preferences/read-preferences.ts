@@ -3,9 +3,11 @@ import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/p
 import {
   findConsentsOf,
   findMailState,
+  findOfferedTopics,
   findRecipient,
   findSubscriptions,
   isStopped,
+  type OfferedTopic,
   type ShownConsent,
   type Subscription,
 } from '#src/workspace/privacy/sql/preferences.ts'
@@ -36,9 +38,13 @@ export interface Preferences {
   readonly isReachable: boolean
   readonly consents: readonly ShownConsent[]
   readonly sent: number
+  /** What the newsletter can be about, for who gets it. */
+  readonly topics: readonly OfferedTopic[]
+  /** ISO 8601; null when no newsletter waits. */
+  readonly pausedUntil: string | null
 }
 
-const isSubscribed = (of: Subscription): boolean =>
+export const isSubscribed = (of: Subscription): boolean =>
   of.status === 'subscribed' && of.suppression === null && of.withdrawnElsewhereAt === null
 
 export async function readPreferences(
@@ -48,7 +54,9 @@ export async function readPreferences(
   const stopped = await isStopped(db, email)
   const subscriptions = await findSubscriptions(db, person)
   const { sent, followUps } = await findMailState(db, person)
-  const state = subscriptions.some(isSubscribed) ? 'subscribed' : 'unsubscribed'
+  const active = subscriptions.filter(isSubscribed)
+  const state = active.length > 0 ? 'subscribed' : 'unsubscribed'
+  const chosen = active.flatMap(({ topics }) => topics)
   return {
     email,
     names: await findNames(db, person),
@@ -58,5 +66,7 @@ export async function readPreferences(
     isReachable: !stopped,
     consents: await findConsentsOf(db, person),
     sent,
+    topics: active.length > 0 ? await findOfferedTopics(db, chosen) : [],
+    pausedUntil: active.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil ?? null,
   }
 }

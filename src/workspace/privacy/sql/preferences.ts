@@ -99,16 +99,38 @@ export const isStopped = async (db: Database, email: string): Promise<boolean> =
   false
 
 export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
-  Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt'>
+  Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt' | 'pausedUntil'> & {
+    /** Ids. */
+    topics: readonly number[]
+  }
 
 export const findSubscriptions = (
   db: Database,
   { emails }: Person,
 ): Promise<Subscription[]> => rows(db)`
-    SELECT id, email, status, suppression,
-      ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt"
+    SELECT id, email, status, suppression, topics,
+      ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt",
+      ${isoTimestamp(sql`CASE WHEN paused_until > now() THEN paused_until END`)} AS "pausedUntil"
     FROM newsletter_subscribers
     WHERE email = ANY(${sql.param(emails)}::text[]) ORDER BY id`
+
+export type OfferedTopic = {
+  id: number
+  name: string
+  description: string
+  /** Whether the reader has it. */
+  isChosen: boolean
+}
+
+/** The topics that a reader may choose among: public ones, and those that they have. */
+export const findOfferedTopics = (
+  db: Database,
+  chosen: readonly number[],
+): Promise<OfferedTopic[]> => rows(db)`
+    SELECT id, name, coalesce(description, '') AS description,
+      id = ANY(${sql.param([...chosen])}::int[]) AS "isChosen"
+    FROM topics WHERE is_public OR id = ANY(${sql.param([...chosen])}::int[])
+    ORDER BY position, id`
 
 export type ShownConsent = {
   purpose: ConsentPurpose
