@@ -67,7 +67,7 @@ export const apiViewerEndpoints = [
   endpoint(showApiDocument, async () => ({
     mediaType: 'text/html; charset=utf-8',
     text: page,
-    headers: { 'Content-Security-Policy': policy },
+    headers: { 'Content-Security-Policy': policy, 'Content-Language': 'en' },
   })),
 
   endpoint(readViewerFile, async ({ params }) => {

@@ -13,6 +13,6 @@ export const embedEndpoints = [
   endpoint(showEmbedPage, async () => ({
     mediaType: 'text/html; charset=utf-8',
     text: embedPage(env().BASE_URL),
-    headers: { 'Content-Security-Policy': embedPagePolicy },
+    headers: { 'Content-Security-Policy': embedPagePolicy, 'Content-Language': 'en' },
   })),
 ]

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import { endpoints } from '#endpoints/index.ts'
+import { headersFor } from '#src/contract/openapi/headers.ts'
 import { statusesOf } from '#src/contract/openapi/statuses.ts'
 import type { Method, Operation } from '#src/contract/operation.ts'
 import { errorBody } from '#src/contract/values.ts'
@@ -32,8 +33,12 @@ const isPage = ({ headers }: Response): boolean =>
 async function inspectResponse(operation: Operation, response: Response): Promise<void> {
   const { status } = response
   recordResponse(operation.id, status)
-  if (!statusesOf(operation).some((each) => each === status))
+  const documented = statusesOf(operation).find((each) => each === status)
+  if (documented === undefined)
     throw new Error(`${operation.id} is not documented to return ${status}`)
+  const saysLanguage = 'Content-Language' in headersFor(operation, documented)
+  if (saysLanguage && isPage(response) && !response.headers.has('content-language'))
+    throw new Error(`${operation.id} is documented to say the language of its page`)
   if (status < 400 || response.body === null) return
   // A page tells its reader in words.
   const { kind } = operation.response

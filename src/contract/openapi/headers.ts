@@ -18,7 +18,7 @@ export const headers = {
   ),
   Vary: header('Request headers that the response depends on', 'Accept-Encoding'),
   'Retry-After': header('Seconds to wait, when there were too many requests', 30),
-  'Content-Language': header('Language of the page', 'en'),
+  'Content-Language': header('Language of the page, where the response is one', 'en'),
   'Content-Disposition': header('Name of the file', 'attachment; filename="contacts.csv"'),
   'Content-Range': header('The range of the whole', 'bytes 0-499/1234'),
   'Accept-Ranges': header('That ranges may be requested', 'bytes'),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplesIn } from '#tests/support/samples.ts'
 
 /** The client as another project gets it: packed, and installed into a folder of its project. */
 
@@ -22,6 +23,26 @@ await client.updateContact({ id: 7, body: { notes: whole } }, { ifMatch: '"a"' }
 const lost = await client.updateContact({ id: 7, body: {}, ifMatch: '"a"' }).catch((error: unknown) => error)
 if (lost instanceof MusterError) throw lost
 console.log(whole, lost instanceof TypeError)
+`
+
+/** What the samples of the README take from around them; and a server that is none. */
+const around = `
+const [name, email, subject, message, slug] = ['Grace', 'grace@example.org', 'Hello', 'There', 'rally']
+const show = (text: string) => console.log(text)
+const responses: Record<string, unknown> = {
+  'GET /api/news': [{ id: 1, title: 'Rally', slug, image: null }],
+  ['GET /api/news/' + slug]: { id: 1, title: 'Rally', slug, updatedAt: '2026-11-28T08:00:00.000Z' },
+  'GET /api/staff/contacts/7': { id: 7, notes: 'Met.' },
+  'PUT /api/staff/contacts/7': { id: 7 },
+}
+globalThis.fetch = async (input, init) => {
+  const { method, url, headers } = new Request(input, init)
+  const found = responses[method + ' ' + new URL(url).pathname.replace('rally-for-the-library', slug)]
+  console.log(method, decodeURIComponent(url), headers.get('if-match') ?? '')
+  return found
+    ? Response.json(found, { headers: { etag: '"a"' } })
+    : Response.json({ error: 'email: must be a valid email address' }, { status: 400 })
+}
 `
 
 const strict = {
@@ -72,5 +93,34 @@ describe('the packed client', () => {
     )
     const { stdout } = await run(process.execPath, [`${name}/index.js`], { cwd: site })
     expect(stdout).toBe('Rally true\n')
+  })
+
+  it('the samples of its README compile together, and do what they say', async () => {
+    const site = join(project, 'site')
+    const [first = '', ...samples] = await samplesIn('packages/client/README.md', 'ts')
+    await writeFile(join(site, 'samples.ts'), [first.replace('\n', around), ...samples].join('\n'))
+    const compilerOptions = { ...strict, module: 'nodenext', outDir: 'samples' }
+    await writeFile(
+      join(site, 'samples.json'),
+      JSON.stringify({ compilerOptions, files: ['samples.ts'] }),
+    )
+    await run(
+      process.execPath,
+      [resolve('node_modules/typescript/bin/tsc'), '-p', 'samples.json'],
+      { cwd: site },
+    )
+    const { stdout } = await run(process.execPath, ['samples/samples.js'], { cwd: site })
+    expect(stdout.replaceAll('https://muster.example.org', '').split(/ *\n/)).toEqual([
+      'GET /api/news?limit=10&tag=library',
+      'GET /api/news/rally-for-the-library',
+      'GET /api/news?fields=id,title,slug',
+      'GET /api/news/rally?include=updatedAt',
+      'POST /api/contact',
+      'email: must be a valid email address',
+      'GET /api/staff/contacts/7',
+      'PUT /api/staff/contacts/7 "a"',
+      'GET /api/news?limit=1&include=image',
+      '',
+    ])
   })
 })
