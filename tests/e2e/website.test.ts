@@ -444,3 +444,39 @@ describe('forms of the website', () => {
     await page.getByText('Bitte gib eine gültige E-Mail-Adresse an.').waitFor()
   })
 })
+
+describe('the archive of newsletters', () => {
+  it('has a letter once it is sent, for whoever visits, until staff take it out', async () => {
+    const { doc } = await ui.post('/cms-api/newsletters', {
+      title: 'Archive',
+      subject: 'The river path is open',
+      preheader: 'Three fences fewer',
+      htmlContent: '<h2>Dear {{name|friend}}</h2><p>It is <a href="/news">open</a> again.</p>',
+    })
+    const { id } = doc as { id: number }
+    const { request } = ui.page
+    const headers = { origin: ui.site }
+    for (const act of ['approve', 'send']) {
+      const state = await request.get(`${ui.site}/cms-api/newsletters/${id}/sending`, { headers })
+      const { seen } = (await state.json()) as { seen: string }
+      const data = act === 'approve' ? { comment: '' } : {}
+      const sent = await request.post(`${ui.site}/cms-api/newsletters/${id}/${act}`, {
+        data,
+        headers: { ...headers, 'if-match': JSON.stringify(seen) },
+      })
+      expect(sent.status(), await sent.text()).toBe(200)
+    }
+    await page.goto(`${website.url}/newsletters`)
+    await takePicture(page, 'website newsletters')
+    await page.getByRole('link', { name: 'The river path is open' }).click()
+    await page.getByRole('heading', { name: 'Dear friend' }).waitFor()
+    await takePicture(page, 'website newsletter')
+    await ui.page.goto(`${ui.site}/admin/collections/newsletters/${id}?step=review`)
+    await ui.page.getByRole('link', { name: 'View online' }).waitFor()
+    await takePicture(ui.page, 'newsletter in the archive')
+    await ui.page.getByRole('button', { name: 'Take out' }).click()
+    await ui.page.getByRole('button', { name: 'Put back' }).waitFor()
+    const response = await page.reload()
+    expect(response?.status()).toBe(404)
+  })
+})

@@ -16,6 +16,7 @@ import { events } from './pages/events.tsx'
 import { home } from './pages/home.tsx'
 import { news } from './pages/news.tsx'
 import { newsletter } from './pages/newsletter.tsx'
+import { newsletters } from './pages/newsletters.tsx'
 import { organisation } from './pages/organisation.tsx'
 import { preview } from './pages/preview.tsx'
 import { propose } from './pages/propose.tsx'
@@ -61,6 +62,7 @@ for (const page of [
   organisation,
   contact,
   newsletter,
+  newsletters,
   propose,
   search,
   preview,

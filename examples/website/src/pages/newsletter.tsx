@@ -13,7 +13,7 @@ import { pathIn, useLink, useView } from '../view.ts'
 const source = 'website'
 
 function SubscribePage({ state }: { state: FormState }) {
-  const { newsletter: texts } = useView().t
+  const { newsletter: texts, archive } = useView().t
   const link = useLink()
   return (
     <>
@@ -21,6 +21,7 @@ function SubscribePage({ state }: { state: FormState }) {
       <div class="inner narrow">
         <SignUpForm id="newsletter" state={state} />
         <p class="after-form">
+          <a href={link('/newsletters')}>{archive.title}</a> ·{' '}
           <a href={link('/newsletter/leave')}>{texts.leave}</a>
         </p>
       </div>

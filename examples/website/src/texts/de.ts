@@ -113,6 +113,13 @@ export const de: Texts = {
     unsubscribe: 'Abmelden',
     left: 'Du bekommst keine Newsletter mehr.',
   },
+  archive: {
+    title: 'Frühere Newsletter',
+    description: 'Was wir unseren Leserinnen und Lesern geschrieben haben.',
+    none: 'Noch gibt es keinen.',
+    subscribe: 'Newsletter abonnieren',
+    asSent: 'So, wie er verschickt wurde',
+  },
   proposal: {
     title: 'Aktion vorschlagen',
     description: 'Sag uns, was sich ändern muss und wie. Wir lesen jeden Vorschlag und antworten.',

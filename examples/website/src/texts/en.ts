@@ -102,6 +102,13 @@ export const en = {
     unsubscribe: 'Unsubscribe',
     left: 'You will get no more newsletters.',
   },
+  archive: {
+    title: 'Past newsletters',
+    description: 'What we have written to our readers.',
+    none: 'There is none yet.',
+    subscribe: 'Subscribe to the newsletter',
+    asSent: 'As it was sent',
+  },
   proposal: {
     title: 'Propose an action',
     description: 'Tell us what has to change, and how. We read every proposal and write back.',
