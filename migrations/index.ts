@@ -100,6 +100,7 @@ import * as migration_20261128_072000_topics from './20261128_072000_topics'
 import * as migration_20261128_072500_held_submissions from './20261128_072500_held_submissions'
 import * as migration_20261128_073000_newsletter_archive from './20261128_073000_newsletter_archive'
 import * as migration_20261128_081000_newsletter_topics from './20261128_081000_newsletter_topics'
+import * as migration_20261128_082000_proof_of_work from './20261128_082000_proof_of_work'
 
 export const migrations = [
   {
@@ -611,5 +612,10 @@ export const migrations = [
     up: migration_20261128_081000_newsletter_topics.up,
     down: migration_20261128_081000_newsletter_topics.down,
     name: '20261128_081000_newsletter_topics',
+  },
+  {
+    up: migration_20261128_082000_proof_of_work.up,
+    down: migration_20261128_082000_proof_of_work.down,
+    name: '20261128_082000_proof_of_work',
   },
 ]

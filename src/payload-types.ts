@@ -958,6 +958,7 @@ export interface HeldSubmission {
     | 'disposable'
     | 'name-address'
     | 'name-formula'
+    | 'no-proof'
   )[];
   name?: string | null;
   email: string;
@@ -3138,6 +3139,10 @@ export interface Setting {
   heldPerContentMinute?: number | null;
   heldPerContentHour?: number | null;
   /**
+   * Above it, submissions without proof of work are held. The starter website, the custom elements and the typed client do that work by themselves; other clients need not, as long as there is no attack.
+   */
+  attackPerMinute?: number | null;
+  /**
    * One on each line: of addresses, and of links in what is written.
    */
   blockedDomains?: string | null;
@@ -3373,6 +3378,7 @@ export interface SettingsSelect<T extends boolean = true> {
   heldPerNetworkHour?: T;
   heldPerContentMinute?: T;
   heldPerContentHour?: T;
+  attackPerMinute?: T;
   blockedDomains?: T;
   blockedWords?: T;
   holdDisposable?: T;

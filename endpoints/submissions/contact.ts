@@ -6,15 +6,15 @@ import { env } from '#src/settings/env.ts'
 import { notifyStaff } from './notify-staff.ts'
 import { type PublicForm, receive } from './receive.ts'
 
-type Message = z.output<typeof sendMessage.body.schema>
+const checked = sendMessage.body.schema.omit({ proof: true })
 
 export const messageForm: PublicForm<
-  Message,
-  Message,
+  z.output<typeof sendMessage.body.schema>,
+  z.output<typeof checked>,
   z.input<typeof sendMessage.response.schema>
 > = {
   operation: sendMessage,
-  check: async ({ body }) => body,
+  check: async ({ body: { proof: _, ...message } }) => message,
   store: async (req, db, message) => {
     const { id } = await req.payload.create({
       collection: 'contact-submissions',
@@ -33,7 +33,7 @@ export const messageForm: PublicForm<
   respond: async () => ({ success: true, message: 'Thank you. Your message has reached us.' }),
   held: {
     kind: 'message',
-    checked: sendMessage.body.schema,
+    checked,
     seen: ({ name, email, subject, message }) => ({ name, email, texts: [subject, message] }),
     content: ({ subject, message }) => `${subject} ${message}`,
   },

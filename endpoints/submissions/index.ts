@@ -1,3 +1,4 @@
+import { challengeEndpoints } from './challenge.ts'
 import { confirmRequestEndpoints } from './confirm-request.ts'
 import { confirmationEndpoints } from './confirm-subscription.ts'
 import { contactEndpoints } from './contact.ts'
@@ -7,6 +8,7 @@ import { studentActionEndpoints } from './student-action.ts'
 import { uploadImageEndpoints } from './upload-image.ts'
 
 export const submissions = [
+  ...challengeEndpoints,
   ...contactEndpoints,
   ...newsletterEndpoints,
   ...confirmationEndpoints,

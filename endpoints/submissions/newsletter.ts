@@ -38,10 +38,10 @@ export const subscriptionForm: PublicForm<
   Outcome
 > = {
   operation: subscribe,
-  check: async ({ req, request, body }) => ({
+  check: async ({ req, request, body: { proof: _, ...subscription } }) => ({
     kind: 'subscribe',
-    ...body,
-    topics: await topicsOf(req, body.topics),
+    ...subscription,
+    topics: await topicsOf(req, subscription.topics),
     language: await languageOf(req, request),
   }),
   store: async (_req, db, request) => accept(db, request),
@@ -54,7 +54,7 @@ export const subscriptionForm: PublicForm<
   },
   held: {
     kind: 'subscription',
-    checked: subscribe.body.schema.extend({
+    checked: subscribe.body.schema.omit({ proof: true }).extend({
       kind: z.literal('subscribe'),
       language: z.enum(siteLanguages),
       topics: z.array(z.int()).default([]),

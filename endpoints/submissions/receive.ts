@@ -30,7 +30,7 @@ interface HeldForm<Checked> {
   /** What was checked, as it is read back from JSON. */
   readonly checked: z.ZodType<Checked>
   /** What is judged of it, and shown to staff. */
-  readonly seen: (checked: Checked) => Omit<Judged, 'trap'>
+  readonly seen: (checked: Checked) => Pick<Judged, 'name' | 'email' | 'texts'>
   /** What is the same in submissions that differ in their sender alone. */
   readonly content: (checked: Checked) => string
   /** An id for the response that no document will have. */
@@ -78,7 +78,7 @@ const keyOf = (
     throw new InvalidRequest(`Idempotency-Key: must be at most ${longestKey} characters`)
   return {
     key: pseudonym(`key ${id} ${key}`),
-    body: pseudonym(`body ${JSON.stringify(body)}`),
+    body: pseudonym(`body ${JSON.stringify({ ...body, proof: undefined })}`),
   }
 }
 
@@ -133,17 +133,18 @@ const networkOf = ({ headers }: Request): string =>
   clientFingerprint(clientIp(headers), env().PAYLOAD_SECRET)
 
 async function judged<Checked>(
-  { req, request, sent }: Received<unknown>,
+  { req, request, sent, body }: Received<object>,
   form: HeldForm<Checked> | undefined,
   checked: Checked,
 ): Promise<Judgement> {
   if (!form) return { isOn: false, reasons: [] }
-  return judgeSubmission(req.payload, {
+  return judgeSubmission(req, {
     kind: form.kind,
     network: networkOf(request),
     sent,
     seen: form.seen(checked),
     content: form.content(checked),
+    proof: 'proof' in body ? String(body.proof) : '',
   })
 }
 

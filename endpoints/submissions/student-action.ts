@@ -46,18 +46,18 @@ const keepUploads = async (db: Database, imageUrls: readonly string[], content: 
   await requireUploaded(imageUrls)
 }
 
-type Proposal = z.output<typeof submitAction.body.schema>
+const checked = submitAction.body.schema.omit({ proof: true })
 
 export const proposalForm: PublicForm<
-  Proposal,
-  Proposal,
+  z.output<typeof submitAction.body.schema>,
+  z.output<typeof checked>,
   z.input<typeof submitAction.response.schema>
 > = {
   operation: submitAction,
-  check: async ({ body }) => {
-    const imageUrls = body.imageUrls.map(withoutHost)
+  check: async ({ body: { proof: _, ...proposal } }) => {
+    const imageUrls = proposal.imageUrls.map(withoutHost)
     await requireUploaded(imageUrls)
-    return { ...body, imageUrls }
+    return { ...proposal, imageUrls }
   },
   store: async (req, db, proposal) => {
     const { imageUrls } = proposal
@@ -85,7 +85,7 @@ export const proposalForm: PublicForm<
   }),
   held: {
     kind: 'proposal',
-    checked: submitAction.body.schema,
+    checked,
     seen: ({ contactName, contactEmail, title, description, content }) => ({
       name: contactName,
       email: contactEmail,

@@ -40,6 +40,15 @@ export const abuseFields: Field[] = [
   { type: 'row', fields: [rate('PerNetworkMinute'), rate('PerNetworkHour')] },
   { type: 'row', fields: [rate('PerContentMinute'), rate('PerContentHour')] },
   {
+    name: 'attackPerMinute',
+    label: label('settings.attackPerMinute'),
+    type: 'number',
+    min: 1,
+    max: 1_000_000,
+    validate: wholeNumber,
+    admin: { placeholder: '–', description: label('settings.attackPerMinuteHelp') },
+  },
+  {
     name: 'blockedDomains',
     label: label('settings.blockedDomains'),
     type: 'textarea',

@@ -37,6 +37,7 @@ export const musterProxy = new Hono()
   .get('/api/images/*', read)
   .get('/api/files/*', read)
   .get('/api/feed/*', read)
+  .get('/api/challenge', read)
   .get('/sitemap.xml', read)
   .post('/api/student/upload/image', bodyLimit({ maxSize: uploadLimit }), (c) =>
     proxy(targetOf(c), {

@@ -14,14 +14,14 @@ const isPath = (column = ''): boolean => /^[/=~+]/.test(column)
 /**
  * The rows of the table. There GET and `/api` are left out, `=` begins another path, `~` is `/staff`,
  * `+` is the last path that was written out, a write without a path has that of the row above, and
- * `-` is no body, or JSON. What is not there is usual: a body of JSON with POST and PUT, a response
+ * `-` is no body, or JSON; `!` at the end is ` - text`. What is not there is usual: a body of JSON with POST and PUT, a response
  * of JSON.
  */
 function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Row]> {
   let whole = ''
   let path = ''
   for (const [id, text] of Object.entries(table)) {
-    const columns = text.split(' ')
+    const columns = text.replace('!', ' - text').split(' ')
     const method = isPath(columns[0]) ? 'GET' : (columns.shift() ?? '')
     if (isPath(columns[0])) {
       const short = columns.shift() ?? ''
@@ -35,10 +35,8 @@ function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Ro
   }
 }
 
-const rows = new Map(rowsIn(operations))
-
-/** The row of an operation; undefined for a name that is none. */
-export const rowOf = (id: string): Row | undefined => rows.get(id)
+/** The operations by name. */
+export const rows: ReadonlyMap<string, Row> = new Map(rowsIn(operations))
 
 type Input = Readonly<Record<string, unknown>>
 

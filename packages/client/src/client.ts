@@ -1,4 +1,4 @@
-import { rowOf } from './build-request.ts'
+import { rows } from './build-request.ts'
 import { type ImageFormat, imageSrcset, type Picture, picture } from './image-srcset.ts'
 import { type ClientOptions, Requester, type RequestOptions } from './requester.ts'
 import type { SelectingCall } from './selection.ts'
@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
   const client = new Proxy(session, {
     get(target, name) {
       if (typeof name !== 'string' || name in target) return Reflect.get(target, name)
-      const row = rowOf(name)
+      const row = rows.get(name)
       return (
         row &&
         ((input: object = {}, given: RequestOptions = {}) => requester.call(row, input, given))

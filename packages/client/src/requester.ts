@@ -41,8 +41,6 @@ const read = (response: Response, kind: string): Promise<unknown> | Response => 
   return kind === 'blob' ? response.blob() : response.json()
 }
 
-const isBrowser = (): boolean => 'document' in globalThis
-
 const headersFor = (
   type: string | undefined,
   token: string | undefined,
@@ -70,7 +68,7 @@ export class Requester {
     this.baseUrl = baseUrl.replace(/\/+$/, '')
     this.token = token
     this.sending = { fetch: given ?? ((...request) => fetch(...request)), retries, timeout }
-    this.cache = new EtagCache(cached ?? (isBrowser() ? 0 : 100))
+    this.cache = new EtagCache(cached ?? ('document' in globalThis ? 0 : 100))
   }
 
   setToken(token: string | undefined): void {

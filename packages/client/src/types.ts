@@ -758,6 +758,28 @@ export type ArchivedNewsletterDetail = {
   text: string
 }
 
+export type Challenge = {
+  /** What is to be solved */
+  parameters: {
+    /** How a key is derived */
+    algorithm: 'PBKDF2/SHA-256'
+    /** The password in hexadecimal digits, which the counter follows in four bytes */
+    nonce: string
+    /** The salt, in hexadecimal digits */
+    salt: string
+    /** How many iterations a key takes */
+    cost: number
+    /** How long a key is, in bytes */
+    keyLength: number
+    /** What the key of the counter begins with, in hexadecimal digits */
+    keyPrefix: string
+    /** Until when it is good, in seconds since 1970 */
+    expiresAt: number
+  }
+  /** Ours, in hexadecimal digits */
+  signature: string
+}
+
 export type Received = {
   /** Always true */
   success: true
@@ -2053,6 +2075,14 @@ export interface Operations {
     input: Record<never, never>
     output: string
   }
+  /** A challenge whose solution a submission may carry as `proof`; null while none is needed */
+  readChallenge: {
+    input: Record<never, never>
+    output: {
+      /** The challenge to be solved; null while none is needed */
+      challenge: Challenge | null
+    }
+  }
   /** Submits the contact form */
   sendMessage: {
     input: {
@@ -2065,6 +2095,8 @@ export interface Operations {
         subject: string
         /** The message */
         message: string
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
       }
     }
     output: Received
@@ -2083,6 +2115,8 @@ export interface Operations {
         timeZone?: string | null | undefined
         /** Slugs of public topics, at most 20; the standard ones without */
         topics?: Array<string> | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
       }
     }
     output: Received
@@ -2183,6 +2217,8 @@ export interface Operations {
         imageUrls?: Array<string> | null | undefined
         /** Phone number of who proposes it */
         contactPhone?: string | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
       }
     }
     output: ReceivedProposal

@@ -1,3 +1,4 @@
+import { proofOfWork } from '../../client/src/proof.ts'
 import { h } from './element.ts'
 import { field, form, textOf } from './form.ts'
 import { MusterElement } from './muster-element.ts'
@@ -37,6 +38,7 @@ export class MusterProposal extends MusterElement {
       ],
       send: async (values, key) => {
         const contactPhone = textOf(values, 'contactPhone')
+        const proof = await proofOfWork(() => muster.readChallenge())
         await muster.submitAction(
           {
             body: {
@@ -46,6 +48,7 @@ export class MusterProposal extends MusterElement {
               contactEmail: textOf(values, 'contactEmail'),
               imageUrls: values.getAll('imageUrls').map(String),
               ...(contactPhone ? { contactPhone } : {}),
+              proof,
             },
           },
           { key },

@@ -1,3 +1,4 @@
+import { proofOfWork } from '../../client/src/proof.ts'
 import { h } from './element.ts'
 import { field, form, textOf } from './form.ts'
 import { MusterElement } from './muster-element.ts'
@@ -37,8 +38,9 @@ export class MusterSignUp extends MusterElement {
         send: async (values, key) => {
           const name = textOf(values, 'name')
           const source = (this.getAttribute('source') || location.hostname).slice(0, 50)
+          const proof = await proofOfWork(() => this.muster.readChallenge())
           await this.muster.subscribe(
-            { body: { email: textOf(values, 'email'), source, ...(name ? { name } : {}) } },
+            { body: { email: textOf(values, 'email'), source, ...(name ? { name } : {}), proof } },
             { key },
           )
           return site?.newsletter.doubleOptIn ? texts.confirm : texts.subscribed

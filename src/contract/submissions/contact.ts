@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { email, requiredText } from '../values.ts'
+import { proof } from './challenge.ts'
 import { received } from './submission.ts'
 
 export const sendMessage = publicOperation('POST', '/api/contact', {
@@ -14,6 +15,7 @@ export const sendMessage = publicOperation('POST', '/api/contact', {
       email: email(),
       subject: requiredText(200),
       message: requiredText(5000),
+      proof: proof(),
     }),
   ),
   response: jsonResponse(received),

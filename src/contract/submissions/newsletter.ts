@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
 import { email } from '../values.ts'
+import { proof } from './challenge.ts'
 import { optionalText, received } from './submission.ts'
 
 /** Additive: slugs of public topics. */
@@ -27,6 +28,7 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
       /** Additive: the time zone of the browser; one that is none is ignored. */
       timeZone: optionalText(64),
       topics: topics(),
+      proof: proof(),
     }),
   ),
   response: jsonResponse(received),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonResponse, publicJson, publicOperation, stream } from '../define.ts'
 import { email, int4, requiredText, text } from '../values.ts'
+import { proof } from './challenge.ts'
 import { optionalText, received } from './submission.ts'
 
 /** The folder of what the public uploads (contract rule 5). */
@@ -37,6 +38,7 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
       content: optionalText(100_000),
       imageUrls: imageUrls.nullish().transform((value) => value ?? []),
       contactPhone: optionalText(50),
+      proof: proof(),
     }),
     proposalBody,
   ),

@@ -90,7 +90,7 @@ const kindsOf = (operation: Operation): string[] => {
 
 /**
  * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
- * the row above, and what is usual at the end, are left out. `=` is a path without `/api`, `~` is
+ * the row above, and what is usual at the end, are left out; `!` is ` - text`. `=` is a path without `/api`, `~` is
  * `/staff`, and `+` the last path that was written out.
  */
 const rowsOf = (operations: readonly Operation[]): string[] => {
@@ -108,7 +108,7 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
       ...(isAbove ? [] : [written(shortPath(path))]),
       ...kindsOf(operation),
     ]
-    return `${id}: '${columns.join(' ')}'`
+    return `${id}: '${columns.join(' ').replace(/ - text$/, '!')}'`
   })
 }
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Payload } from 'payload'
+import type { PayloadRequest } from 'payload'
 import { env } from '#src/settings/env.ts'
 import { disposableDomains } from '#src/submissions/intake/disposable.ts'
 import { type HeldReason, type Judged, judge } from '#src/submissions/intake/judge.ts'
+import { spendProof } from '#src/submissions/intake/proof-of-work.ts'
 import { countSubmissions, findAbuseSettings } from '#src/submissions/intake/sql/abuse.ts'
 
 const linesOf = (text: string): string[] =>
@@ -19,7 +20,8 @@ interface Sent {
   readonly network: string
   /** The body as it was sent, with fields that the form does not know. */
   readonly sent: unknown
-  readonly seen: Omit<Judged, 'trap'>
+  readonly seen: Pick<Judged, 'name' | 'email' | 'texts'>
+  readonly proof: string
   /** What is the same in submissions that differ in their sender alone. */
   readonly content: string
 }
@@ -38,9 +40,10 @@ const fieldOf = (sent: unknown, name: string): string => {
 
 /** Judges a submission by the rules of Settings, and counts it where they limit a rate. */
 export async function judgeSubmission(
-  { db: { drizzle } }: Payload,
-  { kind, network, sent, seen, content }: Sent,
+  req: PayloadRequest,
+  { kind, network, sent, seen, proof, content }: Sent,
 ): Promise<Judgement> {
+  const { drizzle } = req.payload.db
   const { trapField, holdsDisposable, ...settings } = await findAbuseSettings(drizzle)
   const rules = {
     ...settings,
@@ -48,10 +51,15 @@ export async function judgeSubmission(
     blockedWords: linesOf(settings.blockedWords),
     isDisposable: holdsDisposable ? await disposableDomains() : () => false,
   }
-  const { networkPerMinute, networkPerHour, contentPerMinute, contentPerHour } = settings
-  const isCounted = [networkPerMinute, networkPerHour, contentPerMinute, contentPerHour].some(
-    Boolean,
-  )
+  const { networkPerMinute, networkPerHour, contentPerMinute, contentPerHour, attackPerMinute } =
+    settings
+  const isCounted = [
+    networkPerMinute,
+    networkPerHour,
+    contentPerMinute,
+    contentPerHour,
+    attackPerMinute,
+  ].some(Boolean)
   const isOn =
     isCounted ||
     trapField !== '' ||
@@ -64,13 +72,15 @@ export async function judgeSubmission(
       `content ${kind} ${content.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`,
     )
     .digest('base64url')
-  const whats = { network: `network ${network}`, content: `content ${pseudonym}` }
+  const whats = { network: `network ${network}`, content: `content ${pseudonym}`, all: 'all' }
   // Outside any transaction, so that rejected ones count as well.
   const counted = isCounted ? await countSubmissions(drizzle, Object.values(whats)) : new Map()
   const trap = trapField === '' ? '' : fieldOf(sent, trapField)
-  const reasons = judge({ ...seen, trap }, rules, {
+  const hasProof = attackPerMinute !== null && (await spendProof(req, proof))
+  const reasons = judge({ ...seen, trap, hasProof }, rules, {
     network: counted.get(whats.network) ?? none,
     content: counted.get(whats.content) ?? none,
+    all: counted.get(whats.all) ?? none,
   })
   return { isOn, reasons }
 }

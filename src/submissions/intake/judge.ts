@@ -12,6 +12,7 @@ export const heldReasons = [
   'disposable',
   'name-address',
   'name-formula',
+  'no-proof',
 ] as const
 export type HeldReason = (typeof heldReasons)[number]
 
@@ -24,6 +25,8 @@ export interface Judged {
   readonly texts: readonly string[]
   /** What the trap field holds, which people do not see. */
   readonly trap: string
+  /** Whether it carries proof of work. */
+  readonly hasProof: boolean
 }
 
 /** Rules of Settings; an absent rate and an empty list are off. */
@@ -36,6 +39,8 @@ export interface AbuseRules {
   readonly blockedWords: readonly string[]
   readonly isDisposable: (domain: string) => boolean
   readonly holdsNames: boolean
+  /** Of the installation: above it, it is under attack. */
+  readonly attackPerMinute: number | null
 }
 
 /** How often it came, this one included. */
@@ -47,6 +52,8 @@ export interface Count {
 export interface Counts {
   readonly network: Count
   readonly content: Count
+  /** Of the installation. */
+  readonly all: Count
 }
 
 /** A domain and those it is below: `a.b.org`, `b.org`. */
@@ -72,9 +79,9 @@ const address =
 
 /** Why a submission is suspicious; empty for one that is received. */
 export function judge(
-  { name, email, texts, trap }: Judged,
+  { name, email, texts, trap, hasProof }: Judged,
   rules: AbuseRules,
-  { network, content }: Counts,
+  { network, content, all }: Counts,
 ): HeldReason[] {
   const exceeds = (count: number, limit: number | null) => limit !== null && count > limit
   const domains = domainAndParents(email.slice(email.lastIndexOf('@') + 1))
@@ -92,6 +99,7 @@ export function judge(
     ['disposable', domains.some(rules.isDisposable)],
     ['name-address', rules.holdsNames && address.test(name)],
     ['name-formula', rules.holdsNames && escapeFormula(name) !== name],
+    ['no-proof', !hasProof && exceeds(all.minute, rules.attackPerMinute)],
   ]
   return found.filter(([, holds]) => holds).map(([reason]) => reason)
 }

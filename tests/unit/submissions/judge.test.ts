@@ -10,7 +10,11 @@ import {
   judge,
 } from '#src/submissions/intake/judge.ts'
 
-const once: Counts = { network: { minute: 1, hour: 1 }, content: { minute: 1, hour: 1 } }
+const once: Counts = {
+  network: { minute: 1, hour: 1 },
+  content: { minute: 1, hour: 1 },
+  all: { minute: 1, hour: 1 },
+}
 
 const off: AbuseRules = {
   networkPerMinute: null,
@@ -21,6 +25,7 @@ const off: AbuseRules = {
   blockedWords: [],
   isDisposable: () => false,
   holdsNames: false,
+  attackPerMinute: null,
 }
 
 const ordinary: Judged = {
@@ -28,6 +33,7 @@ const ordinary: Judged = {
   email: 'ada@example.org',
   texts: ['Hello', 'I would like to help.'],
   trap: '',
+  hasProof: false,
 }
 
 const held = (judged: Partial<Judged>, rules: Partial<AbuseRules> = {}, counts = once) =>
@@ -38,9 +44,10 @@ const anything = fc.record({
   email: fc.emailAddress().map((email) => email.toLowerCase()),
   texts: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 3 }),
   trap: fc.constant(''),
+  hasProof: fc.boolean(),
 })
 const count = fc.record({ minute: fc.nat(), hour: fc.nat() })
-const counts = fc.record({ network: count, content: count })
+const counts = fc.record({ network: count, content: count, all: count })
 const limit = fc.option(fc.nat(), { nil: null })
 const rates = fc.record({
   networkPerMinute: limit,
@@ -85,6 +92,16 @@ describe('judging a submission', () => {
         expect(new Set(all).size).toBe(all.length)
         expect(all.every((reason) => heldReasons.includes(reason))).toBe(true)
         expect(all).toEqual(expect.arrayContaining(some))
+      }),
+    )
+  })
+
+  it('holds under attack what has no proof of work, and nothing else', () => {
+    fc.assert(
+      fc.property(anything, counts, fc.nat(), (judged, counted, attackPerMinute) => {
+        const isHeld = counted.all.minute > attackPerMinute && !judged.hasProof
+        const found = judge(judged, { ...off, attackPerMinute }, counted)
+        expect(found).toEqual(isHeld ? ['no-proof'] : [])
       }),
     )
   })

@@ -1,3 +1,5 @@
+import { proofOfWork } from '@muster/client/proof'
+
 const find = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-form="${CSS.escape(name)}"]`)
 
@@ -20,6 +22,8 @@ const showFailure = (form: HTMLFormElement): void => {
 /** The form of the page that the server responds with, which stands for how it went. */
 const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
   const body = new FormData(form, submitter)
+  // What Muster's Settings demand while very many submissions come; "" else.
+  body.set('proof', await proofOfWork(async () => (await fetch('/api/challenge')).json()))
   const isMultipart = form.enctype === 'multipart/form-data'
   const response = await fetch(form.action, {
     method: 'POST',

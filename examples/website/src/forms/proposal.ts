@@ -51,5 +51,6 @@ export function sendProposal(
     ...(content ? { content } : {}),
     ...(contactPhone ? { contactPhone } : {}),
   }
-  return muster.submitAction({ body }, { key: keyOf(body) })
+  const proof = values['proof'] ?? ''
+  return muster.submitAction({ body: { ...body, proof } }, { key: keyOf(body) })
 }

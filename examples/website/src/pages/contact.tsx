@@ -37,10 +37,10 @@ export const contact = new Hono<SiteEnv>()
   .post('/contact', async (c) => {
     const { view } = c.var
     const values = valuesIn(await c.req.formData())
-    const { name = '', email = '', subject = '', message = '' } = values
+    const { name = '', email = '', subject = '', message = '', proof = '' } = values
     const rejected = await submit(values, view.t, () =>
       musterFor(c).sendMessage(
-        { body: { name, email, subject, message } },
+        { body: { name, email, subject, message, proof } },
         { key: keyOf([name, email, subject, message]) },
       ),
     )

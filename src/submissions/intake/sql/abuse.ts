@@ -14,6 +14,7 @@ type AbuseSettings = {
   blockedWords: string
   holdsDisposable: boolean
   holdsNames: boolean
+  attackPerMinute: number | null
 }
 
 export const findAbuseSettings = (db: Database): Promise<AbuseSettings> => onlyRow(
@@ -27,14 +28,15 @@ export const findAbuseSettings = (db: Database): Promise<AbuseSettings> => onlyR
       coalesce(s.blocked_domains, '') AS "blockedDomains",
       coalesce(s.blocked_words, '') AS "blockedWords",
       coalesce(s.hold_disposable, false) AS "holdsDisposable",
-      coalesce(s.hold_names, false) AS "holdsNames"
+      coalesce(s.hold_names, false) AS "holdsNames",
+      s.attack_per_minute::int AS "attackPerMinute"
     FROM (SELECT) one LEFT JOIN (SELECT * FROM settings ORDER BY id LIMIT 1) s ON true`
 
 type CountRow = { what: string; minute: number; hour: number }
 
 /**
- * Counts one submission of each of these (pseudonyms), over all processes: how many there are in
- * this minute, and in an hour. In one order, so that concurrent ones never wait in a circle.
+ * Counts one submission of each of these (pseudonyms), over all processes: how many there are within
+ * a minute, of the last of which the share is taken that is within it, and in an hour. In one order, so that concurrent ones never wait in a circle.
  */
 export async function countSubmissions(
   db: Database,
@@ -47,7 +49,11 @@ export async function countSubmissions(
       FROM unnest(${sql.param([...whats])}::text[]) what GROUP BY what ORDER BY what
       ON CONFLICT (what, minute) DO UPDATE SET count = c.count + 1
       RETURNING what, count)
-    SELECT what, count AS minute, count + coalesce((
+    SELECT what, count + coalesce((
+      SELECT floor(e.count * (60 - extract(second FROM now())) / 60) FROM submission_counts e
+      WHERE e.what = counted.what
+        AND e.minute = date_trunc('minute', now()) - interval '1 minute'), 0)::int AS minute,
+      count + coalesce((
       SELECT sum(e.count) FROM submission_counts e WHERE e.what = counted.what
         AND e.minute > now() - interval '1 hour' AND e.minute < date_trunc('minute', now())), 0)::int
       AS hour
