@@ -20,6 +20,7 @@ import { readHead } from '#src/people/import/report-head.ts'
 import { type Importer, runImport } from '#src/people/import/run-import.ts'
 import { findStageNames } from '#src/people/import/sql/known-contacts.ts'
 import type { RowReader } from '#src/people/import/stage-rows.ts'
+import { findTopicsByName } from '#src/people/topics/sql/topics.ts'
 import { detectEncoding } from '#src/platform/csv/decode.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { type Context, endpoint, TextStream } from '#src/server/http/endpoint.ts'
@@ -145,7 +146,7 @@ const subscribers: Importing<ReturnType<typeof parseSubscriberOptions>> = {
   kind: 'subscribers',
   parse: parseSubscriberOptions,
   importRows: importSubscribers,
-  reader: (_db, options) => subscriberReader(options),
+  reader: async (db, options) => subscriberReader(options, await findTopicsByName(db)),
 }
 
 type Given = Pick<Context<unknown, z.output<typeof importList.query>>, 'req' | 'request' | 'query'>

@@ -45,10 +45,12 @@ export const contactImportFields = [
  *   unsubscribed, or that mail to them bounced, whatever `status` says; its date is used where it
  *   has one.
  * - `email`: several addresses in one row are several subscribers.
+ * - `topics`: slugs or names, separated by commas or semicolons, for those who are subscribed or are
+ *   by the import; without any the standard ones. One that its owner left is not added.
  */
 export const subscriberImportFields = [
   ...['email', 'name', 'firstName', 'lastName', 'source', 'status', 'consentAt'],
-  ...['unsubscribedAt', 'bouncedAt'],
+  ...['unsubscribedAt', 'bouncedAt', 'topics'],
 ] as const
 
 export const importFields = {

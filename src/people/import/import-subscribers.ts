@@ -11,19 +11,21 @@ import {
   type StagedSubscriber,
   stageSubscribers,
 } from '#src/people/import/sql/stage-subscribers.ts'
+import { findTopicsByName } from '#src/people/topics/sql/topics.ts'
 import { mapHeader } from './options.ts'
 import { countRows, recordImport, traceImport } from './record-import.ts'
 import type { ImportOutcome, ImportRun } from './run-import.ts'
 import { ignoredNames, type RowReader, readCells, stageRows } from './stage-rows.ts'
 import { subscribeStaged } from './subscribe.ts'
-import { readSubscribers, subscriberRules } from './subscriber-row.ts'
+import { readSubscribers, type SubscriberRules, subscriberRules } from './subscriber-row.ts'
 
 const defaults = subscriberImportOptions.parse({})
 
 export function subscriberReader(
   options: SubscriberImportOptions = defaults,
+  topics: SubscriberRules['topics'] = new Map(),
 ): Pick<RowReader<StagedSubscriber>, 'open' | 'read'> {
-  const rules = subscriberRules(options)
+  const rules = subscriberRules(options, topics)
   let row = 0
   return {
     open: (header) => mapHeader(header, options),
@@ -50,7 +52,7 @@ export async function importSubscribers(
   const stage = (rows: readonly StagedSubscriber[]) => stageSubscribers(db, rows)
   const { rows, errors, columns } = await stageRows(
     bytes,
-    { ...subscriberReader(options), stage },
+    { ...subscriberReader(options, await findTopicsByName(db)), stage },
     run,
   )
   await lockForTransaction(db, 'importedSubscribers')

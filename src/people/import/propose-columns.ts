@@ -51,6 +51,18 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
   subscribers: {
     source: ['source', 'signup source', 'quelle', 'origine', 'origen', 'fonte', 'provenance'],
     status: subscriptionColumns,
+    topics: [
+      'topics',
+      'topic',
+      'themen',
+      'thema',
+      'themes',
+      'theme',
+      'temas',
+      'tema',
+      'argomenti',
+      'argomento',
+    ],
     consentAt: [
       ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
       ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at', 'date added'],

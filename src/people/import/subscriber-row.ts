@@ -30,9 +30,15 @@ export interface SubscriberRules {
   readonly subscribes: boolean
   readonly source: string
   readonly dateOrder: DateOrder
+  /** Ids by slug and by name, in lower case. */
+  readonly topics: ReadonlyMap<string, number>
 }
 
-export const subscriberRules = (options: SubscriberImportOptions): SubscriberRules => ({
+export const subscriberRules = (
+  options: SubscriberImportOptions,
+  topics: SubscriberRules['topics'],
+): SubscriberRules => ({
+  topics,
   statuses: new Map(
     Object.entries(options.statuses).map(([value, status]) => [value.trim().toLowerCase(), status]),
   ),
@@ -58,6 +64,17 @@ const readStatus = (given: string, { statuses, defaultsStatus }: SubscriberRules
       given,
     )
   return status
+}
+
+const readTopics = (given: string, { topics }: SubscriberRules): number[] | null => {
+  const names = given.split(/[,;]/).map((each) => each.trim().toLowerCase())
+  const ids = names.filter(Boolean).map((name) => {
+    const id = topics.get(name)
+    if (id === undefined)
+      throw wrong('field-not-a-choice', ['topics', ''], 'topics: must be topics', given)
+    return id
+  })
+  return ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : null
 }
 
 /** Without a column of the status, a file is a list of people who are subscribed. */
@@ -93,6 +110,7 @@ export function readSubscribers(
     status: statusIn(cells, columns, rules, stated),
     consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
     leftAt: stated?.since ?? null,
+    topics: readTopics(cells('topics').join(';'), rules),
   }
   return emails.map((email) => ({ email, ...shared }))
 }

@@ -14,13 +14,15 @@ export interface StagedSubscriber {
   readonly consentAt: string | null
   /** Since when they are unsubscribed or suppressed; `YYYY-MM-DD`. */
   readonly leftAt: string | null
+  /** Ids; null for the standard ones. */
+  readonly topics: readonly number[] | null
 }
 
 export const createSubscriberStaging = (db: Database): Promise<void> => run(db)`
     CREATE TEMPORARY TABLE import_subscribers (
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.newsletter_subscribers', 'id')),
       row_number int NOT NULL, email varchar NOT NULL, name varchar, source varchar, status text,
-      consent_at date, left_at date, reason text
+      consent_at date, left_at date, topics jsonb, reason text
     ) ON COMMIT DROP`
 
 export async function stageSubscribers(
@@ -30,7 +32,8 @@ export async function stageSubscribers(
   const column = (read: (row: StagedSubscriber) => string | number | null) =>
     sql.param(rows.map(read))
   await db.execute(sql`
-    INSERT INTO import_subscribers (row_number, email, name, source, status, consent_at, left_at)
+    INSERT INTO import_subscribers
+      (row_number, email, name, source, status, consent_at, left_at, topics)
     SELECT * FROM unnest(
       ${column(({ row }) => row)}::int[],
       ${column(({ email }) => email)}::varchar[],
@@ -38,7 +41,8 @@ export async function stageSubscribers(
       ${column(({ source }) => source)}::varchar[],
       ${column(({ status }) => status)}::text[],
       ${column(({ consentAt }) => consentAt)}::date[],
-      ${column(({ leftAt }) => leftAt)}::date[])`)
+      ${column(({ leftAt }) => leftAt)}::date[],
+      ${column(({ topics }) => topics && JSON.stringify(topics))}::jsonb[])`)
 }
 
 const worstState = (state: ReturnType<typeof sql>) => sql`
@@ -55,12 +59,15 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
   await db.execute(sql`ANALYZE import_subscribers`)
   await db.execute(sql`
     UPDATE import_subscribers r SET name = p.name, source = p.source, consent_at = p.consent_at,
-      left_at = p.left_at, status = p.status
+      left_at = p.left_at, status = p.status, topics = p.topics
     FROM (
       SELECT email, min(id) AS id, max(left_at) AS left_at, max(consent_at) AS consent_at,
         (array_agg(name ORDER BY id ${direction}) FILTER (WHERE name IS NOT NULL))[1] AS name,
         (array_agg(source ORDER BY id ${direction}) FILTER (WHERE source IS NOT NULL))[1] AS source,
-        ${worstState(sql`status`)} AS status
+        ${worstState(sql`status`)} AS status, (
+          SELECT jsonb_agg(DISTINCT topic)
+          FROM import_subscribers o CROSS JOIN jsonb_array_elements(o.topics) topic
+          WHERE o.email = import_subscribers.email) AS topics
       FROM import_subscribers GROUP BY email HAVING count(*) > 1) p
     WHERE r.id = p.id`)
   await db.execute(sql`

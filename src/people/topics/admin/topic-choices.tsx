@@ -23,7 +23,10 @@ export function TopicChoices({ topics, path, isReadOnly }: Props) {
       isChosen ? [...chosen, topic].sort((a, b) => a - b) : chosen.filter((e) => e !== topic),
     )
   return (
-    <fieldset className="field-type ui-stack ui-stack--tight" aria-describedby={`${id}-help`}>
+    <fieldset
+      className="field-type ui-stack ui-stack--tight ui-below-l"
+      aria-describedby={`${id}-help`}
+    >
       <legend className="field-label">{labelIn('topics.topics', i18n)}</legend>
       {topics.map(({ id: topic, name, isPublic }) => (
         <label key={topic} className="ui-option" htmlFor={`${id}-${topic}`}>

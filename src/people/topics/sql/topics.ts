@@ -90,3 +90,13 @@ export async function lockTopicAndFindUse(db: Database, id: number): Promise<Top
       EXISTS (SELECT FROM newsletters WHERE audience_topic_id = ${id}) AS "hasNewsletters",
       NOT EXISTS (SELECT FROM topics WHERE is_standard AND id <> ${id}) AS "isLastStandard"`
 }
+
+/** The ids of topics by their slugs, and by their names, in lower case. */
+export async function findTopicsByName(db: Database): Promise<ReadonlyMap<string, number>> {
+  const topics = await rows(db)<{ id: number; slug: string; name: string }>`
+    SELECT id, slug, lower(name) AS name FROM topics ORDER BY id DESC`
+  return new Map([
+    ...topics.map(({ id, name }) => [name, id] as const),
+    ...topics.map(({ id, slug }) => [slug, id] as const),
+  ])
+}

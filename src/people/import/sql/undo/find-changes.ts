@@ -75,7 +75,7 @@ const isTime = sql`key IN ('unsubscribedAt', 'suppressedAt', 'withdrawnElsewhere
 const isConsentOfImport = sql`newest.import_id IS NOT DISTINCT FROM i.id`
 
 const subscriberIsUnchanged = sql`(
-  (NOT ch.after ?| ARRAY['status', 'suppression', 'withdrawnElsewhereAt'] OR ${isConsentOfImport})
+  (NOT ch.after ?| ARRAY['status', 'suppression', 'withdrawnElsewhereAt', 'topics'] OR ${isConsentOfImport})
   AND NOT EXISTS (
     SELECT FROM jsonb_each(${subscriberFields}) n JOIN jsonb_each(ch.after) a USING (key)
     WHERE CASE WHEN ${isTime}
