@@ -87,7 +87,7 @@ describe('every mail to a supporter leads to their own page', () => {
       INSERT INTO deliveries (kind, compose_email_id, email) VALUES ('compose', ${id}, ${email})`)
     const [mail] = await deliverAll()
     await expectOwnPage(mail)
-    expect(mail?.html).toContain('>Ihre Daten</a></p></body>')
+    expect(mail?.html).toContain('>Ihre Daten, und warum Sie das bekommen</a></p></body>')
   })
 
   it.each(['follow_up', 'confirmation'] as const)('a finished mail: %s', async (kind) => {
@@ -108,7 +108,7 @@ describe('every mail to a supporter leads to their own page', () => {
     await api('POST', '/api/newsletter/subscribe', { json: { email }, headers })
     const [mail] = await deliverAll()
     await expectOwnPage(mail)
-    expect(mail?.text).toContain('Vos données: ')
+    expect(mail?.text).toContain('Vos données, et pourquoi vous recevez ceci: ')
     await payload.updateGlobal({
       slug: 'settings',
       data: { siteLanguage: 'en', doubleOptIn: false },
@@ -140,7 +140,7 @@ describe('every mail to a supporter leads to their own page', () => {
       )
       const [mail] = await deliverAll()
       expect(linkIn(mail)).toBeUndefined()
-      const url = /Your data (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const url = /why you get this (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
       const { text } = await api('GET', url.slice(env().BASE_URL.length))
       expect(text).toContain('This is a test')
     },

@@ -64,7 +64,7 @@ describe('the frame of a newsletter', () => {
       'Quay 1<br>Hamburg',
       '>Mastodon</a>',
       '>Abbestellen</a>',
-      'Ihre Daten',
+      'Ihre Daten, und warum Sie das bekommen',
       'Dear Reader 0',
     ])
       expect(html).toContain(part)
@@ -132,7 +132,7 @@ describe('the frame of a composed email', () => {
     const { html } = await delivered()
     expect(html).toContain('Harbour Union')
     expect(html).not.toMatch(/Elsewhere|<main>|Unsubscribe/)
-    expect(html).toContain('>Your data</a>')
+    expect(html).toContain('>Your data, and why you get this</a>')
   })
 
   it('HTML has none', async () => {

@@ -58,16 +58,16 @@ describe('the link to the recipient’s own page', () => {
     const mail = { subject: 'S', html: '<body>{{name}}</body>', text: '{{name}}\n' }
     const { html, text } = withDataLink(mail, 'en', url)
     expect(html).toMatch(/^<body>\{\{name\}\}<hr [^>]*><p .*<\/p><\/body>$/)
-    expect(text).toBe(`{{name}}\n\n--\nYour data: ${url}\n`)
+    expect(text).toBe(`{{name}}\n\n--\nYour data, and why you get this: ${url}\n`)
   })
 
   it.each([
-    ['<p>x</p>', 'Sus datos'],
-    ['<html lang="de-AT"><p>x</p>', 'Ihre Daten'],
-    ["<div class='a' LANG='it'>x</div>", 'I suoi dati'],
-    ['<p lang=fr>x</p>', 'Vos données'],
-    ['<p lang="nl">x</p>', 'Sus datos'],
-    ['<p>lang="de"</p>', 'Sus datos'],
+    ['<p>x</p>', 'Sus datos, y por qué recibe esto'],
+    ['<html lang="de-AT"><p>x</p>', 'Ihre Daten, und warum Sie das bekommen'],
+    ["<div class='a' LANG='it'>x</div>", 'I suoi dati, e perché riceve questo'],
+    ['<p lang=fr>x</p>', 'Vos données, et pourquoi vous recevez ceci'],
+    ['<p lang="nl">x</p>', 'Sus datos, y por qué recibe esto'],
+    ['<p>lang="de"</p>', 'Sus datos, y por qué recibe esto'],
   ])('its words are in the language that the mail names, else the site’s: %s', (html, label) => {
     expect(dataLinkLabel(html, 'es')).toBe(label)
   })

@@ -86,7 +86,7 @@ describe('a frame of a mail', () => {
         'Quay 1<br>20457 Hamburg',
         'Mastodon',
         'Abbestellen',
-        'Ihre Daten',
+        'Ihre Daten, und warum Sie das bekommen',
       ])
         expect(html.split(part).length, part).toBeGreaterThan(1)
       expect(html.split(values.unsubscribe)).toHaveLength(2)

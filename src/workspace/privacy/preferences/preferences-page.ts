@@ -97,6 +97,32 @@ const consentList = ({ texts, language, timeZone, preferences }: Shown): string 
 <ul>${items.join('\n')}</ul></details>`
 }
 
+/** Of the mail whose link leads here: which list it was of, and by what that went to this reader. */
+const whyHtml = ({ texts, language, timeZone, preferences: { reason } }: Shown): string => {
+  if (!reason) return ''
+  const { kind, at, topic, segments, approvedBy, consent } = reason
+  const format = formatTimeIn(language, timeZone)
+  const day = format('longDate', at)
+  const lines = [
+    topic && kind === 'newsletter'
+      ? texts('why:newsletter', { day, topic })
+      : texts(`why:${kind === 'newsletter' ? 'welcome' : kind}`, { day }),
+    ...(consent
+      ? [
+          texts('why:agreed', {
+            day: format('longDate', consent.at),
+            how: texts.group('consents').sources[consent.source],
+          }),
+        ]
+      : []),
+    ...(consent?.text ? [`“${consent.text}”`] : []),
+    ...(segments.length > 0 ? [texts('why:segments', { segments: segments.join(', ') })] : []),
+    ...(approvedBy ? [texts('why:approvedBy', { name: approvedBy })] : []),
+  ]
+  const items = lines.map(paragraph).join('\n')
+  return `<details><summary>${escapeHtml(texts('why:heading'))}</summary>\n${items}</details>`
+}
+
 const button = (action: InstantChoice | ConfirmedRequest, label: string): string =>
   `<button type="submit" name="action" value="${action}"${
     action === 'erase' ? ' class="danger"' : ''
@@ -187,6 +213,7 @@ export function preferencesPage(frame: Frame, preferences: Preferences, notice?:
   const body = [
     noticeHtml(notice),
     paragraph(siteName ? texts('intro', { siteName }) : texts('introUnnamed')),
+    whyHtml(shown),
     summary(shown),
     consentList(shown),
     choices(shown),

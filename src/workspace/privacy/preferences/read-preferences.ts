@@ -4,10 +4,12 @@ import {
   findConsentsOf,
   findMailState,
   findOfferedTopics,
+  findReason,
   findRecipient,
   findSubscriptions,
   isStopped,
   type OfferedTopic,
+  type Reason,
   type ShownConsent,
   type Subscription,
 } from '#src/workspace/privacy/sql/preferences.ts'
@@ -36,6 +38,8 @@ export interface Preferences {
   /** Undefined for people who are no contact, and so have no follow-ups. */
   readonly followUps: boolean | undefined
   readonly isReachable: boolean
+  /** Of the mail whose link leads here. */
+  readonly reason: Reason | undefined
   readonly consents: readonly ShownConsent[]
   readonly sent: number
   /** What the newsletter can be about, for who gets it. */
@@ -49,7 +53,7 @@ export const isSubscribed = (of: Subscription): boolean =>
 
 export async function readPreferences(
   db: Database,
-  { email, person }: Owner,
+  { delivery, email, person }: Owner,
 ): Promise<Preferences> {
   const stopped = await isStopped(db, email)
   const subscriptions = await findSubscriptions(db, person)
@@ -64,6 +68,7 @@ export async function readPreferences(
     newsletter: stopped && state === 'unsubscribed' ? 'stopped' : state,
     followUps: person.contacts.length > 0 ? followUps : undefined,
     isReachable: !stopped,
+    reason: await findReason(db, delivery),
     consents: await findConsentsOf(db, person),
     sent,
     topics: active.length > 0 ? await findOfferedTopics(db, chosen) : [],

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
-import { isoTimestamp } from '#src/data/columns.ts'
+import { isoTimestamp, publicName } from '#src/data/columns.ts'
 import { emailLock } from '#src/data/locks.ts'
 import {
   changesRows,
@@ -132,6 +133,47 @@ export const findOfferedTopics = (
     FROM topics WHERE is_public OR id = ANY(${sql.param([...chosen])}::int[])
     ORDER BY position, id`
 
+/** Why a mail was sent to its recipient. */
+export type Reason = {
+  kind: DeliveryKind
+  /** ISO 8601. */
+  at: string
+  /** Of a newsletter, its topic and the names of the segments that narrowed it; else null and none. */
+  topic: string | null
+  segments: string[]
+  /** Who approved a newsletter; "" of other mails, or when the account is deleted. */
+  approvedBy: string
+  /** What they had agreed to by then; null of mails that need no consent. */
+  consent: ShownConsent | null
+}
+
+export async function findReason(db: Database, delivery: number): Promise<Reason | undefined> {
+  const found = await firstRow(db)<Omit<Reason, 'consent'> & { email: string }>`
+    SELECT d.kind, ${isoTimestamp(sql`d.created_at`)} AS at, lower(d.email) AS email, t.name AS topic,
+      ARRAY(SELECT g.name FROM newsletter_sendings n JOIN segments g
+        ON n.audience->'segments' @> to_jsonb(g.id)
+        WHERE n.newsletter_id = d.newsletter_id ORDER BY g.name) AS segments,
+      coalesce(${publicName(sql`u`)}, '') AS "approvedBy"
+    FROM deliveries d LEFT JOIN newsletters l ON l.id = d.newsletter_id
+      LEFT JOIN topics t ON t.id = l.audience_topic_id
+      LEFT JOIN users u ON u.id = l.approved_by_id
+    WHERE d.id = ${delivery}`
+  if (!found) return undefined
+  const { email, ...reason } = found
+  const isByList = reason.kind === 'newsletter' || reason.kind === 'welcome'
+  const consent = isByList ? await findConsentBefore(db, email, reason.at) : undefined
+  return { ...reason, consent: consent ?? null }
+}
+
+const findConsentBefore = (
+  db: Database,
+  email: string,
+  at: string,
+): Promise<ShownConsent | undefined> => firstRow(db)`
+    SELECT ${shownOfConsent} FROM consents c
+    WHERE email = ${email} AND purpose = 'newsletter' AND given AND at <= ${at}::timestamptz
+    ORDER BY id DESC LIMIT 1`
+
 export type ShownConsent = {
   purpose: ConsentPurpose
   given: boolean
@@ -141,12 +183,15 @@ export type ShownConsent = {
   at: string
 }
 
+/** Without what staff noted for themselves. */
+const shownOfConsent = sql`purpose, given, source,
+  CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END AS text,
+  ${isoTimestamp(sql`at`)} AS at`
+
 export const findConsentsOf = (db: Database, { emails }: Person): Promise<ShownConsent[]> => rows(
   db,
 )`
-    SELECT purpose, given, source, CASE WHEN source = 'staff' THEN '' ELSE coalesce(text, '') END
-      AS text, ${isoTimestamp(sql`at`)} AS at
-    FROM consents c WHERE email = ANY(${sql.param(emails)}::text[])
+    SELECT ${shownOfConsent} FROM consents c WHERE email = ANY(${sql.param(emails)}::text[])
     ORDER BY c.at DESC, id DESC LIMIT ${consentLimit}`
 
 export async function findMailState(
