@@ -21,7 +21,7 @@ export const inboxMeanings: Meanings = {
   'readChallenge.challenge': means('The challenge to be solved; null while none is needed'),
   'Challenge.parameters': means('What is to be solved', {
     algorithm: 'PBKDF2/SHA-256',
-    cost: 2000,
+    cost: 1200,
     expiresAt: 1_795_851_957,
     keyLength: 32,
     keyPrefix: 'd79fd77e170207d98a344be656d6f9c4',
@@ -38,7 +38,7 @@ export const inboxMeanings: Meanings = {
     '03469c67c75feda9f6da191d2a570317',
   ),
   'parameters.salt': means('The salt, in hexadecimal digits', 'b1dc26e11fa688d4b28106683b415f24'),
-  'parameters.cost': means('How many iterations a key takes', 2000),
+  'parameters.cost': means('How many iterations a key takes', 1200),
   'parameters.keyLength': means('How long a key is, in bytes', 32),
   'parameters.keyPrefix': means(
     'What the key of the counter begins with, in hexadecimal digits',
