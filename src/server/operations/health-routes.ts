@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
+import { migrationNames } from '#src/settings/migration-names.ts'
 import { type ProcessRole, readReadiness } from './health.ts'
 import { runningRelease } from './running-release.ts'
 
@@ -32,6 +33,9 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
  * control is up to the caller.
  */
 export function operatorPages({ role, pool, metrics, isEnding }: Setup): OperatorPages {
+  // Read now: an upgrade in place replaces the sources while this process runs.
+  const needed = migrationNames()
+  needed.catch(() => undefined)
   const pages = new Map<string, Page>([
     ['/healthz', async () => json(200, { status: 'ok' })],
     [
@@ -39,7 +43,7 @@ export function operatorPages({ role, pool, metrics, isEnding }: Setup): Operato
       async () => {
         const { build, commit } = runningRelease()
         if (isEnding()) return json(503, { status: 'ending', build, commit })
-        const readiness = await readReadiness(pool, role)
+        const readiness = await readReadiness(pool, role, await needed)
         const status = readiness.status === 'not ready' ? 503 : 200
         return json(status, { ...readiness, build, commit })
       },

@@ -4,7 +4,6 @@ import { findHoldUp, type HoldUp } from '#src/data/mail/hold-ups.ts'
 import { inArea } from '#src/data/pool/context.ts'
 import { storageProblem } from '#src/data/storage/storage-state.ts'
 import { readState } from '#src/server/web/sql/state.ts'
-import { migrationNames } from '#src/settings/migration-names.ts'
 
 export interface Readiness {
   /** `degraded`: it serves, and no worker is alive, mail is held up, or files cannot be used. */
@@ -29,8 +28,11 @@ export type ProcessRole = 'web' | 'worker'
  * date; of a worker also that one is alive. What else is wrong takes no process out of service:
  * every web process would say the same, so that a balancer had none left.
  */
-export async function readReadiness(pool: Pool, role: ProcessRole): Promise<Readiness> {
-  const names = await migrationNames()
+export async function readReadiness(
+  pool: Pool,
+  role: ProcessRole,
+  needed: readonly string[],
+): Promise<Readiness> {
   const late = sleep(timeout, undefined, { ref: false }).then(() => ({
     parts: lacking,
     mail: undefined,
@@ -39,7 +41,7 @@ export async function readReadiness(pool: Pool, role: ProcessRole): Promise<Read
     const [{ migrations, worker }, mail] = [await readState(pool), await findMailHoldUp(pool)]
     const parts = {
       database: true,
-      migrations: names.every((name) => migrations.has(name)),
+      migrations: needed.every((name) => migrations.has(name)),
       worker,
     }
     return { parts, mail }
