@@ -10,6 +10,24 @@ const keepUsed = (newsletters: string) =>
       RETURN OLD;
     END $$;`)
 
+/** Who leaves one topic agrees to the rest, by the link of a newsletter too. */
+const appendConsent = (newsletter: string) =>
+  sql.raw(`
+    CREATE OR REPLACE FUNCTION append_consent(of_email text, subscriber int, purpose text,
+      given boolean, source text, context jsonb) RETURNS void LANGUAGE plpgsql AS $$
+    DECLARE
+      contact int;
+    BEGIN
+      SELECT id INTO contact FROM contacts WHERE email = of_email FOR KEY SHARE;
+      INSERT INTO consents
+        (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at,
+          newsletter_id)
+      VALUES (of_email, contact, subscriber, purpose::enum_consents_purpose, given,
+        source::enum_consents_source, coalesce(context->>'text', ''), (context->>'by')::int,
+        (context->>'import')::int, coalesce((context->>'at')::timestamptz, clock_timestamp()),
+        ${newsletter});
+    END $$`)
+
 /**
  * The topic of a newsletter: those of before have the first one, as their subscribers have, and one
  * that is made without a topic gets the first standard one, by whatever client.
@@ -36,6 +54,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     CREATE TRIGGER keep_newsletter_topic BEFORE INSERT OR UPDATE OF audience_topic_id
       ON newsletters FOR EACH ROW WHEN (NEW.audience_topic_id IS NULL)
       EXECUTE FUNCTION keep_newsletter_topic();`)
+  await db.execute(appendConsent(`(context->>'newsletter')::int`))
   await db.execute(
     keepUsed(`
         OR EXISTS (SELECT FROM newsletters WHERE audience_topic_id = OLD.id)`),
@@ -44,6 +63,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(keepUsed(''))
+  await db.execute(appendConsent(`CASE WHEN NOT given THEN (context->>'newsletter')::int END`))
   await db.execute(sql`
     DROP TRIGGER keep_newsletter_topic ON newsletters;
     DROP FUNCTION keep_newsletter_topic();

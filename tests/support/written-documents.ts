@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiClient, dispatcher } from './api.ts'
+import { uniqueEmail } from './crm.ts'
 import { startPayload } from './database.ts'
 import { fields } from './optional-fields.ts'
 import { randomWord, sampleDocuments } from './sample-documents.ts'
@@ -63,6 +64,23 @@ export async function openWrittenDocuments() {
         const where = { email: { equals: sent['email'] } }
         const matches = await payload.find({ collection: 'newsletter-subscribers', where })
         return matches.docs[0]
+      },
+    },
+    unsubscribe: { required: () => ({ email: uniqueEmail() }) },
+    sendMessage: {
+      required: () => ({
+        name: 'Ann',
+        email: 'ann@example.org',
+        subject: 'Run',
+        message: 'Far',
+      }),
+      stored: async () => {
+        const found = await payload.find({
+          collection: 'contact-submissions',
+          sort: '-id',
+          limit: 1,
+        })
+        return found.docs[0]
       },
     },
     submitAction: {

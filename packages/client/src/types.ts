@@ -2178,6 +2178,7 @@ export interface Operations {
           | 'erase'
         /** Name */
         name?: string | undefined
+        /** Ids of the topics that are checked */
         topic?: Array<string> | undefined
       }
     }

@@ -178,6 +178,19 @@ describe.each(named(operations.filter(({ permission }) => permission)))(
 
 let tokenWithoutRole: string | undefined
 
+/** The slug of a newsletter in the public archive. */
+const archived = async (): Promise<string> => {
+  const slug = unique('letter').replace(' ', '-')
+  await payload.create({
+    collection: 'newsletters',
+    data: {
+      ...{ title: slug, subject: slug, htmlContent: '<p>x</p>', approvalStatus: 'approved' },
+      ...{ status: 'sent', sentAt: new Date().toISOString(), inArchive: true, slug },
+    },
+  })
+  return slug
+}
+
 const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>> = {
   readAction: async (make) => `/api/actions/${(await make.action()).slug}`,
   listRelatedActions: async (make) => `/api/actions/${(await make.action()).id}/related`,
@@ -185,6 +198,8 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   listRelatedNews: async (make) => `/api/news/${(await make.article()).id}/related`,
   readEvent: async (make) => `/api/events/${(await make.event()).slug}`,
   readPage: async (make) => `/api/pages/${(await make.page()).slug}`,
+  readArchived: async () => `/api/newsletters/${await archived()}`,
+  showArchived: async () => `/api/newsletters/${await archived()}/view`,
   readViewerFile: async () => '/api/docs/start.js',
   search: async () => '/api/search?q=anything',
   readImage: async (make) => `/api/images/${(await make.image()).key}`,

@@ -167,6 +167,11 @@ describe('the link of a newsletter', () => {
     }
     const ledger = await ledgerOf(crm.payload, email)
     expect(ledger.at(-1)?.slice(0, 2)).toEqual(['given', 'link'])
+    const { rows } = await crm.payload.db.pool.query('SELECT max(id)::int AS id FROM newsletters')
+    const results = await callPlatform('GET', `/newsletters/${rows[0].id}/results`, {
+      token: writer.token,
+    })
+    expect(results.json).toMatchObject({ newsletter: { unsubscribed: 1 } })
   })
 
   it('leaves everything where its reader says so', async () => {

@@ -79,6 +79,7 @@ export const mailMeanings: Meanings = {
   ),
   'ComposeEmail.status': means('Where it stands', 'draft'),
   'ComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
+  'changePreferences.topic': means('Ids of the topics that are checked', ['1', '3']),
   'createComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'updateComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'Subscriber.status': means('Whether they get newsletters', 'subscribed'),

@@ -42,11 +42,12 @@ const counts = sql`
   FROM (${newsletterOutcomes(sql`s.id`)}) d`
 
 /**
- * People who left by a link of `shown s`, each once. An erased person’s entries have no subscriber.
+ * People who left by a link of `shown s`, its topic or everything, each once: no other entry names a
+ * newsletter. An erased person’s entries have no subscriber.
  */
 const unsubscribed = sql`
   SELECT count(DISTINCT coalesce(c.subscriber_id, -c.id))::int FROM consents c
-  WHERE c.newsletter_id = s.id AND c.purpose = 'newsletter' AND NOT c.given`
+  WHERE c.newsletter_id = s.id AND c.purpose = 'newsletter'`
 
 const visits = sql`
   SELECT CASE WHEN n.clicks THEN (SELECT coalesce(sum(l.clicks), 0)::int
