@@ -123,7 +123,7 @@ describe('changes that a plugin receives alike from the contract and the admin U
 
   it('a plugin receives a change of a subscriber’s status alike from the contract and the admin UI', async () => {
     const [one, other] = [await newSubscriber(), await newSubscriber()]
-    const fields = ['status', 'unsubscribedAt']
+    const fields = ['status', 'topics', 'unsubscribedAt']
     const json = { status: 'unsubscribed' }
     await expectReceivedOnBoth('newsletter-subscribers', { operation: 'update', fields }, [
       () => contract('PUT', `/api/staff/newsletter-subscribers/${one.id}`, json),
@@ -202,7 +202,7 @@ describe('changes that a plugin receives from the admin UI', () => {
 describe('changes that a plugin receives from readers', () => {
   const path = '/api/newsletter'
   const collection = 'newsletter-subscribers'
-  const left = ['status', 'unsubscribedAt']
+  const left = ['status', 'topics', 'unsubscribedAt']
   const changesDuring = async (work: () => Promise<unknown>) =>
     ofCollection(await muster.changesDuring(work), collection)
 
