@@ -32,6 +32,7 @@ const show = (text: string) => console.log(text)
 const responses: Record<string, unknown> = {
   'GET /api/news': [{ id: 1, title: 'Rally', slug, image: null }],
   ['GET /api/news/' + slug]: { id: 1, title: 'Rally', slug, updatedAt: '2026-11-28T08:00:00.000Z' },
+  'GET /api/challenge': { challenge: null },
   'GET /api/staff/contacts/7': { id: 7, notes: 'Met.' },
   'PUT /api/staff/contacts/7': { id: 7 },
 }
@@ -39,6 +40,8 @@ globalThis.fetch = async (input, init) => {
   const { method, url, headers } = new Request(input, init)
   const found = responses[method + ' ' + new URL(url).pathname.replace('rally-for-the-library', slug)]
   console.log(method, decodeURIComponent(url), headers.get('if-match') ?? '')
+  // Rejected at first.
+  if (method === 'POST') responses['POST /api/contact'] = { success: true, message: 'Thank you.' }
   return found
     ? Response.json(found, { headers: { etag: '"a"' } })
     : Response.json({ error: 'email: must be a valid email address' }, { status: 400 })
@@ -119,6 +122,8 @@ describe('the packed client', () => {
       'email: must be a valid email address',
       'GET /api/staff/contacts/7',
       'PUT /api/staff/contacts/7 "a"',
+      'GET /api/challenge',
+      'POST /api/contact',
       'GET /api/news?limit=1&include=image',
       '',
     ])
