@@ -11,7 +11,7 @@ import { processRequestsOrLog } from '#src/people/subscribers/subscription-reque
 import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { hasJob } from '#src/server/queues/sql/draining-jobs.ts'
 import { removeFailedJobs } from '#src/server/queues/sql/remove-failed-jobs.ts'
-import { mailGathered } from '#src/submissions/mail-gathered.ts'
+import { mailCeiling, mailGathered } from '#src/submissions/mail-gathered.ts'
 import { removeOldEntries } from '#src/workspace/audit/sql/find-entries.ts'
 import { queueCalls, untilNextCall } from '#src/workspace/webhooks/sql/calls.ts'
 import { limitWaitingCalls } from '#src/workspace/webhooks/switched-off.ts'
@@ -82,6 +82,7 @@ export const sweepTask: TaskConfig<{
       await resumeCalls(req.payload)
       await processRequestsOrLog(req.payload)
       await mailGathered(req.payload)
+      await mailCeiling(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)
       await removeFailedJobs(req.payload.db.drizzle)
       await removeOldEntries(req.payload.db.drizzle, entriesRemoved)

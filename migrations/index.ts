@@ -101,6 +101,7 @@ import * as migration_20261128_072500_held_submissions from './20261128_072500_h
 import * as migration_20261128_073000_newsletter_archive from './20261128_073000_newsletter_archive'
 import * as migration_20261128_081000_newsletter_topics from './20261128_081000_newsletter_topics'
 import * as migration_20261128_082000_proof_of_work from './20261128_082000_proof_of_work'
+import * as migration_20261128_084000_mails_by_strangers from './20261128_084000_mails_by_strangers'
 
 export const migrations = [
   {
@@ -617,5 +618,10 @@ export const migrations = [
     up: migration_20261128_082000_proof_of_work.up,
     down: migration_20261128_082000_proof_of_work.down,
     name: '20261128_082000_proof_of_work',
+  },
+  {
+    up: migration_20261128_084000_mails_by_strangers.up,
+    down: migration_20261128_084000_mails_by_strangers.down,
+    name: '20261128_084000_mails_by_strangers',
   },
 ]

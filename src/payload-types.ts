@@ -3143,6 +3143,10 @@ export interface Setting {
    */
   attackPerMinute?: number | null;
   /**
+   * Confirmation and welcome mails go to addresses that anybody may enter. What is beyond goes out later, and you are told by mail once a day. Empty: no limit.
+   */
+  mailsByStrangersPerHour?: number | null;
+  /**
    * One on each line: of addresses, and of links in what is written.
    */
   blockedDomains?: string | null;
@@ -3379,6 +3383,7 @@ export interface SettingsSelect<T extends boolean = true> {
   heldPerContentMinute?: T;
   heldPerContentHour?: T;
   attackPerMinute?: T;
+  mailsByStrangersPerHour?: T;
   blockedDomains?: T;
   blockedWords?: T;
   holdDisposable?: T;

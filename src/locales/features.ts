@@ -15,6 +15,7 @@ export interface Features {
   readonly consents: typeof import('./en/consents.json')
   readonly contacts: typeof import('./en/contacts.json')
   readonly content: typeof import('./en/content.json')
+  readonly 'ceiling-notice': typeof import('./en/ceiling-notice.json')
   readonly 'custom-fields': typeof import('./en/custom-fields.json')
   readonly 'custom-views': typeof import('./en/custom-views.json')
   readonly dashboard: typeof import('./en/dashboard.json')

@@ -1,8 +1,12 @@
 import { createLocalReq, type Payload } from 'payload'
+import { isEmailAddress } from '#src/contract/values.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { claimCeilingNotice } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
-import { gatheredMail } from '#src/mail/notices/mails.ts'
+import { gatheredMail, writeMailIn } from '#src/mail/notices/mails.ts'
 import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
 import { env } from '#src/settings/env.ts'
 import { claimGathered } from '#src/submissions/sql/staff-mails.ts'
 
@@ -14,6 +18,26 @@ export async function mailGathered(payload: Payload): Promise<void> {
     if (count === 0) return
     const mail = gatheredMail(count, env().BASE_URL)
     for (const to of await findNotificationEmails(db))
+      await queueMail(req, { kind: 'notification', to, ...mail })
+  })
+}
+
+/** Mails staff, once a day, that mails caused by strangers wait because of the ceiling in Settings. */
+export async function mailCeiling(payload: Payload): Promise<void> {
+  const req = await createLocalReq({}, payload)
+  await withTransaction(req, async (db) => {
+    const ceiling = await claimCeilingNotice(db)
+    if (!ceiling) return
+    const { language } = await findSite(db)
+    const texts = textsIn('ceiling-notice', language)
+    const mail = writeMailIn(
+      language,
+      texts('subject', ceiling),
+      texts('why', ceiling),
+      texts('what'),
+      texts('link', { url: `${env().BASE_URL}/admin/globals/settings` }),
+    )
+    for (const to of (await findNotificationEmails(db)).filter(isEmailAddress))
       await queueMail(req, { kind: 'notification', to, ...mail })
   })
 }

@@ -24,7 +24,6 @@ const rate = (name: RateName): Field => ({
   min: 1,
   max: 1_000_000,
   validate: wholeNumber,
-  admin: { placeholder: '–' },
 })
 
 /** Which public submissions are held for staff (src/submissions/intake). All are off by default. */
@@ -46,7 +45,17 @@ export const abuseFields: Field[] = [
     min: 1,
     max: 1_000_000,
     validate: wholeNumber,
-    admin: { placeholder: '–', description: label('settings.attackPerMinuteHelp') },
+    admin: { description: label('settings.attackPerMinuteHelp') },
+  },
+  {
+    name: 'mailsByStrangersPerHour',
+    label: label('settings.mailsByStrangersPerHour'),
+    type: 'number',
+    min: 10,
+    max: 1_000_000,
+    defaultValue: 1_000,
+    validate: wholeNumber,
+    admin: { description: label('settings.mailsByStrangersPerHourHelp') },
   },
   {
     name: 'blockedDomains',

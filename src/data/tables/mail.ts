@@ -79,8 +79,15 @@ export const mailTables = {
   }),
   mailed_mailboxes: pgTable(
     'mailed_mailboxes',
-    { mailbox: text('mailbox').primaryKey(), at: timestamptz('at').notNull().defaultNow() },
-    (table) => [index('mailed_mailboxes_at_idx').on(table.at)],
+    {
+      mailbox: text('mailbox').primaryKey(),
+      at: timestamptz('at').notNull().defaultNow(),
+      due: timestamptz('due').notNull().defaultNow(),
+    },
+    (table) => [
+      index('mailed_mailboxes_at_idx').on(table.at),
+      index('mailed_mailboxes_due_idx').on(table.due),
+    ],
   ),
   mail_link_key: pgTable('mail_link_key', {
     onlyRow: boolean('only_row').primaryKey().default(true),

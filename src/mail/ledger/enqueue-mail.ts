@@ -29,6 +29,8 @@ export interface QueuedMail extends RenderedMail {
   readonly thread?: readonly string[]
   /** With its angle brackets; by default it gets one when it is sent. */
   readonly messageId?: string
+  /** When it is sent; at once where that is past, and by default. */
+  readonly dueAt?: Date
   /** Where its recipient ends mails of this kind, in its headers too (RFC 8058). */
   readonly unsubscribeUrl?: string
 }
@@ -48,6 +50,9 @@ const conversationOf = ({ replyTo, thread = [], messageId }: QueuedMail) => {
   return sql`${email}, ${name}, ${thread.join(' ') || null}, ${messageId ?? null}`
 }
 
+const laterOf = ({ dueAt }: QueuedMail): string | null =>
+  dueAt && dueAt > new Date() ? dueAt.toISOString() : null
+
 /**
  * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
  * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
@@ -64,11 +69,12 @@ export async function queueMail(
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
-      reply_to_name, thread, message_id, unsubscribe_url)
+      reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at)
     VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
-      ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null})
+      ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null},
+      ${laterOf(mail)}::timestamptz)
     ON CONFLICT DO NOTHING RETURNING id`)
     const [row] = rowsOf(result)
     if (row) await enqueueDelivery(req)

@@ -44,7 +44,8 @@ export async function sendConfirmation(
   { id, status, suppression, pendingTopics }: LockedSubscriber,
 ): Promise<void> {
   const hasConfirmed = status === 'subscribed' && pendingTopics.length === 0
-  if (hasConfirmed || suppression || !(await claimMailbox(db, email))) return
+  const dueAt = hasConfirmed || suppression ? undefined : await claimMailbox(db, email)
+  if (!dueAt) return
   const key = await mailLinkKey(req)
   const link = `${env().BASE_URL}/api/newsletter/confirm/${linkToken(key, 'confirm', id)}`
   const site = await findSite(db)
@@ -52,6 +53,7 @@ export async function sendConfirmation(
     kind: 'confirmation',
     to: email,
     subscriberId: id,
+    dueAt,
     ...confirmationMail({ ...site, language }, link),
   })
 }

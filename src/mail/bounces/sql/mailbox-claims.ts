@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
-import { affectedRows } from '#src/data/rows.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { affectedRows, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -11,21 +12,58 @@ type Fragment = ReturnType<typeof sql>
 export const mailedName = sql`coalesce(nullif(s.name, s.unconfirmed_name), '')`
 
 /**
- * A statement that claims the mailbox of emails, a query, for a mail that a stranger has caused: it
- * returns a row where there was none within a day. Concurrent ones wait for each other, by the
- * primary key. Of the mailbox a hash is stored.
+ * When a mail that a stranger causes is due: now, or an hour after the earliest of the last so many
+ * (Settings), so that in no hour the installation sends more of them. Nothing is lost by it.
  */
-export const claimedMailbox = (emails: Fragment): Fragment => sql`
-  INSERT INTO mailed_mailboxes AS m (mailbox)
-  SELECT email_hash(mailbox_of(claim.email)) FROM (${emails}) claim
-  ON CONFLICT (mailbox) DO UPDATE SET at = now() WHERE m.at <= now() - interval '1 day'
-  RETURNING m.mailbox`
+const dueClaim = sql`(SELECT greatest(now(), (
+    SELECT earlier.due + interval '1 hour' FROM mailed_mailboxes earlier
+    WHERE ceiling.per_hour IS NOT NULL ORDER BY earlier.due DESC
+    OFFSET greatest(coalesce(ceiling.per_hour, 1)::int - 1, 0) LIMIT 1))
+  FROM (SELECT (SELECT mails_by_strangers_per_hour FROM settings ORDER BY id LIMIT 1) AS per_hour)
+    ceiling)`
 
 /**
- * Claims the mailbox of an email for a mail requested anonymously; false within a day of the last.
+ * A statement that claims the mailbox of emails, a query, for a mail that a stranger has caused: it
+ * returns a row where there was none within a day, with the time when it is due. Concurrent ones wait
+ * for each other, by the primary key. Of the mailbox a hash is stored.
  */
-export async function claimMailbox(db: Database, email: string): Promise<boolean> {
-  return affectedRows(await db.execute(claimedMailbox(sql`SELECT ${email}::text AS email`))) > 0
+export const claimedMailbox = (emails: Fragment): Fragment => sql`
+  INSERT INTO mailed_mailboxes AS m (mailbox, due)
+  SELECT email_hash(mailbox_of(claim.email)), ${dueClaim} FROM (${emails}) claim
+  ON CONFLICT (mailbox) DO UPDATE SET at = now(), due = excluded.due
+    WHERE m.at <= now() - interval '1 day' AND m.due <= now()
+  RETURNING m.due`
+
+/**
+ * Claims the mailbox of an email for a mail requested anonymously, and returns when it is due;
+ * undefined within a day of the last.
+ */
+export const claimMailbox = async (db: Database, email: string): Promise<Date | undefined> => {
+  const claimed = await db.execute<{ due: string }>(
+    sql`WITH claimed AS (${claimedMailbox(sql`SELECT ${email}::text AS email`)})
+      SELECT ${isoTime(sql`due`)} AS due FROM claimed`,
+  )
+  const [row] = rowsOf(claimed)
+  return row && new Date(row.due)
+}
+
+type Ceiling = { waiting: number; perHour: number }
+
+/** How many mails that strangers caused wait because of the ceiling, where none was said for a day. */
+export async function claimCeilingNotice(db: Database): Promise<Ceiling | undefined> {
+  const [ceiling] = rowsOf(
+    await db.execute<Ceiling>(sql`
+      WITH waiting AS (SELECT count(*)::int AS count FROM mailed_mailboxes WHERE due > now()),
+      claimed AS (
+        -- No mailbox: those are hashes.
+        INSERT INTO mailed_mailboxes AS m (mailbox, due) SELECT 'notice of the ceiling', '-infinity'
+        FROM waiting WHERE count > 0
+        ON CONFLICT (mailbox) DO UPDATE SET at = now() WHERE m.at <= now() - interval '1 day'
+        RETURNING 1)
+      SELECT waiting.count AS waiting, coalesce((SELECT mails_by_strangers_per_hour::int
+        FROM settings ORDER BY id LIMIT 1), 0) AS "perHour" FROM waiting, claimed`),
+  )
+  return ceiling
 }
 
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
@@ -35,6 +73,8 @@ export async function releaseMailboxes(db: Database, emails: readonly string[]):
 }
 
 export async function removePastClaims(db: Database): Promise<number> {
-  const past = sql`DELETE FROM mailed_mailboxes WHERE at <= now() - interval '1 day'`
+  const past = sql`
+    DELETE FROM mailed_mailboxes
+    WHERE at <= now() - interval '1 day' AND due <= now() - interval '1 hour'`
   return affectedRows(await db.execute(past))
 }

@@ -83,7 +83,7 @@ export async function addWelcomeMail(
       AND lower(claiming.email) = s.email AND claiming.created_at > now() - interval '1 day')`
   return changesRows(db)`
     WITH ${chosen(sql`true`)}, claimed AS (${claimedMailbox(email)})
-    ${insert(its, due, sql`(${holdsClaim})`)}`
+    ${insert(its, sql`(SELECT CASE WHEN claimed.due > now() THEN claimed.due END FROM claimed)`, sql`(${holdsClaim})`)}`
 }
 
 /**
