@@ -1,12 +1,17 @@
 import type { PayloadRequest } from 'payload'
-import { showUnsubscribe, unsubscribeByLink } from '#src/contract/mail/unsubscribe-link.ts'
+import {
+  type LinkChoice,
+  showUnsubscribe,
+  unsubscribeByLink,
+} from '#src/contract/mail/unsubscribe-link.ts'
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
-import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
+import { pauseSubscriber, unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
   leftTopicPage,
+  pausedPage,
   testMailPage,
   unsubscribedPage,
   unsubscribeQuestion,
@@ -34,39 +39,46 @@ const siteFor = async (req: PayloadRequest, request: Request) => {
   return { name, language: readerLanguage(request, language) }
 }
 
-/** The topic of the newsletter that a link was in, which others its reader has, and the way out. */
-const choiceOf = async (req: PayloadRequest, subscriber: number, token = '') => {
+/** The topic of the newsletter that a link was in, which others its reader has, and other choices. */
+const offeredTo = async (req: PayloadRequest, subscriber: number, token = '') => {
   const newsletter = await readLink(req, 'newsletter', token)
   const found = await findTopicsOfLink(await database(req), {
     subscriber,
     newsletter: newsletter ?? 0,
   })
-  const everything = `?${new URLSearchParams({ newsletter: token, from: 'everything' })}`
-  return { ...found, newsletter, everything }
+  const pathOf = (choice: LinkChoice) => `?${new URLSearchParams({ newsletter: token, choice })}`
+  return { ...found, newsletter, pathOf }
 }
+
+const pauses: Readonly<Partial<Record<LinkChoice, 30 | 90>>> = { 'pause-30': 30, 'pause-90': 90 }
 
 export const unsubscribeLinkEndpoints = [
   endpoint(showUnsubscribe, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    const choice = await choiceOf(req, owner, query.newsletter)
-    return { mediaType, text: unsubscribeQuestion(language, name, choice), language }
+    const offered = await offeredTo(req, owner, query.newsletter)
+    return { mediaType, text: unsubscribeQuestion(language, name, offered), language }
   }),
 
   endpoint(unsubscribeByLink, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    const choice = await choiceOf(req, owner, query.newsletter)
-    const { topic, others, newsletter } = choice
-    const isAll = query.from === 'everything' || topic === undefined
+    const days = pauses[query.choice]
+    if (days) {
+      await pauseSubscriber(req, owner, days)
+      return { mediaType, text: pausedPage(language, days), language }
+    }
+    const offered = await offeredTo(req, owner, query.newsletter)
+    const { topic, others, newsletter } = offered
+    const isAll = query.choice === 'everything' || topic === undefined
     const topics = isAll ? [] : [topic.id]
     await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter }, { topics })
     const text =
       isAll || others.length === 0
         ? unsubscribedPage(language, name)
-        : leftTopicPage(language, { ...choice, topic })
+        : leftTopicPage(language, { ...offered, topic })
     return { mediaType, text, language }
   }),
 ]

@@ -2251,8 +2251,8 @@ export interface Operations {
       token: string
       /** Token of the newsletter that had the link */
       newsletter?: string | undefined
-      /** Leave the topic of that newsletter (default), or everything */
-      from?: 'topic' | 'everything' | undefined
+      /** Leave the topic of that newsletter, or everything, or pause for so many days */
+      choice?: 'topic' | 'everything' | 'pause-30' | 'pause-90' | undefined
     }
     output: string
   }

@@ -6,10 +6,12 @@ const params = z.object({ token: text() })
 /** The newsletter that the link was in; what we did not sign is ignored. */
 const query = z.object({ newsletter: text().optional() })
 /**
- * What is left: the topic of the newsletter that the link was in, by default, or everything. All
- * where it names no newsletter.
+ * Leaves the topic of the newsletter that the link was in, by default and by one click, or
+ * everything, as do links that name no newsletter; or pauses all of it.
  */
-const leaving = query.extend({ from: z.enum(['topic', 'everything']).optional() })
+const choices = ['topic', 'everything', 'pause-30', 'pause-90'] as const
+export type LinkChoice = (typeof choices)[number]
+const choosing = query.extend({ choice: z.enum(choices).default('topic') })
 const html = 'text/html; charset=utf-8'
 
 export const showUnsubscribe = publicOperation('GET', '/api/newsletter/unsubscribe/:token', {
@@ -27,6 +29,6 @@ export const unsubscribeByLink = publicOperation('POST', '/api/newsletter/unsubs
   summary: 'Unsubscribes by the link of a mail (including RFC 8058 one-click)',
   group: 'Submissions',
   params,
-  query: leaving,
+  query: choosing,
   response: textResponse(html),
 })

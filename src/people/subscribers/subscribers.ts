@@ -298,6 +298,18 @@ export async function unsubscribeWithoutHooks(
   })
 }
 
+const day = 24 * 60 * 60 * 1_000
+
+/** Lets no newsletter go to a reader for so many days, by a mailed link; 0 ends that. */
+export const pauseSubscriber = async (
+  req: PayloadRequest,
+  id: number,
+  days: number,
+): Promise<void> => {
+  const pausedUntil = days === 0 ? null : new Date(Date.now() + days * day).toISOString()
+  await req.payload.update({ ...bySubscriber(req, { source: 'link' }), id, data: { pausedUntil } })
+}
+
 /** Subscribes a reader who has confirmed, to the topics that waited for it; false when the subscriber has been deleted. */
 export const confirmSubscriber = (
   req: PayloadRequest,

@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { LinkChoice } from '#src/contract/mail/unsubscribe-link.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
 import type { TopicsOfLink } from '#src/people/topics/sql/topics.ts'
@@ -10,27 +11,43 @@ const consequenceOf = (language: SiteLanguage, siteName: string): string => {
     : texts('unsubscribe:consequenceUnnamed')
 }
 
-/** `everything`: where the form is sent that leaves all topics. */
-type Choice = TopicsOfLink & { readonly everything: string }
+/** `pathOf`: where the form of a choice is sent. */
+type Offered = TopicsOfLink & { readonly pathOf: (choice: LinkChoice) => string }
+
+const pauseForms = (language: SiteLanguage, { pathOf }: Offered): string[] => {
+  const texts = textsIn('preferences', language)
+  return (['pause-30', 'pause-90'] as const).map((choice) =>
+    buttonForm(texts(`choices:${choice}`), pathOf(choice)),
+  )
+}
+
+export function pausedPage(language: SiteLanguage, days: 30 | 90): string {
+  const title = textsIn('preferences', language)(`chosen:pause-${days}`)
+  return publicPage({ language, title, body: '' })
+}
 
 /**
  * Asks for confirmation before unsubscribing: link scanners of mail servers press no button. Who has
- * other topics may leave the one of the newsletter alone, or all.
+ * other topics may leave the one of the newsletter alone, or all; who only wants a rest may pause.
  */
 export function unsubscribeQuestion(
   language: SiteLanguage,
   siteName: string,
-  { topic, others, everything }: Choice,
+  offered: Offered,
 ): string {
   const texts = textsIn('public-pages', language)
   const { question, button } = texts.group('unsubscribe')
-  const consequence = paragraph(consequenceOf(language, siteName))
-  if (!topic || others.length === 0)
-    return publicPage({ language, title: question, body: `${consequence}\n${buttonForm(button)}` })
+  const { topic, others, pathOf } = offered
+  const pauses = pauseForms(language, offered)
+  if (!topic || others.length === 0) {
+    const leaving = [paragraph(consequenceOf(language, siteName)), buttonForm(button)]
+    return publicPage({ language, title: question, body: [...leaving, ...pauses].join('\n') })
+  }
   const body = [
     paragraph(texts('unsubscribe:others', { topics: others.join(', ') })),
     buttonForm(texts('unsubscribe:leaveTopic', { topic: topic.name })),
-    buttonForm(texts('unsubscribe:leaveAll'), everything),
+    buttonForm(texts('unsubscribe:leaveAll'), pathOf('everything')),
+    ...pauses,
   ].join('\n')
   return publicPage({ language, title: question, body })
 }
@@ -38,12 +55,14 @@ export function unsubscribeQuestion(
 /** Who left one topic has others still, and may leave them as well. */
 export function leftTopicPage(
   language: SiteLanguage,
-  { topic, others, everything }: Choice & { readonly topic: { readonly name: string } },
+  offered: Offered & { readonly topic: { readonly name: string } },
 ): string {
   const texts = textsIn('public-pages', language)
+  const { topic, others, pathOf } = offered
   const body = [
     paragraph(texts('unsubscribe:still', { topics: others.join(', ') })),
-    buttonForm(texts('unsubscribe:leaveAll'), everything),
+    buttonForm(texts('unsubscribe:leaveAll'), pathOf('everything')),
+    ...pauseForms(language, offered),
   ].join('\n')
   return publicPage({
     language,

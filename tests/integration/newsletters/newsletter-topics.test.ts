@@ -178,10 +178,24 @@ describe('the link of a newsletter', () => {
     const email = await reader(standard, hikes)
     const link = await linkTo(email, hikes)
     const { text } = await api('POST', link)
-    const [, action = ''] = /action="([^"]+)"/.exec(text) ?? []
+    const [, action = ''] = /action="([^"]+everything)"/.exec(text) ?? []
     const everything = `${link.split('?')[0]}${action.replaceAll('&amp;', '&')}`
     expect((await api('POST', everything)).text).toContain('You are unsubscribed')
     expect(await topicsOf(crm.payload, email)).toEqual([])
+  })
+
+  it.each([30, 90])('pauses all topics for %i days where its reader says so', async (days) => {
+    const email = await reader(standard, hikes)
+    const link = await linkTo(email, hikes)
+    const { text } = await api('GET', link)
+    const [, action = ''] = new RegExp(`action="([^"]+pause-${days})"`).exec(text) ?? []
+    const pausing = `${link.split('?')[0]}${action.replaceAll('&amp;', '&')}`
+    expect((await api('POST', pausing)).text).toContain(`no newsletter comes for ${days} days`)
+    expect(await topicsOf(crm.payload, email)).toEqual([standard, hikes])
+    const before = (await receivedBy(email)).length
+    await send(crm.payload, await letter(hikes))
+    await deliver(crm.payload, smtp.url)
+    expect(await receivedBy(email)).toHaveLength(before)
   })
 
   it('unsubscribes who has no other topic', async () => {

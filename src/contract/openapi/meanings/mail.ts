@@ -103,9 +103,9 @@ export const mailMeanings: Meanings = {
     'culture',
   ]),
   'showUnsubscribe.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
-  'unsubscribeByLink.from': means(
-    'Leave the topic of that newsletter (default), or everything',
-    'everything',
+  'unsubscribeByLink.choice': means(
+    'Leave the topic of that newsletter, or everything, or pause for so many days',
+    'topic',
   ),
   'unsubscribeByLink.newsletter': means('Token of the newsletter that had the link', 'n1.x7Kp'),
 }

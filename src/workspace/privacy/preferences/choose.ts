@@ -8,6 +8,7 @@ import {
   removeRequestsOf,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
 import {
+  pauseSubscriber,
   subscribeEmail,
   unsubscribeSubscriber,
   withNewEmail,
@@ -130,26 +131,14 @@ async function chooseTopics(choosing: Choosing): Promise<Chosen> {
   return 'done'
 }
 
-const day = 24 * 60 * 60 * 1_000
-
 /** Lets newsletters go to none of the reader's emails for so many days; 0 ends that. */
 const pause = ({ req, owner: { delivery, email } }: Choosing, days: number) =>
   withTransaction(req, async (db): Promise<Chosen> => {
     await lockEmail(db, email)
     const owner = await findOwner(db, delivery)
     if (!owner) return 'gone'
-    const pausedUntil = days === 0 ? null : new Date(Date.now() + days * day).toISOString()
     for (const { id } of (await findSubscriptions(db, owner.person)).filter(isSubscribed))
-      await req.payload.update({
-        collection: 'newsletter-subscribers',
-        id,
-        data: { pausedUntil },
-        depth: 0,
-        // The person has no account.
-        overrideAccess: true,
-        context: { consent: { source } },
-        req,
-      })
+      await pauseSubscriber(req, id, days)
     return 'done'
   })
 
