@@ -82,7 +82,7 @@ describe('a supporter who follows the link in a newsletter', () => {
     await reader.locator('dd', { hasText: 'Zora Quill' }).waitFor()
     await reader.locator('dd', { hasText: email }).waitFor()
     await check('page')
-    await reader.locator('summary').click()
+    await reader.locator('summary', { hasText: 'What you agreed to' }).click()
     await reader.locator('li', { hasText: 'Newsletter: agreed' }).waitFor()
 
     await reader.getByLabel('Your name').fill('Zora Neale Quill')

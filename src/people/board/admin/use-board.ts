@@ -85,7 +85,8 @@ export function useBoard(filter: BoardFilter, first: readonly BoardColumn[] | un
           readMore(filter, column, signal),
         )
         if (signal.aborted || latest.current !== before) return
-        drawKeepingFocus(() => setColumns(read))
+        // Further cards may have arrived that are not drawn yet.
+        drawKeepingFocus(() => setColumns((now) => (now === before ? read : now)))
         setProblem('')
       } catch {
         // Polling errors are ignored: the displayed data stays until the next poll.
