@@ -197,7 +197,9 @@ describe('a mailbox', () => {
     await run(sql`UPDATE mailed_mailboxes SET at = now() - interval '25 hours'`)
     await welcomes.subscribe(third)
     expect(await mailsTo([one, other, third], 'welcome')).toBe(2)
-    await run(sql`UPDATE mailed_mailboxes SET at = now() - interval '25 hours'`)
+    await run(
+      sql`UPDATE mailed_mailboxes SET at = now() - interval '25 hours', due = now() - interval '25 hours'`,
+    )
     await removeExpired(payload.db.drizzle)
     expect((await run(sql`SELECT FROM mailed_mailboxes`)).rows).toEqual([])
   })
