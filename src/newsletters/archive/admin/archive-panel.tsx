@@ -13,13 +13,14 @@ import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 
-type Archived = z.output<typeof archiveState>['archived']
+type State = z.output<typeof archiveState>
 
 function SentNewsletter({ id }: { readonly id: number | string }) {
   const texts = useTexts('archive')
-  const [archived, setArchived] = useState<Archived>(null)
+  const [archived, setArchived] = useState<State['archived']>(null)
   const read = useCallback(() => call(readArchiveState, { id }), [id])
-  const { load } = useLatestResponse(read, (state) => setArchived(state.archived))
+  const take = useCallback((state: State) => setArchived(state.archived), [])
+  const { load } = useLatestResponse(read, take)
   useEffect(() => void load(), [load])
   const { isBusy, run } = useAction()
   if (!archived) return null
