@@ -20,7 +20,8 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     ALTER TABLE consents DROP COLUMN newsletter_id;`)
 }
 
-const appendConsent = (column: string, value: string) =>
+/** The function that adds an entry to the ledger, with or without the column of the newsletter. */
+export const appendConsent = (column: string, value: string) =>
   sql.raw(`
     CREATE OR REPLACE FUNCTION append_consent(of_email text, subscriber int, purpose text,
       given boolean, source text, context jsonb) RETURNS void LANGUAGE plpgsql AS $$

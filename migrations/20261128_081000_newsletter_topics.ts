@@ -1,4 +1,5 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
+import { appendConsent } from './20261123_091336_left_by_newsletter.ts'
 
 const keepUsed = (newsletters: string) =>
   sql.raw(`
@@ -9,24 +10,6 @@ const keepUsed = (newsletters: string) =>
       END IF;
       RETURN OLD;
     END $$;`)
-
-/** Who leaves one topic agrees to the rest, by the link of a newsletter too. */
-const appendConsent = (newsletter: string) =>
-  sql.raw(`
-    CREATE OR REPLACE FUNCTION append_consent(of_email text, subscriber int, purpose text,
-      given boolean, source text, context jsonb) RETURNS void LANGUAGE plpgsql AS $$
-    DECLARE
-      contact int;
-    BEGIN
-      SELECT id INTO contact FROM contacts WHERE email = of_email FOR KEY SHARE;
-      INSERT INTO consents
-        (email, contact_id, subscriber_id, purpose, given, source, text, by_id, import_id, at,
-          newsletter_id)
-      VALUES (of_email, contact, subscriber, purpose::enum_consents_purpose, given,
-        source::enum_consents_source, coalesce(context->>'text', ''), (context->>'by')::int,
-        (context->>'import')::int, coalesce((context->>'at')::timestamptz, clock_timestamp()),
-        ${newsletter});
-    END $$`)
 
 /**
  * The topic of a newsletter: those of before have the first one, as their subscribers have, and one
@@ -53,8 +36,26 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     END $$;
     CREATE TRIGGER keep_newsletter_topic BEFORE INSERT OR UPDATE OF audience_topic_id
       ON newsletters FOR EACH ROW WHEN (NEW.audience_topic_id IS NULL)
-      EXECUTE FUNCTION keep_newsletter_topic();`)
-  await db.execute(appendConsent(`(context->>'newsletter')::int`))
+      EXECUTE FUNCTION keep_newsletter_topic();
+
+    -- A process of the version before would send to all who are subscribed: it does not where some
+    -- have not the topic. Who knows topics names the one it sends to.
+    CREATE FUNCTION guard_topic_of_sending() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF current_setting('muster.topic', true) IS DISTINCT FROM NEW.audience_topic_id::text
+        AND EXISTS (SELECT FROM deliveries d JOIN newsletter_subscribers s ON s.id = d.subscriber_id
+          WHERE d.newsletter_id = NEW.id AND d.status = 'queued' AND d.is_test IS NOT TRUE
+            AND NOT s.topics @> to_jsonb(NEW.audience_topic_id)) THEN
+        RAISE EXCEPTION 'sent without its topic' USING ERRCODE = 'check_violation';
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER guard_topic_of_sending BEFORE UPDATE OF status, recipient_count ON newsletters
+      FOR EACH ROW WHEN (NEW.status = 'sent' AND (OLD.status <> 'sent'
+        OR OLD.recipient_count IS DISTINCT FROM NEW.recipient_count))
+      EXECUTE FUNCTION guard_topic_of_sending();`)
+  // Who leaves one topic agrees to the rest, by the link of a newsletter too.
+  await db.execute(appendConsent(', newsletter_id', ", (context->>'newsletter')::int"))
   await db.execute(
     keepUsed(`
         OR EXISTS (SELECT FROM newsletters WHERE audience_topic_id = OLD.id)`),
@@ -63,9 +64,15 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(keepUsed(''))
-  await db.execute(appendConsent(`CASE WHEN NOT given THEN (context->>'newsletter')::int END`))
+  await db.execute(
+    appendConsent(
+      ', newsletter_id',
+      ", CASE WHEN NOT given THEN (context->>'newsletter')::int END",
+    ),
+  )
   await db.execute(sql`
+    DROP TRIGGER guard_topic_of_sending ON newsletters;
     DROP TRIGGER keep_newsletter_topic ON newsletters;
-    DROP FUNCTION keep_newsletter_topic();
+    DROP FUNCTION guard_topic_of_sending(), keep_newsletter_topic();
     ALTER TABLE newsletters DROP COLUMN audience_topic_id;`)
 }

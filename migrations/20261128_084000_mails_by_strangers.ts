@@ -4,7 +4,9 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
     ALTER TABLE settings ADD COLUMN mails_by_strangers_per_hour numeric DEFAULT 1000;
-    ALTER TABLE mailed_mailboxes ADD COLUMN due timestamptz NOT NULL DEFAULT now();
+    -- The mails of before are on their way.
+    ALTER TABLE mailed_mailboxes ADD COLUMN due timestamptz NOT NULL DEFAULT '-infinity';
+    ALTER TABLE mailed_mailboxes ALTER COLUMN due SET DEFAULT now();
     CREATE INDEX mailed_mailboxes_due_idx ON mailed_mailboxes (due);`)
 }
 

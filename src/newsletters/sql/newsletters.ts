@@ -6,7 +6,7 @@ import { staffName } from '#src/data/columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { affectedRows, type Filled, rowsOf, type Stored } from '#src/data/rows.ts'
+import { affectedRows, type Filled, rowsOf, run, type Stored } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
@@ -118,6 +118,8 @@ export async function freezeRecipients(
   localTime?: Date,
 ): Promise<number> {
   const listing = await listAudience(db, audience)
+  // For the trigger guard_topic_of_sending.
+  await run(db)`SELECT set_config('muster.topic', ${String(audience.topic)}, true)`
   const due = localTime ? sql`greatest(living.at, now())` : sql`now()`
   const living = localTime
     ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`

@@ -101,10 +101,16 @@ export async function installPackages(isDevelopment: boolean, lock?: FileLock): 
 
 const readiness = z.object({ build: z.string().optional(), worker: z.boolean().optional() })
 
-/** Why a process does not serve a build, or undefined. */
+/**
+ * Why a process does not serve a build, or undefined. Processes share a port: a new connection may
+ * be another one's.
+ */
 const problemAt = async (url: string, build: string): Promise<string | undefined> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    const response = await fetch(url, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(5_000),
+    })
     const found = readiness.parse(await response.json())
     if (found.build !== build) return `serves build ${found.build ?? 'of an older version'}`
     if (!response.ok) return `is not ready (${response.status})`
@@ -113,6 +119,11 @@ const problemAt = async (url: string, build: string): Promise<string | undefined
     return 'does not respond'
   }
 }
+
+/** Processes are replaced one after the other: so many responses in a row are of the new ones. */
+const agreeing = 12
+/** Between two requests, in ms. */
+const pause = 300
 
 /** Waits until all of the processes serve the newest build; throws after so many ms. */
 export async function untilServed(
@@ -124,12 +135,12 @@ export async function untilServed(
   if (!newest) throw new Error('There is no build.')
   const deadline = Date.now() + timeout
   for (const url of urls)
-    for (;;) {
+    for (let agreed = 0; agreed < agreeing; ) {
       const problem = await problemAt(url, newest.build)
-      if (problem === undefined) break
-      if (Date.now() > deadline)
+      agreed = problem === undefined ? agreed + 1 : 0
+      if (problem !== undefined && Date.now() > deadline)
         throw new Error(`${url} ${problem}; expected ${nameOfBuild(newest)}.`)
-      await sleep(500, undefined, { signal })
+      await sleep(pause, undefined, { signal })
     }
   return nameOfBuild(newest)
 }

@@ -1,4 +1,6 @@
+import { createLocalReq } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendToNewSubscribers } from '#src/newsletters/sending/send-again.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
 import { ledgerOf } from '#tests/support/consents.ts'
 import { type Crm, startCrm, uniqueEmail } from '#tests/support/crm.ts'
@@ -127,6 +129,36 @@ describe('a newsletter of a topic', () => {
       })
     expect((await patch(hikes)).json).toMatchObject({ doc: { approvalStatus: 'approved' } })
     expect((await patch(standard)).json).toMatchObject({ doc: { approvalStatus: 'pending' } })
+  })
+
+  it('is not sent to others by a process of the version before, which knows no topics', async () => {
+    const [hiker] = [await reader(hikes), await reader(standard)]
+    const id = await letter(hikes)
+    const sendAsBefore = (emails: string) => `
+      INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email)
+      SELECT 'newsletter', ${id}, id, email FROM newsletter_subscribers WHERE ${emails};
+      UPDATE newsletters SET status = 'sent', sent_at = now(), recipient_count = 1 WHERE id = ${id}`
+    const { pool } = crm.payload.db
+    await expect(pool.query(sendAsBefore(`status = 'subscribed'`))).rejects.toThrow(
+      'sent without its topic',
+    )
+    expect(await recipientsOf(id)).toEqual([])
+    await pool.query(sendAsBefore(`email = '${hiker}'`))
+    expect(await recipientsOf(id)).toEqual([hiker])
+  })
+
+  it('that was sent before there were topics goes to new subscribers of its topic alone', async () => {
+    await reader(standard)
+    const id = await letter(standard)
+    await send(crm.payload, id)
+    await deliver(crm.payload, smtp.url)
+    const { pool } = crm.payload.db
+    await pool.query(`UPDATE newsletter_sendings SET audience = '{"segments": [], "minus": []}'
+      WHERE newsletter_id = ${id}`)
+    const [, late] = [await reader(hikes), await reader(standard)]
+    const req = await createLocalReq({}, crm.payload)
+    expect(await sendToNewSubscribers(req, id, writer.id)).toBe(1)
+    expect(await recipientsOf(id)).toContain(late)
   })
 
   it('keeps its topic, which cannot be deleted', async () => {

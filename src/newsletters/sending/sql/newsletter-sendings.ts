@@ -66,7 +66,8 @@ export const findSending = (
   newsletter: number,
 ): Promise<NewsletterSendingRow | undefined> => firstRow(db)`
     SELECT g.state, coalesce(nullif(u.display_name, ''), u.username, '') AS by,
-      ${isoTime(sql`g.changed_at`)} AS at, g.reason, g.audience,
+      ${isoTime(sql`g.changed_at`)} AS at, g.reason,
+      jsonb_build_object('topic', n.audience_topic_id) || g.audience AS audience,
       coalesce(n.at_local_time, false) AS "isLocalTime"
     FROM newsletter_sendings g JOIN newsletters n ON n.id = g.newsletter_id
       LEFT JOIN users u ON u.id = g.changed_by_id
