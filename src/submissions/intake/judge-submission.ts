@@ -47,7 +47,7 @@ export async function judgeSubmission(
   const { trapField, holdsDisposable, ...settings } = await findAbuseSettings(drizzle)
   const rules = {
     ...settings,
-    blockedDomains: linesOf(settings.blockedDomains),
+    blockedDomains: new Set(linesOf(settings.blockedDomains)),
     blockedWords: linesOf(settings.blockedWords),
     isDisposable: holdsDisposable ? await disposableDomains() : () => false,
   }
@@ -65,7 +65,7 @@ export async function judgeSubmission(
     trapField !== '' ||
     holdsDisposable ||
     settings.holdsNames ||
-    rules.blockedDomains.length + rules.blockedWords.length > 0
+    rules.blockedDomains.size + rules.blockedWords.length > 0
   if (!isOn) return { isOn, reasons: [] }
   const pseudonym = createHmac('sha256', env().PAYLOAD_SECRET)
     .update(

@@ -35,7 +35,7 @@ export interface AbuseRules {
   readonly networkPerHour: number | null
   readonly contentPerMinute: number | null
   readonly contentPerHour: number | null
-  readonly blockedDomains: readonly string[]
+  readonly blockedDomains: ReadonlySet<string>
   readonly blockedWords: readonly string[]
   readonly isDisposable: (domain: string) => boolean
   readonly holdsNames: boolean
@@ -56,13 +56,17 @@ export interface Counts {
   readonly all: Count
 }
 
+/** Of a host name (RFC 1035): the list of those above it grows with its square. */
+const longestHost = 253
+
 /** A domain and those it is below: `a.b.org`, `b.org`. */
 const domainAndParents = (domain: string): string[] => {
-  const labels = domain.toLowerCase().split('.')
+  if (domain.length > longestHost) return []
+  const labels = domain.toLowerCase().split('.').filter(Boolean)
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
 }
 
-const hostsIn = (text: string): string[] => text.match(/[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi) ?? []
+const hostsIn = (text: string): string[] => text.split(/[^a-z0-9.-]+|\.{2,}/i)
 
 /** The words of a text, each between blanks. */
 const wordsOf = (text: string): string =>
@@ -85,16 +89,18 @@ export function judge(
 ): HeldReason[] {
   const exceeds = (count: number, limit: number | null) => limit !== null && count > limit
   const domains = domainAndParents(email.slice(email.lastIndexOf('@') + 1))
-  const named = [name, ...texts].flatMap(hostsIn).flatMap(domainAndParents)
-  const isBlocked = (domain: string) => rules.blockedDomains.includes(domain)
-  const words = wordsOf([name, ...texts].join(' '))
+  const isBlocked = (domain: string) => rules.blockedDomains.has(domain)
+  const namesBlocked =
+    rules.blockedDomains.size > 0 &&
+    [name, ...texts].flatMap(hostsIn).some((host) => domainAndParents(host).some(isBlocked))
+  const words = rules.blockedWords.length > 0 ? wordsOf([name, ...texts].join(' ')) : ''
   const found: readonly (readonly [HeldReason, boolean])[] = [
     ['trap', trap.trim() !== ''],
     ['network-burst', exceeds(network.minute, rules.networkPerMinute)],
     ['network-sustained', exceeds(network.hour, rules.networkPerHour)],
     ['content-burst', exceeds(content.minute, rules.contentPerMinute)],
     ['content-sustained', exceeds(content.hour, rules.contentPerHour)],
-    ['blocked-domain', [...domains, ...named].some(isBlocked)],
+    ['blocked-domain', domains.some(isBlocked) || namesBlocked],
     ['blocked-word', rules.blockedWords.some((word) => isIn(wordsOf(word), words))],
     ['disposable', domains.some(rules.isDisposable)],
     ['name-address', rules.holdsNames && address.test(name)],

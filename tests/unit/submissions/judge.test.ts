@@ -21,7 +21,7 @@ const off: AbuseRules = {
   networkPerHour: null,
   contentPerMinute: null,
   contentPerHour: null,
-  blockedDomains: [],
+  blockedDomains: new Set(),
   blockedWords: [],
   isDisposable: () => false,
   holdsNames: false,
@@ -82,7 +82,7 @@ describe('judging a submission', () => {
   })
 
   it('names each reason once, whatever is sent, and more rules never hold less', () => {
-    const domains = fc.array(fc.domain(), { maxLength: 5 })
+    const domains = fc.array(fc.domain(), { maxLength: 5 }).map((some) => new Set(some))
     const words = fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 5 })
     fc.assert(
       fc.property(anything, counts, domains, words, (judged, counted, blocked, blockedWords) => {
@@ -115,12 +115,27 @@ describe('judging a submission', () => {
     [{ email: 'a@spam.example' }, true],
     [{ email: 'a@mail.spam.example' }, true],
     [{ texts: ['Look: https://www.SPAM.example/a?b'] }, true],
+    [{ texts: ['Buy at spam.example.'] }, true],
+    [{ texts: ['At spam.example...or not'] }, true],
     [{ email: 'a@notspam.example' }, false],
     [{ email: 'a@spam.example.org' }, false],
     [{ texts: ['spam example'] }, false],
   ])('blocks a domain with those below it: %j', (judged, isHeld) => {
-    const found = held(judged, { blockedDomains: ['spam.example'] })
+    const found = held(judged, { blockedDomains: new Set(['spam.example']) })
     expect(found).toEqual(isHeld ? ['blocked-domain'] : [])
+  })
+
+  it.each([
+    ['domains', 'a.'.repeat(50_000)],
+    ['letters', 'a'.repeat(100_000)],
+    ['dots', '.'.repeat(100_000)],
+    ['longest domains', `${'a.'.repeat(126)}a `.repeat(395)],
+  ])('reads a text of 100,000 characters at once: of %s', (_, text) => {
+    const [start, before] = [performance.now(), process.memoryUsage().heapUsed]
+    expect(held({ texts: [text] }, { blockedDomains: new Set(['spam.example']) })).toEqual([])
+    expect(held({ texts: [text] })).toEqual([])
+    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024)
   })
 
   it.each([
