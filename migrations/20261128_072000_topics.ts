@@ -81,17 +81,16 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     LANGUAGE sql IMMUTABLE AS $$
       SELECT coalesce(topics, CASE WHEN given THEN '[1]'::jsonb ELSE '[]'::jsonb END) $$;
 
-    -- Topics that the owner of an email left by an act of their own, and has not had since.
+    -- Topics that the owner of an email lacks since an act of their own, and has not had since. What
+    -- they had is in the newest consent given: who is suppressed has it withdrawn after each.
     CREATE FUNCTION left_topics(of_email text) RETURNS jsonb LANGUAGE sql STABLE AS $$
       WITH entries AS (
-        SELECT id, source::text AS source, consented_topics(topics, given) AS topics,
-          lag(consented_topics(topics, given), 1, '[]') OVER (ORDER BY id) AS before
-        FROM consents WHERE email = of_email AND purpose = 'newsletter'),
-      losses AS (
-        SELECT DISTINCT ON (topic) topic, source FROM entries, jsonb_array_elements(before) topic
-        WHERE NOT topics @> topic ORDER BY topic, id DESC)
-      SELECT coalesce(jsonb_agg(topic), '[]') FROM losses WHERE source IN ('form', 'link')
-        AND NOT (SELECT topics FROM entries ORDER BY id DESC LIMIT 1) @> topic $$;
+        SELECT id, source, given, consented_topics(topics, given) AS topics
+        FROM consents WHERE email = of_email AND purpose = 'newsletter')
+      SELECT coalesce(jsonb_agg(DISTINCT topic), '[]') FROM entries act, jsonb_array_elements((
+          SELECT topics FROM entries WHERE given AND id < act.id ORDER BY id DESC LIMIT 1)) topic
+      WHERE act.source IN ('form', 'link') AND NOT act.topics @> topic
+        AND NOT EXISTS (SELECT FROM entries later WHERE id > act.id AND topics @> topic) $$;
 
     -- The status decides, unless the last topic goes. Fires after guard_subscription, by its name.
     CREATE FUNCTION keep_topics() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -150,20 +149,30 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       FOR EACH ROW WHEN (OLD.topics IS DISTINCT FROM NEW.topics)
       EXECUTE FUNCTION note_consented_topics();
 
-    -- Changes of the rest are recorded by record_changed_consent, with the topics.
+    -- Changes of the rest are recorded by record_changed_consent, with the topics. Its rules are these:
+    -- a suppression survives, and of who left elsewhere only what they leave themselves is recorded.
     CREATE FUNCTION record_changed_topics() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       context jsonb := consent_context();
     BEGIN
-      PERFORM append_consent(NEW.email, NEW.id, 'newsletter', true,
-        coalesce(context->>'source', 'staff'), context);
+      IF NEW.withdrawn_elsewhere_at IS NULL THEN
+        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', true,
+          coalesce(context->>'source', 'staff'), context);
+        IF NEW.suppression IS NOT NULL THEN
+          PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false,
+            CASE WHEN NEW.suppression IN ('hard_bounce', 'complaint') THEN 'bounce'
+              ELSE 'staff' END, '{}');
+        END IF;
+      ELSIF context->>'source' IN ('form', 'link') THEN
+        PERFORM append_consent(NEW.email, NEW.id, 'newsletter', false, context->>'source', context);
+      END IF;
       RETURN NULL;
     END $$;
     CREATE TRIGGER record_changed_topics AFTER UPDATE ON newsletter_subscribers
       FOR EACH ROW WHEN (OLD.topics <> NEW.topics AND OLD.email = NEW.email
         AND OLD.status = 'subscribed' AND NEW.status = 'subscribed'
-        AND OLD.suppression IS NULL AND NEW.suppression IS NULL
-        AND OLD.withdrawn_elsewhere_at IS NULL AND NEW.withdrawn_elsewhere_at IS NULL)
+        AND (OLD.suppression IS NULL) = (NEW.suppression IS NULL)
+        AND (OLD.withdrawn_elsewhere_at IS NULL) = (NEW.withdrawn_elsewhere_at IS NULL))
       EXECUTE FUNCTION record_changed_topics();
 
     CREATE TRIGGER content_emptied AFTER TRUNCATE ON topics FOR EACH STATEMENT

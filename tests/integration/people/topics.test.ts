@@ -4,7 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { down, up } from '#migrations/20261128_072000_topics.ts'
 import * as newsletterTopics from '#migrations/20261128_081000_newsletter_topics.ts'
 import { rowsOf } from '#src/data/rows.ts'
-import { comeBack, insert, leave, ledgerOf, subscriberState } from '#tests/support/consents.ts'
+import {
+  comeBack,
+  inConsentContext,
+  insert,
+  leave,
+  ledgerOf,
+  subscriberState,
+} from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -125,6 +132,27 @@ describe('topics of a subscriber', () => {
     expect((await onSubscriber(email, { ...json, consentReason: 'Asked for it' })).status).toBe(200)
     expect(await topicsOf(payload, email)).toEqual([1, topic])
     expect((await ledgerOf(payload, email)).at(-1)).toEqual(['given', 'staff', 'Asked for it'])
+  })
+
+  it.each([
+    ['suppressed', { suppression: 'manual' }],
+    ['withdrawn elsewhere', { withdrawn_elsewhere_at: '2026-01-01' }],
+  ])('that they leave while %s are added by no import afterwards', async (_, state) => {
+    const [topic, other] = [await createTopic(payload), await createTopic(payload)]
+    const email = uniqueEmail()
+    await db.execute(insert(email))
+    await db.execute(chooseTopics(email, [1, topic]))
+    const by = inConsentContext(payload)
+    const [[column, value] = ['', '']] = Object.entries(state)
+    const set = (to: string | null) => sql`
+      UPDATE newsletter_subscribers SET ${sql.raw(column)} = ${to} WHERE email = ${email}`
+    await db.execute(set(value))
+    await by({ source: 'link' }, (tx) => tx.execute(chooseTopics(email, [1])))
+    expect((await ledgerOf(payload, email)).at(-1)?.[0]).toBe('withdrawn')
+    await by({ source: 'link' }, (tx) => tx.execute(set(null)))
+    await by({ source: 'import' }, (tx) => tx.execute(chooseTopics(email, [1, topic, other])))
+    expect(await topicsOf(payload, email)).toEqual([1, other])
+    expect((await ledgerOf(payload, email)).at(-1)).toEqual(['given', 'import', ''])
   })
 
   it('of two who choose at once are both there', async () => {
