@@ -32,7 +32,7 @@ const decide = (req: PayloadRequest, id: number, decision: HeldDecision): Promis
       overrideAccess: true,
       req,
     })
-    if (decision === 'release') await releases[held.kind].store(req, db, held.body)
+    if (decision === 'release') await releases[held.kind].store(req, db, held)
     return true
   })
 

@@ -44,7 +44,7 @@ export const subscriptionForm: PublicForm<
     topics: await topicsOf(req, subscription.topics),
     language: await languageOf(req, request),
   }),
-  store: async (_req, db, request) => accept(db, request),
+  store: async (_req, db, request, receivedAt) => accept(db, { ...request, receivedAt }),
   respond: async (db) => {
     const { doubleOptIn } = await findSubscriptionSettings(db)
     const message = doubleOptIn

@@ -52,6 +52,8 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     req: PayloadRequest,
     db: Database,
     checked: Checked,
+    /** ISO 8601, of what was held meanwhile. */
+    receivedAt?: string,
   ) => Promise<number | undefined>
   readonly respond: (db: Database, id: number | undefined) => Promise<Response>
   /** Called after the COMMIT. */
@@ -181,7 +183,11 @@ async function hold<Checked>(
 
 /** What is done with a held submission that staff release. */
 export interface Released {
-  readonly store: (req: PayloadRequest, db: Database, body: unknown) => Promise<unknown>
+  readonly store: (
+    req: PayloadRequest,
+    db: Database,
+    held: { readonly body: unknown; readonly receivedAt: string },
+  ) => Promise<unknown>
   readonly afterwards: ((payload: Payload) => void) | undefined
 }
 
@@ -191,10 +197,10 @@ export const releaseWith = <Body extends object, Checked, Response extends objec
   store,
   afterwards,
 }: PublicForm<Body, Checked, Response>): Released => ({
-  store: async (req, db, body) => {
+  store: async (req, db, { body, receivedAt }) => {
     if (!held) throw new Error('a form that is never held')
     const { checked } = z.object({ checked: held.checked }).parse(body)
-    return store(req, db, checked)
+    return store(req, db, checked, receivedAt)
   },
   afterwards,
 })

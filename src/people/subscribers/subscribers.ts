@@ -216,6 +216,7 @@ export const changeSubscriber = (
       status,
       topics: topics && [...topics],
     })
+    if (status === 'unsubscribed') await removeRequestsBefore(db, { id })
     await req.payload.update({ ...byStaff(req), id, data })
     return findSubscriber(db, id)
   })

@@ -5,14 +5,17 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { HeldDecision } from '#src/contract/submissions/held.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Setting } from '#src/payload-types.ts'
+import { withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'
 import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 import { type ApiClient, apiClient, dispatcher, finishSubscriptions } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
+import { postForm, type Supporter, storeSupporter } from '#tests/support/preferences.ts'
 import { probabilityGreater, shuffled } from '#tests/support/rank-statistic.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 import { storePerson } from '#tests/support/stored-person.ts'
+import { createTopic, topicsOf } from '#tests/support/topics.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -252,7 +255,7 @@ describe('staff', () => {
     else expect(Math.max(...stored)).toBeLessThanOrEqual(1)
   })
 
-  it('bring nobody back who has left since', async () => {
+  it('subscribe no one who has left since by the form', async () => {
     const email = uniqueEmail()
     await hold('/api/newsletter/subscribe', { email })
     const ids = await heldIds(email)
@@ -264,6 +267,70 @@ describe('staff', () => {
     await decide('release', await heldIds(email))
     await finishSubscriptions(payload)
     expect(await statusOf(email)).toBe('subscribed')
+  })
+
+  const leave = {
+    'the provider': ({ email }: Supporter) =>
+      payload.db.drizzle.transaction((db) => {
+        const at = new Date().toISOString()
+        return withdrawAtProvider(db, { email, at, newsletter: undefined, isFollowUp: false })
+      }),
+    staff: async ({ subscriber }: Supporter) => {
+      const { token } = await createStaff(payload, 'admin')
+      const json = { status: 'unsubscribed' }
+      await api('PUT', `/api/staff/newsletter-subscribers/${subscriber}`, { token, json })
+    },
+    'the link of a mail': ({ path }: Supporter) =>
+      postForm(api, path, { action: 'leave-newsletter' }),
+  }
+
+  it.each([
+    ['the provider', 'subscribed'],
+    ['the provider', 'none'],
+    ['staff', 'subscribed'],
+    ['staff', 'unsubscribed'],
+    ['the link of a mail', 'subscribed'],
+    ['the link of a mail', 'unsubscribed'],
+    ['the link of a mail', 'none'],
+  ] as const)('subscribe no one who has left since by %s, from %s', async (by, status) => {
+    const supporter = await storeSupporter(payload, { status })
+    const { email } = supporter
+    await hold('/api/newsletter/subscribe', { email })
+    const ids = await heldIds(email)
+    await leave[by](supporter)
+    await decide('release', ids)
+    await finishSubscriptions(payload)
+    expect(await statusOf(email)).toBe(status === 'none' ? undefined : 'unsubscribed')
+  })
+
+  it('subscribe no one again whom staff unsubscribed in the admin UI since', async () => {
+    const { email, subscriber = 0 } = await storeSupporter(payload)
+    await hold('/api/newsletter/subscribe', { email })
+    await payload.update({
+      collection: 'newsletter-subscribers',
+      id: subscriber,
+      data: { status: 'unsubscribed' },
+    })
+    await decide('release', await heldIds(email))
+    await finishSubscriptions(payload)
+    expect(await statusOf(email)).toBe('unsubscribed')
+  })
+
+  it('subscribe to what was not left since, where some topics were', async () => {
+    const [left, other] = [await createTopic(payload), await createTopic(payload)]
+    const slugsOf = async (ids: readonly number[]) =>
+      (await payload.find({ collection: 'topics', where: { id: { in: [...ids] } } })).docs.map(
+        ({ slug }) => slug,
+      )
+    const email = uniqueEmail()
+    await hold('/api/newsletter/subscribe', { email, topics: await slugsOf([left, other]) })
+    await hold('/api/newsletter/subscribe', { email, topics: await slugsOf([left]) })
+    await post('/api/newsletter/unsubscribe', { email, topics: await slugsOf([left]) })
+    const ids = await heldIds(email)
+    expect(ids).toHaveLength(1)
+    await decide('release', ids)
+    await finishSubscriptions(payload)
+    expect(await topicsOf(payload, email)).toEqual([other])
   })
 
   it('keep what cannot be released, and are told', async () => {

@@ -31,16 +31,19 @@ export type SubscriptionRequest = {
   language: SiteLanguage
   /** Ids. Without any, to subscribe is about the standard ones, and to leave about all. */
   topics: readonly number[]
+  /** ISO 8601, of what was held meanwhile. */
+  receivedAt?: string | undefined
 }
 
 /** Stores a request by the same statement for everyone. */
 export const addSubscriptionRequest = (
   db: Database,
-  { kind, email, name, source, timeZone, language, topics }: SubscriptionRequest,
+  { kind, email, name, source, timeZone, language, topics, receivedAt }: SubscriptionRequest,
 ): Promise<void> => run(db)`
-    INSERT INTO subscription_requests (kind, email, name, source, time_zone, language, topics)
+    INSERT INTO subscription_requests
+      (kind, email, name, source, time_zone, language, topics, received_at)
     VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language},
-      ${JSON.stringify(topics)}::jsonb)`
+      ${JSON.stringify(topics)}::jsonb, coalesce(${receivedAt ?? null}::timestamptz, now()))`
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
@@ -76,6 +79,10 @@ export const topicsWithout = (topics: ReturnType<typeof sql>, left: readonly num
   SELECT coalesce(jsonb_agg(topic ORDER BY topic), '[]') FROM jsonb_array_elements(${topics}) topic
   WHERE NOT ${JSON.stringify(left)}::jsonb @> topic)`
 
+const withStandard = (topics: ReturnType<typeof sql>) => sql`
+  CASE WHEN ${topics} <> '[]' THEN ${topics}
+    ELSE (SELECT jsonb_agg(id) FROM topics WHERE is_standard) END`
+
 /** Which requests: up to one of them, or received up to a time (ISO 8601). */
 export type Until = { readonly request: number } | { readonly at: string }
 
@@ -103,17 +110,22 @@ export async function removeRequestsBefore(
     until &&
     ('at' in until ? sql`received_at <= ${until.at}::timestamptz` : sql`id <= ${until.request}`)
   const ofThem = sql`email = ${email} AND ${upTo ?? sql`TRUE`}`
-  await db.execute(sql`
-    DELETE FROM held_submissions WHERE email = ${email} AND kind = 'subscription'
-      AND created_at <= ${leftAt}`)
-  if (topics.length === 0) return run(db)`DELETE FROM subscription_requests WHERE ${ofThem}`
+  const held = sql`email = ${email} AND kind = 'subscription' AND created_at <= ${leftAt}`
+  if (topics.length === 0) {
+    await run(db)`DELETE FROM held_submissions WHERE ${held}`
+    return run(db)`DELETE FROM subscription_requests WHERE ${ofThem}`
+  }
   await db.execute(sql`
     WITH rest AS (
-      SELECT id, ${topicsWithout(
-        sql`CASE WHEN topics <> '[]' THEN topics
-          ELSE (SELECT jsonb_agg(id) FROM topics WHERE is_standard) END`,
-        topics,
-      )} AS topics
+      SELECT id, ${topicsWithout(withStandard(sql`body #> '{checked,topics}'`), topics)} AS topics
+      FROM held_submissions WHERE ${held}),
+    removed AS (DELETE FROM held_submissions h USING rest
+      WHERE h.id = rest.id AND rest.topics = '[]')
+    UPDATE held_submissions h SET body = jsonb_set(h.body, '{checked,topics}', rest.topics)
+    FROM rest WHERE h.id = rest.id AND rest.topics <> '[]'`)
+  await db.execute(sql`
+    WITH rest AS (
+      SELECT id, ${topicsWithout(withStandard(sql`topics`), topics)} AS topics
       FROM subscription_requests WHERE kind = 'subscribe' AND ${ofThem}),
     removed AS (DELETE FROM subscription_requests r USING rest
       WHERE r.id = rest.id AND rest.topics = '[]')

@@ -5,7 +5,7 @@ import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { hasWithdrawn, recordConsent } from '#src/people/consents/sql/consents.ts'
 import {
   findSubscriptionSettings,
-  removeRequestsOf,
+  removeRequestsBefore,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
 import {
   pauseSubscriber,
@@ -37,7 +37,7 @@ async function unsubscribeReader(
   const db = await database(req)
   const newsletter = await findNewsletterOf(db, delivery)
   // Also of emails that are on no list yet.
-  await removeRequestsOf(db, person.emails)
+  for (const email of person.emails) await removeRequestsBefore(db, { email })
   for (const { id } of await findSubscriptions(db, person))
     await unsubscribeSubscriber(req, { id }, { source, newsletter })
   return 'done'
