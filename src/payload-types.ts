@@ -1109,7 +1109,7 @@ export interface Newsletter {
      */
     topic?: (number | null) | Topic;
     /**
-     * Empty: everybody subscribed.
+     * Empty: everybody who has the topic.
      */
     segments?: (number | Segment)[] | null;
     /**
