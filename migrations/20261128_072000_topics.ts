@@ -92,10 +92,11 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       WHERE act.source IN ('form', 'link') AND NOT act.topics @> topic
         AND NOT EXISTS (SELECT FROM entries later WHERE id > act.id AND topics @> topic) $$;
 
-    -- The status decides, unless the last topic goes. Fires after guard_subscription, by its name.
+    -- The status decides, unless the last topic goes; what waits, and a pause, end with being
+    -- subscribed. Fires after guard_subscription, by its name.
     CREATE FUNCTION keep_topics() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
-      context jsonb := coalesce(nullif(current_setting('muster.consent', true), ''), '{}')::jsonb;
+      context jsonb := consent_context();
       was_subscribed boolean := TG_OP = 'UPDATE' AND OLD.status = 'subscribed';
       has jsonb := '[]';
       chosen jsonb;
@@ -103,6 +104,11 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       NEW.topics := coalesce(NEW.topics, OLD.topics, '[]');
       IF NEW.status <> 'subscribed' THEN
         NEW.topics := '[]';
+        NEW.paused_until := NULL;
+        -- Who is not subscribed yet has what waits for their confirmation.
+        IF was_subscribed THEN
+          NEW.pending_topics := NULL;
+        END IF;
         RETURN NEW;
       ELSIF was_subscribed AND NEW.email = OLD.email THEN
         IF NEW.topics = OLD.topics THEN
@@ -125,6 +131,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       IF chosen = '[]' THEN
         NEW.status := 'unsubscribed';
         NEW.unsubscribed_at := coalesce(NEW.unsubscribed_at, now());
+        NEW.pending_topics := NULL;
+        NEW.paused_until := NULL;
       END IF;
       RETURN NEW;
     END $$;

@@ -77,12 +77,9 @@ export const stampSubscriber: CollectionBeforeChangeHook = ({ context, data, ori
   const status: unknown = data['status'] ?? originalDoc?.status
   const suppression: unknown =
     'suppression' in data ? data['suppression'] : originalDoc?.suppression
-  // Who subscribes anew waits for newsletters.
-  const staysSubscribed = status === 'subscribed' && originalDoc?.status === 'subscribed'
   const left = originalDoc?.unsubscribedAt ?? (context['awaitsConfirmation'] ? null : now)
   return {
     ...data,
-    ...(staysSubscribed ? {} : { pausedUntil: null }),
     unsubscribedAt: status === 'unsubscribed' ? left : null,
     suppressedAt: suppression ? (originalDoc?.suppressedAt ?? now) : null,
   }

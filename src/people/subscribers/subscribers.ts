@@ -166,7 +166,7 @@ async function addPending(
   topics: readonly number[],
 ): Promise<readonly number[]> {
   const all = withAdded(pendingTopics, topics)
-  if (all.length > pendingTopics.length) await setPendingTopics(db, id, all)
+  await setPendingTopics(db, id, all)
   return all
 }
 

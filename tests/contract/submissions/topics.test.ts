@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#src/data/rows.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { insert, ledgerOf, subscriberState } from '#tests/support/consents.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
@@ -182,5 +183,42 @@ describe('double opt-in', () => {
     await post('unsubscribe', { email: other })
     await api('POST', (await linksTo(other))[0] ?? '')
     expect(await topicsOf(payload, other)).toEqual([1])
+  })
+
+  it('what waits is left without hooks too, where one of an organisation fails', async () => {
+    const email = uniqueEmail()
+    await post('subscribe', { email, topics: [culture.slug] })
+    await post('subscribe', { email })
+    await setDoubleOptIn(true)
+    await post('subscribe', { email, topics: [sports.slug] })
+    expect(await linksTo(email)).toHaveLength(1)
+    const { beforeChange } = payload.collections['newsletter-subscribers'].config.hooks
+    const failing = () => {
+      throw new Error('a hook of an organisation')
+    }
+    beforeChange.unshift(failing)
+    try {
+      const req = await createLocalReq({}, payload)
+      const topics = [culture.id, sports.id]
+      await unsubscribeSubscriber(req, { email }, { source: 'link' }, { topics })
+    } finally {
+      beforeChange.splice(beforeChange.indexOf(failing), 1)
+    }
+    expect(await topicsOf(payload, email)).toEqual([1])
+    await api('POST', (await linksTo(email))[0] ?? '')
+    expect(await topicsOf(payload, email)).toEqual([1])
+  })
+
+  it('who left the list of another product confirms what waited before and since', async () => {
+    const email = uniqueEmail()
+    await payload.db.drizzle.execute(insert(email))
+    await payload.db.drizzle.execute(sql`
+      UPDATE newsletter_subscribers SET withdrawn_elsewhere_at = now(),
+        pending_topics = ${JSON.stringify([1, sports.id])}::jsonb WHERE email = ${email}`)
+    await setDoubleOptIn(true)
+    await post('subscribe', { email })
+    expect(await topicsOf(payload, email)).toEqual([])
+    await api('POST', (await linksTo(email))[0] ?? '')
+    expect(await topicsOf(payload, email)).toEqual([1, sports.id])
   })
 })

@@ -155,6 +155,31 @@ describe('topics of a subscriber', () => {
     expect((await ledgerOf(payload, email)).at(-1)).toEqual(['given', 'import', ''])
   })
 
+  it.each([
+    ['unsubscribing', leave],
+    ['losing the last topic', (email: string) => chooseTopics(email, [])],
+  ])(
+    'that wait, and a pause, end by %s, and wait for who is not subscribed yet',
+    async (_, end) => {
+      const [email, newcomer] = [uniqueEmail(), uniqueEmail()]
+      await db.execute(insert(email))
+      await db.execute(sql`
+      INSERT INTO newsletter_subscribers (email, status) VALUES (${newcomer}, 'unsubscribed')`)
+      await db.execute(sql`
+      UPDATE newsletter_subscribers SET pending_topics = '[1]', paused_until = now() + interval '1 day'
+      WHERE email IN (${email}, ${newcomer})`)
+      for (const who of [email, newcomer]) await db.execute(end(who))
+      const found = sql`
+      SELECT status, pending_topics AS pending, paused_until AS paused FROM newsletter_subscribers
+      WHERE email IN (${email}, ${newcomer}) ORDER BY id`
+      const status = 'unsubscribed'
+      expect(rowsOf(await db.execute(found))).toEqual([
+        { status, pending: null, paused: null },
+        { status, pending: [1], paused: null },
+      ])
+    },
+  )
+
   it('of two who choose at once are both there', async () => {
     const [one, two] = [await createTopic(payload), await createTopic(payload)]
     const email = uniqueEmail()

@@ -188,7 +188,8 @@ export const forceUnsubscribe = (
     UPDATE newsletter_subscribers
     SET ${
       topics.length > 0
-        ? sql`topics = ${topicsWithout(sql`topics`, topics)}`
+        ? sql`topics = ${topicsWithout(sql`topics`, topics)},
+            pending_topics = nullif(${topicsWithout(sql`pending_topics`, topics)}, '[]')`
         : sql`status = 'unsubscribed', unsubscribed_at = now()`
     }, updated_at = now()
     WHERE ${matchesIdentity(identity)} AND status = 'subscribed'`
