@@ -101,9 +101,10 @@ export async function receive<Body extends object, Checked, Response extends obj
   if (form.held) await requireSpace()
   const checked = await form.check(received)
   if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
-  const { isOn, reasons } = await judged(received, form.held, checked)
+  const { isOn, reasonsIn } = await judged(received, form.held, checked)
   const work = withTransaction(req, async (db) => {
     if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
+    const reasons = await reasonsIn(db)
     const id =
       form.held && reasons.length > 0
         ? await hold(received, db, { form: form.held, checked, reasons })
@@ -139,7 +140,7 @@ async function judged<Checked>(
   form: HeldForm<Checked> | undefined,
   checked: Checked,
 ): Promise<Judgement> {
-  if (!form) return { isOn: false, reasons: [] }
+  if (!form) return { isOn: false, reasonsIn: async () => [] }
   return judgeSubmission(req, {
     kind: form.kind,
     network: networkOf(request),

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { PayloadRequest } from 'payload'
+import type { Database } from '#src/data/transaction.ts'
 import { env } from '#src/settings/env.ts'
 import { disposableDomains } from '#src/submissions/intake/disposable.ts'
 import { type HeldReason, type Judged, judge } from '#src/submissions/intake/judge.ts'
-import { spendProof } from '#src/submissions/intake/proof-of-work.ts'
+import { verifyProof } from '#src/submissions/intake/proof-of-work.ts'
 import { countSubmissions, findAbuseSettings } from '#src/submissions/intake/sql/abuse.ts'
+import { claimKey } from '#src/submissions/intake/sql/submission-keys.ts'
 
 const linesOf = (text: string): string[] =>
   text
@@ -29,7 +31,8 @@ interface Sent {
 export interface Judgement {
   /** Whether Settings have any rule. */
   readonly isOn: boolean
-  readonly reasons: readonly HeldReason[]
+  /** To be called in the transaction of the submission, which uses its proof of work up. */
+  readonly reasonsIn: (db: Database) => Promise<readonly HeldReason[]>
 }
 
 const fieldOf = (sent: unknown, name: string): string => {
@@ -66,7 +69,7 @@ export async function judgeSubmission(
     holdsDisposable ||
     settings.holdsNames ||
     rules.blockedDomains.size + rules.blockedWords.length > 0
-  if (!isOn) return { isOn, reasons: [] }
+  if (!isOn) return { isOn, reasonsIn: async () => [] }
   const pseudonym = createHmac('sha256', env().PAYLOAD_SECRET)
     .update(
       `content ${kind} ${content.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}`,
@@ -76,11 +79,17 @@ export async function judgeSubmission(
   // Outside any transaction, so that rejected ones count as well.
   const counted = isCounted ? await countSubmissions(drizzle, Object.values(whats)) : new Map()
   const trap = trapField === '' ? '' : fieldOf(sent, trapField)
-  const hasProof = attackPerMinute !== null && (await spendProof(req, proof))
-  const reasons = judge({ ...seen, trap, hasProof }, rules, {
+  const proofKey = attackPerMinute === null ? undefined : await verifyProof(req, proof)
+  const counts = {
     network: counted.get(whats.network) ?? none,
     content: counted.get(whats.content) ?? none,
     all: counted.get(whats.all) ?? none,
-  })
-  return { isOn, reasons }
+  }
+  return {
+    isOn,
+    reasonsIn: async (db) => {
+      const hasProof = proofKey !== undefined && (await claimKey(db, proofKey))
+      return judge({ ...seen, trap, hasProof }, rules, counts)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { PayloadRequest } from 'payload'
 import { challenge, solvedChallenge } from '#src/contract/submissions/challenge.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
-import { claimKey } from '#src/submissions/intake/sql/submission-keys.ts'
+import type { SubmissionKey } from '#src/submissions/intake/sql/submission-keys.ts'
 
 /**
  * How much work it is: keys of so many iterations, up to so many of them, half of them usually. A
@@ -41,12 +41,14 @@ const parsed = (proof: string) => {
   }
 }
 
-/** Whether a proof is one of ours that is solved, and used for the first time: it is used up. */
-export async function spendProof(req: PayloadRequest, proof: string): Promise<boolean> {
+/** The key by which a proof is used up, of one of ours that is solved; undefined for any other. */
+export async function verifyProof(
+  req: PayloadRequest,
+  proof: string,
+): Promise<SubmissionKey | undefined> {
   const given = parsed(proof)
-  if (!given) return false
+  if (!given) return undefined
   const hmacSignatureSecret = await secretOf(req)
   const { verified } = await verifySolution({ ...given, deriveKey, hmacSignatureSecret })
-  const key = `proof ${given.challenge.signature}`
-  return verified && claimKey(req.payload.db.drizzle, { key, body: '' })
+  return verified ? { key: `proof ${given.challenge.signature}`, body: '' } : undefined
 }

@@ -92,6 +92,28 @@ describe('proof of work', () => {
     expect(await isHeld({ proof })).toBe(true)
   })
 
+  it('is good for the request again that failed, with its key', async () => {
+    await underAttack()
+    const email = uniqueEmail()
+    const json = { name: 'Ada', email, subject: 'Hello', message: 'There', proof: await solve() }
+    const send = async () => {
+      const headers = { 'idempotency-key': email }
+      return (await api('POST', '/api/contact', { json, headers })).status
+    }
+    const { hooks } = payload.collections['contact-submissions'].config
+    const fail = () => Promise.reject(new Error('a hook of an extension'))
+    hooks.afterChange.push(fail)
+    try {
+      expect(await send()).toBe(500)
+    } finally {
+      hooks.afterChange.splice(hooks.afterChange.indexOf(fail), 1)
+    }
+    expect(await send()).toBe(200)
+    const where = { email: { equals: email } }
+    expect((await payload.find({ collection: 'held-submissions', where })).docs).toEqual([])
+    expect((await payload.find({ collection: 'contact-submissions', where })).docs).toHaveLength(1)
+  })
+
   it('is none that was changed, guessed or made elsewhere', async () => {
     await underAttack()
     const solved = solvedChallenge.parse(JSON.parse(await solve()))
