@@ -99,18 +99,13 @@ export async function acceptRequest(
   request: SubscriptionRequest,
 ): Promise<'accepted' | 'too-many'> {
   if (state.waiting >= mostWaiting) return 'too-many'
-  state.waiting += 1
-  try {
-    await addSubscriptionRequest(db, request)
-  } catch (error) {
-    state.waiting -= 1
-    throw error
-  }
+  await addSubscriptionRequest(db, request)
   return 'accepted'
 }
 
-/** Does what was stored once the response is out; to be called after the COMMIT. */
+/** Counts what was stored, and does it once the response is out; to be called after the COMMIT. */
 export function planRequests(payload: Payload): void {
+  state.waiting += 1
   if (state.isPlanned) return
   state.isPlanned = true
   const run = async () => {

@@ -4,7 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'
 import { addSubscriptionRequest } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
-import { processRequests } from '#src/people/subscribers/subscription-requests.ts'
+import {
+  acceptRequest,
+  planRequests,
+  processRequests,
+} from '#src/people/subscribers/subscription-requests.ts'
 import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, match } from '#tests/support/api.ts'
@@ -112,6 +116,33 @@ describe('what a public form requests of a subscription', () => {
       [email],
     )
     expect(rows.map(({ given }) => given)).toEqual([true, false, true, false])
+  })
+
+  const request = () => ({
+    ...{ kind: 'unsubscribe' as const, email: uniqueEmail(), name: '', source: '', timeZone: '' },
+    ...{ language: 'en' as const, topics: [] },
+  })
+
+  it('is no longer accepted while a thousand wait, of those that were committed', async () => {
+    const rollBack = payload.db.drizzle.transaction(async (db) => {
+      for (let n = 0; n < 1_000; n += 1) await acceptRequest(db, request())
+      throw new Error('a COMMIT that fails')
+    })
+    await expect(rollBack).rejects.toThrow('a COMMIT that fails')
+    expect((await post('unsubscribe', uniqueEmail())).status).toBe(200)
+    await processRequests(payload)
+    await whileLocked('LOCK TABLE newsletter_subscribers', [], async () => {
+      for (let n = 0; n < 1_000; n += 1) {
+        expect(await acceptRequest(payload.db.drizzle, request())).toBe('accepted')
+        planRequests(payload)
+      }
+      expect((await post('unsubscribe', uniqueEmail())).json).toEqual({
+        error: 'Too many requests, try again later',
+      })
+      await payload.db.drizzle.execute(sql`DELETE FROM subscription_requests`)
+    })
+    await processRequests(payload)
+    expect((await post('unsubscribe', uniqueEmail())).status).toBe(200)
   })
 
   it('that a process stored before it crashed is done by another one', async () => {
