@@ -3,35 +3,42 @@ import { operations } from './operations.ts'
 /** An operation by its row in the table. */
 export interface Row {
   readonly method: string
+  /** Whether a request with a key is received once. */
+  readonly takesKey: boolean
   readonly path: string
   readonly bodyKind: string
   readonly responseKind: string
   readonly mediaType: string
 }
 
-const isPath = (column = ''): boolean => /^[/=~+]/.test(column)
+/** Method, star, path, kinds of body and response, and media type. */
+const parts = /^([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
 
 /**
- * The rows of the table. There GET and `/api` are left out, `=` begins another path, `~` is `/staff`,
- * `+` is the last path that was written out, a write without a path has that of the row above, and
- * `-` is no body, or JSON; `!` at the end is ` - text`. What is not there is usual: a body of JSON with POST and PUT, a response
- * of JSON.
+ * The rows of the table. There GET and `/api` are left out, `*` is of a write that takes a key, `=`
+ * begins another path, `~` is `/staff`, `+` is the last path that was written out, a write without a
+ * path has that of the row above, and `-` is no body, or JSON; `!` at the end is ` - text`. What is
+ * not there is usual: a body of JSON with POST and PUT, a response of JSON.
  */
 function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Row]> {
   let whole = ''
   let path = ''
   for (const [id, text] of Object.entries(table)) {
-    const columns = text.replace('!', ' - text').split(' ')
-    const method = isPath(columns[0]) ? 'GET' : (columns.shift() ?? '')
-    if (isPath(columns[0])) {
-      const short = columns.shift() ?? ''
+    const [
+      ,
+      method = 'GET',
+      star,
+      short,
+      bodyKind = method[0] === 'P' ? 'json' : '-',
+      responseKind = '-',
+      mediaType = 'application/json',
+    ] = parts.exec(text.replace('!', ' - text')) ?? []
+    if (short) {
       path = `/api${short}`.replace(/^.*=/, '').replace('~', '/staff')
       if (short[0] === '+') path = whole + short.slice(1)
       else whole = path
     }
-    const usualBody = method[0] === 'P' ? 'json' : '-'
-    const [bodyKind = usualBody, responseKind = '-', mediaType = 'application/json'] = columns
-    yield [id, { method, path, bodyKind, responseKind, mediaType }]
+    yield [id, { method, takesKey: !!star, path, bodyKind, responseKind, mediaType }]
   }
 }
 

@@ -1,18 +1,31 @@
 import { rows } from './build-request.ts'
 import { type ImageFormat, imageSrcset, type Picture, picture } from './image-srcset.ts'
-import { type ClientOptions, Requester, type RequestOptions } from './requester.ts'
+import {
+  type ClientOptions,
+  Requester,
+  type RequestOptions,
+  type SubmissionOptions,
+} from './requester.ts'
 import type { SelectingCall } from './selection.ts'
 import type { Image, Operations } from './types.ts'
 
-type Call<I, O> = 'fields' extends keyof I
-  ? SelectingCall<I, O, RequestOptions>
+type Call<I, O, Options> = 'fields' extends keyof I
+  ? SelectingCall<I, O, Options>
   : Record<never, never> extends I
-    ? (input?: I, options?: RequestOptions) => Promise<O>
-    : (input: I, options?: RequestOptions) => Promise<O>
+    ? (input?: I, options?: Options) => Promise<O>
+    : (input: I, options?: Options) => Promise<O>
+
+type OptionsOf<Operation> = Operation extends { takesKey: true }
+  ? SubmissionOptions
+  : RequestOptions
 
 /** A method for each operation of the API, by its `operationId`. */
 type Calls = {
-  readonly [Id in keyof Operations]: Call<Operations[Id]['input'], Operations[Id]['output']>
+  readonly [Id in keyof Operations]: Call<
+    Operations[Id]['input'],
+    Operations[Id]['output'],
+    OptionsOf<Operations[Id]>
+  >
 }
 
 interface Session {
@@ -60,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
       const row = rows.get(name)
       return (
         row &&
-        ((input: object = {}, given: RequestOptions = {}) => requester.call(row, input, given))
+        ((input: object = {}, given: SubmissionOptions = {}) => requester.call(row, input, given))
       )
     },
   }) as Client

@@ -26,13 +26,18 @@ export interface RequestOptions {
   readonly onProgress?: Outgoing['onProgress']
   /** The `ETag` of the version that a write is about; a newer one is a MusterError with status 412. */
   readonly ifMatch?: string
-  /**
-   * Of a submission of the public: any text of at most 100 characters that is made for one request.
-   * With it the request is tried again, and is received once.
-   */
-  readonly key?: string
+  readonly key?: never
   /** Called with the headers of the response, such as `X-Total-Count` and `Link`. */
   readonly onHeaders?: (headers: Headers) => void
+}
+
+/** Of a submission of the public. */
+export interface SubmissionOptions extends Omit<RequestOptions, 'key'> {
+  /**
+   * Any text of at most 100 characters that is made for one request. With it the request is tried
+   * again, and is received once.
+   */
+  readonly key?: string
 }
 
 const read = (response: Response, kind: string): Promise<unknown> | Response => {
@@ -42,16 +47,17 @@ const read = (response: Response, kind: string): Promise<unknown> | Response => 
 }
 
 const headersFor = (
+  { takesKey }: Row,
   type: string | undefined,
   token: string | undefined,
   etag: string | undefined,
-  { ifMatch, key }: RequestOptions,
+  { ifMatch, key }: SubmissionOptions,
 ): Record<string, string> => ({
-  ...(type ? { 'Content-Type': type } : {}),
-  ...(token ? { Authorization: `Bearer ${token}` } : {}),
-  ...(etag ? { 'If-None-Match': etag } : {}),
+  ...(type && { 'Content-Type': type }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+  ...(etag && { 'If-None-Match': etag }),
   ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
-  ...(key ? { [keyHeader]: key } : {}),
+  ...(takesKey && key && { [keyHeader]: key }),
 })
 
 /** Sends the requests of a client, with its token and its stored responses. */
@@ -78,7 +84,7 @@ export class Requester {
   }
 
   /** Throws a TypeError for `ifMatch` among the parameters: the write would go on without it. */
-  async call(row: Row, input: object, options: RequestOptions): Promise<unknown> {
+  async call(row: Row, input: object, options: SubmissionOptions): Promise<unknown> {
     if ('ifMatch' in input) throw new TypeError('ifMatch is an option')
     const { token } = this
     const url = this.baseUrl + urlOf(row, { ...input })
@@ -92,7 +98,7 @@ export class Requester {
         ...given,
         url,
         method: row.method,
-        headers: headersFor(type, token, known?.etag, options),
+        headers: headersFor(row, type, token, known?.etag, options),
         ...(body === undefined ? {} : { body }),
       },
       { ...this.sending, timeout },

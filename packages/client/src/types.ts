@@ -2100,6 +2100,7 @@ export interface Operations {
       }
     }
     output: Received
+    takesKey: true
   }
   /** Subscribes or re-subscribes to the newsletter; idempotent */
   subscribe: {
@@ -2120,6 +2121,7 @@ export interface Operations {
       }
     }
     output: Received
+    takesKey: true
   }
   /** Unsubscribes from the newsletter; succeeds for unknown email addresses too */
   unsubscribe: {
@@ -2132,6 +2134,7 @@ export interface Operations {
       }
     }
     output: Received
+    takesKey: true
   }
   /** The confirmation page linked from a mail; changes nothing */
   showConfirmation: {
@@ -2223,6 +2226,7 @@ export interface Operations {
       }
     }
     output: ReceivedProposal
+    takesKey: true
   }
   /** Uploads an image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB */
   uploadImage: {

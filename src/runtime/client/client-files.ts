@@ -90,8 +90,8 @@ const kindsOf = (operation: Operation): string[] => {
 
 /**
  * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
- * the row above, and what is usual at the end, are left out; `!` is ` - text`. `=` is a path without `/api`, `~` is
- * `/staff`, and `+` the last path that was written out.
+ * the row above, and what is usual at the end, are left out; `POST*` takes a key; `!` is ` - text`.
+ * `=` is a path without `/api`, `~` is `/staff`, and `+` the last path that was written out.
  */
 const rowsOf = (operations: readonly Operation[]): string[] => {
   let whole = ''
@@ -104,7 +104,7 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
     const { id, method, path } = operation
     const isAbove = method !== 'GET' && path === operations[at - 1]?.path
     const columns = [
-      ...(method === 'GET' ? [] : [method]),
+      ...(method === 'GET' ? [] : [operation.takesKey ? `${method}*` : method]),
       ...(isAbove ? [] : [written(shortPath(path))]),
       ...kindsOf(operation),
     ]
@@ -116,7 +116,7 @@ const signatureOf = (operation: Operation, entry: Schema): string => `/** ${oper
 ${operation.id}: {
 input: ${inputType(operation, entry)}
 output: ${outputType(operation, entry)}
-}`
+${operation.takesKey ? 'takesKey: true\n' : ''}}`
 
 export function clientFiles(operations: readonly Operation[]): Readonly<Record<string, string>> {
   const document = openApiDocument(operations, '')

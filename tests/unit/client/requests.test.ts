@@ -131,6 +131,22 @@ describe('a request that fails', () => {
     expect(keys).toEqual(['one', 'one'])
   })
 
+  it('is not tried again for a key that it does not take', async () => {
+    const { sent, fetch } = recording(() => {
+      throw new TypeError('network')
+    })
+    const client = createClient({ baseUrl, fetch })
+    const body = { name: 'Ada', status: 'Member' as const }
+    // @ts-expect-error: it may be done twice.
+    await expect(client.createContact({ body }, { key: 'one' })).rejects.toThrow('network')
+    expect(sent.map(({ init }) => new Headers(init.headers).has('idempotency-key'))).toEqual([
+      false,
+    ])
+    const options = { key: 'one', timeout: 1_000 }
+    // @ts-expect-error: a read takes none.
+    await expect(client.listTags({}, options)).rejects.toThrow('network')
+  })
+
   const never = ({ init: { signal } }: Sent) =>
     new Promise<Response>((_, reject) =>
       signal?.addEventListener('abort', () => reject(signal.reason)),
