@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLocalReq, type Payload } from 'payload'
+import { indexOldEntries } from '#src/content/search/index-search.ts'
 import { untilNextDelivery } from '#src/data/mail/lanes.ts'
 import { databasePool } from '#src/data/pool/database-pool.ts'
 import { mediaPlaceClaimer } from '#src/data/storage/claim-media-place.ts'
@@ -45,6 +46,7 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     : undefined
   if (!deliveryWorker) payload.logger.warn('SMTP_URL is not set: mail waits in the ledger')
   if (deliveryWorker) await resumeDelivery(payload)
+  const indexing = indexOldEntries(payload, signal)
   await runQueues(payload, {
     limits: deliveryWorker ? queueLimits : { ...queueLimits, [mailQueue]: 0 },
     otherLimit: otherQueueLimit,
@@ -53,6 +55,7 @@ export async function runWorker(payload: Payload, signal: AbortSignal): Promise<
     // Readiness depends on this heartbeat: a worker that hangs does not extend it any more.
     beat: () => recordHeartbeat(drizzle, self),
   })
+  await indexing
   deliveryWorker?.close()
   await stopListening()
   pages?.stop()

@@ -1,6 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload'
 import { maintenanceQueue } from '#src/server/queues/maintenance-queue.ts'
-import { indexEntries } from './sql/search-entries.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
+import { hasOldEntries, indexEntries } from './sql/search-entries.ts'
 import { removeUnusedWords } from './sql/search-words.ts'
 
 /** Entries per batch: a second at most. */
@@ -24,6 +25,20 @@ export async function indexSearch(
       return true
     }
   return false
+}
+
+/**
+ * Indexes what a version without tags left, when a worker starts: during an upgrade a worker of that
+ * version may complete the job of the migration, which it would do for a job of ours as well. Never
+ * rejects.
+ */
+export async function indexOldEntries(payload: Payload, signal: AbortSignal): Promise<void> {
+  try {
+    if (!(await hasOldEntries(payload.db.drizzle))) return
+    while (!signal.aborted && !(await indexSearch(payload, signal)));
+  } catch (error) {
+    payload.logger.warn({ fault: describeFault(error) }, 'the search is indexed at night')
+  }
 }
 
 export const queueIndexSearch = async (req: PayloadRequest): Promise<void> => {

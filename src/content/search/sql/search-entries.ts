@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SQL } from 'drizzle-orm'
 import type { SearchKind } from '#src/contract/content/search.ts'
 import { hasNoSpaces } from '#src/contract/values.ts'
-import { affectedRows } from '#src/data/rows.ts'
+import { affectedRows, hasRows } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 export interface SearchWords {
@@ -42,6 +42,10 @@ export async function indexEntries(db: Database, limit: number): Promise<number>
     WHERE s.kind = other.kind AND s.document_id = other.document_id`)
   return affectedRows(result)
 }
+
+/** Whether some entry was indexed by a version without tags, so that its words are not listed. */
+export const hasOldEntries = (db: Database): Promise<boolean> =>
+  hasRows(db)`SELECT FROM search_entries WHERE topics IS NULL LIMIT 1`
 
 /** Of more entries with the words in their titles, or in all of their text, the newest are ranked. */
 const rankedEntries = 1_000
