@@ -113,12 +113,12 @@ const isRequest = (action: PreferencesForm['action']): action is ConfirmedReques
 
 const outcomeOf = async (
   asking: Asking,
-  { action, name = '', topic: topics = [] }: PreferencesForm,
+  { action, name = '', topic: topics = [], offered = [] }: PreferencesForm,
 ): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
   const texts = textsIn('preferences', frame.language)
-  const chosen = await applyChoice({ req, owner, topics, request }, action)
+  const chosen = await applyChoice({ req, owner, topics, offered, request }, action)
   if (chosen === 'gone') return chosen
   if (chosen === 'stopped') return { kind: 'problem', text: texts('stoppedHelp') }
   const isDone = chosen === 'done'
@@ -136,7 +136,7 @@ export const preferencesEndpoints = [
     const sent = await readForm(request, {
       schema: preferencesForm,
       limit: preferencesFormLimit,
-      lists: ['topic'],
+      lists: ['topic', 'offered'],
     })
     const frame = await frameFor(req, request)
     const owner = await ownerOf(req, params.token)

@@ -21,11 +21,8 @@ export type InstantChoice = (typeof instantChoices)[number]
 
 const form = 'application/x-www-form-urlencoded'
 
-export const preferencesForm = z.object({
-  action: z.enum([...instantChoices, ...confirmedRequests]),
-  name: trimmedText(200).optional(),
-  /** Ids of the topics that are checked. */
-  topic: z
+const topics = () =>
+  z
     .array(
       z
         .string()
@@ -33,7 +30,15 @@ export const preferencesForm = z.object({
         .transform(Number),
     )
     .max(200)
-    .optional(),
+    .optional()
+
+export const preferencesForm = z.object({
+  action: z.enum([...instantChoices, ...confirmedRequests]),
+  name: trimmedText(200).optional(),
+  /** Ids of the topics that are checked. */
+  topic: topics(),
+  /** Ids of all topics that the page had, of which those that are not checked are left. */
+  offered: topics(),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>
 

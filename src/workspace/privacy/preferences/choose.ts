@@ -3,6 +3,7 @@ import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { hasWithdrawn, recordConsent } from '#src/people/consents/sql/consents.ts'
+import { lockSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
 import {
   findSubscriptionSettings,
   removeRequestsBefore,
@@ -85,35 +86,46 @@ interface Choosing {
   readonly owner: Owner
   /** Ids of the topics that are checked. */
   readonly topics: readonly number[]
+  /** Ids of the topics that the page had: none gained since is left. */
+  readonly offered: readonly number[]
   readonly request: Request
 }
 
 /** Adds the topics that are checked, of those that the page offers; returns what is left then. */
-const addChosen = ({ req, owner: { delivery, email }, topics }: Choosing) =>
+const addChosen = ({ req, owner: { delivery, email }, topics, offered }: Choosing) =>
   withTransaction(req, async (db) => {
     await lockEmail(db, email)
     const owner = await findOwner(db, delivery)
     if (!owner) return undefined
     const subscriptions = (await findSubscriptions(db, owner.person)).filter(isSubscribed)
-    const offered = await findOfferedTopics(
+    const choices = await findOfferedTopics(
       db,
       subscriptions.flatMap((each) => each.topics),
     )
-    const [wanted, unwanted] = [true, false].map((isWanted) =>
-      offered.filter(({ id }) => topics.includes(id) === isWanted),
-    )
-    const added = wanted?.filter(({ isChosen }) => !isChosen).map(({ id }) => id) ?? []
+    const added = choices.filter(({ id, isChosen }) => !isChosen && topics.includes(id))
     const main = subscriptions.find((each) => each.email === email) ?? subscriptions[0]
-    if (main && added.length > 0) {
-      const { consentText: text } = await findSubscriptionSettings(db)
-      const subscription = { email: main.email, name: '', source: '', topics: added }
-      await subscribeEmail(req, db, subscription, {
-        confirmFirst: false,
-        consent: { source, text },
-      })
-    }
-    return { subscriptions, topics: unwanted?.map(({ id }) => id) ?? [] }
+    if (main && added.length > 0)
+      await addTo(
+        { req, db },
+        main.email,
+        added.map(({ id }) => id),
+      )
+    return { subscriptions, topics: offered.filter((id) => !topics.includes(id)) }
   })
+
+/** Adds topics to an email, unless its owner has left, or was deleted, at that moment. */
+async function addTo(
+  { req, db }: { readonly req: PayloadRequest; readonly db: Database },
+  email: string,
+  topics: readonly number[],
+): Promise<void> {
+  const now = await lockSubscriber(db, { email })
+  if (now?.status !== 'subscribed' || now.withdrewElsewhere) return
+  const { consentText: text } = await findSubscriptionSettings(db)
+  const subscription = { email, name: '', source: '', topics }
+  const how = { confirmFirst: false, consent: { source, text } }
+  await subscribeEmail(req, db, subscription, how)
+}
 
 /**
  * Adds the topics that are checked to the email that the link was mailed to, if it is subscribed, and

@@ -135,7 +135,8 @@ const topicsForm = ({ texts, preferences: { topics } }: Shown): string => {
   if (topics.length < 2) return ''
   const boxes = topics.map(({ id, name, description, isChosen }) => {
     const help = description ? `<br><small>${escapeHtml(description)}</small>` : ''
-    return `<label class="choice"><input type="checkbox" name="topic" value="${id}"${
+    return `<input type="hidden" name="offered" value="${id}">
+<label class="choice"><input type="checkbox" name="topic" value="${id}"${
       isChosen ? ' checked' : ''
     }> <span>${escapeHtml(name)}${help}</span></label>`
   })

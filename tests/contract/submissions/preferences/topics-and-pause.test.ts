@@ -2,7 +2,13 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#tests/support/api.ts'
-import { inConsentContext, ledgerOf, subscriberState } from '#tests/support/consents.ts'
+import {
+  inConsentContext,
+  leave,
+  ledgerOf,
+  remove,
+  subscriberState,
+} from '#tests/support/consents.ts'
 import { approvedNewsletter, clearLedger, deliver, send } from '#tests/support/mail.ts'
 import {
   firstSupporter,
@@ -34,8 +40,16 @@ const post = (...fields: [string, string][]) =>
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
-const choose = (...topics: number[]) =>
-  post(['action', 'topics'], ...topics.map((id) => ['topic', String(id)] as [string, string]))
+/** Sends the form of the page that is open with these topics checked. */
+const sendForm = (page: string, ...topics: number[]) => {
+  const offered = [...page.matchAll(/name="offered" value="(\d+)"/g)].map(([, id]) => String(id))
+  return post(
+    ['action', 'topics'],
+    ...offered.map((id) => ['offered', id] as [string, string]),
+    ...topics.map((id) => ['topic', String(id)] as [string, string]),
+  )
+}
+const choose = async (...topics: number[]) => sendForm((await api('GET', ada.path)).text, ...topics)
 const byStaff = (topics: readonly number[]) =>
   inConsentContext(payload)({ source: 'staff' }, (tx) =>
     tx.execute(chooseTopics(ada.email, topics)),
@@ -72,6 +86,37 @@ describe('topics on one’s own page', () => {
     expect((await api('GET', ada.path)).text).toContain('Board')
     expect((await choose(1)).text).not.toContain('Board')
     expect(await topicsOf(payload, ada.email)).toEqual([1])
+  })
+
+  it('that somebody gained after the page was opened stay', async () => {
+    const { text } = await api('GET', ada.path)
+    await byStaff([1, board])
+    await sendForm(text, 1, culture)
+    expect(await topicsOf(payload, ada.email)).toEqual([1, culture, board])
+    await sendForm(text, culture)
+    expect(await topicsOf(payload, ada.email)).toEqual([culture, board])
+  })
+
+  it.each([
+    ['left', leave],
+    ['was deleted', remove],
+  ])('subscribe nobody again who %s at that moment', async (_, end) => {
+    const { text } = await api('GET', ada.path)
+    let chosen: ReturnType<typeof sendForm> | undefined
+    await payload.db.drizzle.transaction(async (tx) => {
+      await tx.execute(end(ada.email))
+      chosen = sendForm(text, 1, culture)
+      await expect
+        .poll(async () => {
+          const { rows } = await payload.db.drizzle.execute(sql`
+            SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+          return rows.length
+        })
+        .toBe(1)
+    })
+    expect((await chosen)?.status).toBe(200)
+    expect((await subscriberState(payload, ada.email))?.status).not.toBe('subscribed')
   })
 
   it('are left without hooks too, where one of an organisation fails', async () => {
@@ -128,8 +173,10 @@ describe('a pause', () => {
 
   it('is over for who leaves and subscribes again', async () => {
     await post(['action', 'pause-90'])
+    expect((await api('GET', ada.path)).text).toContain('Paused until')
     await post(['action', 'leave-newsletter'])
-    await post(['action', 'subscribe'])
-    expect((await api('GET', ada.path)).text).not.toContain('Paused until')
+    const { text } = await post(['action', 'subscribe'])
+    expect(text).toContain('You get it.')
+    expect(text).not.toContain('Paused until')
   })
 })
