@@ -51,18 +51,8 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
   subscribers: {
     source: ['source', 'signup source', 'quelle', 'origine', 'origen', 'fonte', 'provenance'],
     status: subscriptionColumns,
-    topics: [
-      'topics',
-      'topic',
-      'themen',
-      'thema',
-      'themes',
-      'theme',
-      'temas',
-      'tema',
-      'argomenti',
-      'argomento',
-    ],
+    // In the plural: a “theme” is anything, and a row whose topics are unknown is rejected.
+    topics: ['topics', 'themen', 'temas', 'argomenti'],
     consentAt: [
       ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
       ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at', 'date added'],

@@ -57,6 +57,16 @@ describe('an import with topics', () => {
     ])
   })
 
+  it.each(['Theme', 'Thema', 'tema'])('ignores a column %s, as before topics', async (header) => {
+    const email = uniqueEmail()
+    const rows = [
+      ['email', header],
+      [email, 'Climate'],
+    ]
+    expect(await imports.ofSubscribers(rows, options)).toMatchObject({ imported: 1 })
+    expect(await has(email)).toEqual([1])
+  })
+
   it('adds no topic that somebody left themselves, and none without a consent', async () => {
     const email = await subscribe(1, culture)
     await leave(email, [1])
