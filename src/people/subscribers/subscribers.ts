@@ -106,9 +106,9 @@ const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => 
 /** Whether a person decides themselves: by a form of the website, or by a link mailed to them. */
 const isOwnAct = ({ source }: ConsentContext): boolean => source === 'form' || source === 'link'
 
-const withAdded = (topics: readonly number[], added: readonly number[]): number[] => [
-  ...new Set([...topics, ...added]),
-]
+/** Sorted, as those of the database are. */
+const withAdded = (topics: readonly number[], added: readonly number[]): number[] =>
+  [...new Set([...topics, ...added])].sort((a, b) => a - b)
 
 const without = (topics: readonly number[], left: readonly number[]): number[] =>
   topics.filter((each) => !left.includes(each))

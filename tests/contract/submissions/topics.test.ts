@@ -166,6 +166,17 @@ describe('double opt-in', () => {
     expect(await ledgerOf(payload, email)).toEqual([['given', 'link', '']])
   })
 
+  it('the page names no topics that are just the standard ones, in whichever order', async () => {
+    const first = await createTopic(payload, { name: 'News', isStandard: true, position: -1 })
+    await setDoubleOptIn(true)
+    const email = uniqueEmail()
+    await post('subscribe', { email })
+    const [link = ''] = await linksTo(email)
+    const { status, text } = await api('GET', link)
+    expect([status, text.includes('News')]).toEqual([200, false])
+    await payload.delete({ collection: 'topics', id: first })
+  })
+
   it('a stranger adds no topic to who is subscribed: it waits for the link, and is forgotten when they leave', async () => {
     const [email, other] = [uniqueEmail(), uniqueEmail()]
     for (const who of [email, other]) await post('subscribe', { email: who })
