@@ -31,7 +31,8 @@ afterEach(async () => {
 
 const claim = async () => {
   const due = await claimMailbox(payload.db.drizzle, uniqueEmail())
-  return Math.max(0, Math.round(((due?.getTime() ?? 0) - Date.now()) / hour))
+  if (!due) throw new Error('no mailbox was claimed')
+  return Math.max(0, Math.round((due.getTime() - Date.now()) / hour))
 }
 
 it('in no hour more mails by strangers are due than Settings say; the others are due later', async () => {
