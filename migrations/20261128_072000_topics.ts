@@ -10,7 +10,7 @@ const changes = [
  * Topics of newsletters, and which of them a subscriber has: who is subscribed has at least one, and
  * who has one is subscribed, whoever writes. The ledger of consents has the set after each entry.
  * Everybody subscribed until now has the first topic, by the default of the column: a statement that
- * writes a million rows would stop the list for minutes, and record consents that nobody gave.
+ * writes a million rows would stop the list for minutes, and record consents that were never given.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -65,7 +65,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     CREATE TRIGGER keep_the_last_standard_topic BEFORE DELETE ON topics
       FOR EACH ROW WHEN (OLD.is_standard) EXECUTE FUNCTION keep_a_standard_topic();
 
-    -- The row is locked: who takes the topic at this moment waits, and then finds it gone.
+    -- The row is locked: who takes the topic meanwhile waits, and then finds it gone.
     CREATE FUNCTION keep_used_topic() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF EXISTS (SELECT FROM newsletter_subscribers WHERE topics @> to_jsonb(OLD.id)) THEN
@@ -76,7 +76,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     CREATE TRIGGER keep_used_topic BEFORE DELETE ON topics
       FOR EACH ROW EXECUTE FUNCTION keep_used_topic();
 
-    -- The topics somebody had agreed to by an entry; before topics there was the first one only.
+    -- The topics agreed to by an entry; before topics there was the first one only.
     CREATE FUNCTION consented_topics(topics jsonb, given boolean) RETURNS jsonb
     LANGUAGE sql IMMUTABLE AS $$
       SELECT coalesce(topics, CASE WHEN given THEN '[1]'::jsonb ELSE '[]'::jsonb END) $$;

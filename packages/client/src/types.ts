@@ -2183,6 +2183,7 @@ export interface Operations {
         name?: string | undefined
         /** Ids of the topics that are checked */
         topic?: Array<string> | undefined
+        offered?: Array<string> | undefined
       }
     }
     output: string

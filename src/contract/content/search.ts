@@ -34,7 +34,7 @@ export const search = publicOperation('GET', '/api/search', {
   id: 'search',
   summary: 'Everything public that has these words, best first',
   details:
-    'Words in any form of the language in Settings, with or without accents; the last one also as it begins, for a search while somebody types. `"…"` is a phrase, `-word` must not be there, `or` is one or the other. What has all words in its title comes first, then in title and description, then in the text; among these, where they are more frequent and closer to each other, then the newest. Of more than 2,000 the newest are compared. If nothing has the words, those that nothing public has are taken for misspelt, except in phrases and where excluded: what has the likeliest others is returned, with `similar`, and with them in `correctedQuery`, by which further pages are asked for; if nothing has these, what has a title that is spelt similarly.',
+    'Words in any form of the language in Settings, with or without accents; the last one also as it begins, for a search while the reader types. `"…"` is a phrase, `-word` must not be there, `or` is one or the other. What has all words in its title comes first, then in title and description, then in the text; among these, where they are more frequent and closer to each other, then the newest. Of more than 2,000 the newest are compared. If nothing has the words, those that nothing public has are taken for misspelt, except in phrases and where excluded: what has the likeliest others is returned, with `similar`, and with them in `correctedQuery`, by which further pages are asked for; if nothing has these, what has a title that is spelt similarly.',
   group: 'Content',
   query: z.object({
     q: requiredText(maxSearchText).describe('What is looked for'),

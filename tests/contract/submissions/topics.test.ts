@@ -129,7 +129,7 @@ describe('unsubscribe', () => {
     ])
   })
 
-  it('from a topic that somebody does not have changes nothing and records nothing', async () => {
+  it('from a topic a subscriber does not have changes nothing and records nothing', async () => {
     const [email, unknown] = [uniqueEmail(), uniqueEmail()]
     await post('subscribe', { email })
     for (const who of [email, unknown])

@@ -77,7 +77,7 @@ describe('an export', () => {
 })
 
 describe('the timeline', () => {
-  it('names the topics that somebody joined and left, and is not about a subscription then', async () => {
+  it('names the topics that a subscriber joined and left, and is not about a subscription then', async () => {
     const { email, id } = await subscriberWith([1, culture])
     await choose(email, [culture])
     const response = await callPlatform('GET', `/newsletter-subscribers/${id}/timeline`, staff)

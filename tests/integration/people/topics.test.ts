@@ -42,7 +42,7 @@ const onSubscriber = async (email: string, json: object) => {
 }
 
 describe('a topic', () => {
-  it('cannot be deleted while somebody has it, not even when they take it at that moment', async () => {
+  it('cannot be deleted while a subscriber has it, nor while one takes it', async () => {
     const topic = await createTopic(payload)
     const email = uniqueEmail()
     await db.execute(insert(email))

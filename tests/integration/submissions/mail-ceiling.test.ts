@@ -56,7 +56,7 @@ it('a mailbox whose mail waits gets no second one, however long it waits', async
   expect(await removePastClaims(payload.db.drizzle)).toBe(0)
 })
 
-it('a confirmation beyond it is stored and goes out later, and staff are told once a day', async () => {
+it('a confirmation beyond it is stored and goes out later, and staff get one notice a day', async () => {
   await set(10, { doubleOptIn: true, notificationEmails: [{ email: 'staff@example.org' }] })
   for (let at = 0; at < 10; at += 1) await claim()
   const email = uniqueEmail()

@@ -88,7 +88,7 @@ describe('topics on one’s own page', () => {
     expect(await topicsOf(payload, ada.email)).toEqual([1])
   })
 
-  it('that somebody gained after the page was opened stay', async () => {
+  it('that a reader gained after the page was opened stay', async () => {
     const { text } = await api('GET', ada.path)
     await byStaff([1, board])
     await sendForm(text, 1, culture)

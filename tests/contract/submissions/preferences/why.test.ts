@@ -35,7 +35,7 @@ const pageOf = async (newsletter: number): Promise<string> => {
   return (await api('GET', `/api/preferences/${token}`)).text
 }
 
-describe('why somebody got a mail', () => {
+describe('why a reader got a mail', () => {
   it('is their consent with its text, the topic, the segments and who approved it', async () => {
     const name = unique('Hikes')
     const topic = await createTopic(payload, { name, isPublic: false })

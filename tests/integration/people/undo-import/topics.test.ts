@@ -67,7 +67,7 @@ describe('an import with topics', () => {
     expect(await has(email)).toEqual([1])
   })
 
-  it('adds no topic that somebody left themselves, and none without a consent', async () => {
+  it('adds no topic that the subscriber left, and none without a consent', async () => {
     const email = await subscribe(1, culture)
     await leave(email, [1])
     const other = await subscribe(1)
