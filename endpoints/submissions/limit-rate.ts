@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { Payload } from 'payload'
 import { isLittleSpaceLeft } from '#src/data/storage/free-space.ts'
 import { TooManyRequests } from '#src/server/http/errors.ts'
-import { clientIp } from '#src/settings/client-ip.ts'
-import { networkOf } from '#src/settings/client-network.ts'
+import { clientNetwork } from '#src/settings/client-network.ts'
 import { env } from '#src/settings/env.ts'
 import { addBytes, countSubmission } from '#src/submissions/sql/rate.ts'
 
-/** Pseudonym of a sender's network (IPv6: /64): a keyed hash (HMAC). */
-export const clientFingerprint = (ip: string, secret: string): string =>
-  createHmac('sha256', secret)
-    .update(`sender ${networkOf(ip)}`)
-    .digest('base64url')
+/** A keyed hash (HMAC). */
+export const pseudonym = (text: string): string =>
+  createHmac('sha256', env().PAYLOAD_SECRET).update(text).digest('base64url')
+
+/** Pseudonym of the network that a request came from (IPv6: /64). */
+export const senderOf = ({ headers }: Pick<Request, 'headers'>): string =>
+  pseudonym(`sender ${clientNetwork(headers)}`)
 
 /**
  * Rate limit of submissions per client network (fixed window): throws TooManyRequests beyond
@@ -26,7 +27,7 @@ export async function limitRate(
   counter = '',
 ): Promise<void> {
   if (limit === undefined) return
-  const sender = counter + clientFingerprint(clientIp(request.headers), env().PAYLOAD_SECRET)
+  const sender = counter + senderOf(request)
   // Outside any transaction, so that rejected submissions count as well.
   const { count, secondsLeft } = await countSubmission(payload.db.drizzle, sender)
   if (count > limit) throw new TooManyRequests(secondsLeft)
@@ -63,7 +64,7 @@ export async function limitBytes(
   kind: keyof typeof bytesPerHour,
   bytes: number,
 ): Promise<void> {
-  const sender = `${kind} ${clientFingerprint(clientIp(request.headers), env().PAYLOAD_SECRET)}`
+  const sender = `${kind} ${senderOf(request)}`
   const limit = bytesPerHour[kind]
   const secondsLeft = await addBytes(payload.db.drizzle, { sender, bytes, limit })
   if (secondsLeft !== undefined) throw new TooManyRequests(secondsLeft)

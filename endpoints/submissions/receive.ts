@@ -1,12 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Payload, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { InvalidRequest, KeyUsed } from '#src/server/http/errors.ts'
-import { clientIp } from '#src/settings/client-ip.ts'
-import { env } from '#src/settings/env.ts'
 import type { HeldReason, Judged } from '#src/submissions/intake/judge.ts'
 import { type Judgement, judgeSubmission } from '#src/submissions/intake/judge-submission.ts'
 import {
@@ -15,7 +12,7 @@ import {
   type SubmissionKey,
   storeResponse,
 } from '#src/submissions/intake/sql/submission-keys.ts'
-import { clientFingerprint, limitBytes, limitRate, requireSpace, sizeOf } from './limit-rate.ts'
+import { limitBytes, limitRate, pseudonym, requireSpace, senderOf, sizeOf } from './limit-rate.ts'
 
 interface Received<Body> {
   readonly req: PayloadRequest
@@ -64,9 +61,6 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
 const leastTime = 200
 
 const longestKey = 100
-
-const pseudonym = (text: string): string =>
-  createHmac('sha256', env().PAYLOAD_SECRET).update(text).digest('base64url')
 
 /** The key of a request, as it is stored; undefined for a request without one. */
 const keyOf = (
@@ -132,8 +126,9 @@ async function earlierResponse<Response extends object>(
   return operation.response.schema.parse(found.response) as Response
 }
 
-const networkOf = ({ headers }: Request): string =>
-  clientFingerprint(clientIp(headers), env().PAYLOAD_SECRET)
+/** Without what differs in how one text is written. */
+const normalized = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 async function judged<Checked>(
   { req, request, sent, body }: Received<object>,
@@ -142,11 +137,10 @@ async function judged<Checked>(
 ): Promise<Judgement> {
   if (!form) return { isOn: false, reasonsIn: async () => [] }
   return judgeSubmission(req, {
-    kind: form.kind,
-    network: networkOf(request),
+    network: senderOf(request),
     sent,
     seen: form.seen(checked),
-    content: form.content(checked),
+    content: () => pseudonym(`content ${form.kind} ${normalized(form.content(checked))}`),
     proof: 'proof' in body ? String(body.proof) : '',
   })
 }
@@ -172,7 +166,7 @@ async function hold<Checked>(
       email,
       text: texts.filter(Boolean).join('\n\n'),
       reasons: [...reasons],
-      network: networkOf(request).slice(0, 12),
+      network: senderOf(request).slice(0, 12),
       body: { checked },
     },
     overrideAccess: true,

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { submitAction } from '#src/contract/submissions/student-action.ts'
 import { storage } from '#src/data/storage/index.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -46,7 +46,8 @@ const keepUploads = async (db: Database, imageUrls: readonly string[], content: 
   await requireUploaded(imageUrls)
 }
 
-const checked = submitAction.body.schema.omit({ proof: true })
+// Cleaned, a text may be longer than what was sent.
+const checked = submitAction.body.schema.omit({ proof: true }).extend({ content: z.string() })
 
 export const proposalForm: PublicForm<
   z.output<typeof submitAction.body.schema>,
@@ -57,15 +58,13 @@ export const proposalForm: PublicForm<
   check: async ({ body: { proof: _, ...proposal } }) => {
     const imageUrls = proposal.imageUrls.map(withoutHost)
     await requireUploaded(imageUrls)
-    return { ...proposal, imageUrls }
+    return { ...proposal, imageUrls, content: cleanProposalHtml(proposal.content) }
   },
   store: async (req, db, proposal) => {
-    const { imageUrls } = proposal
-    const content = cleanProposalHtml(proposal.content)
-    await keepUploads(db, imageUrls, content)
+    await keepUploads(db, proposal.imageUrls, proposal.content)
     const { id } = await req.payload.create({
       collection: 'action-submissions',
-      data: { ...proposal, content, status: 'new' },
+      data: { ...proposal, status: 'new' },
       overrideAccess: true,
       depth: 0,
       req,

@@ -37,7 +37,8 @@ export interface AbuseRules {
   readonly contentPerHour: number | null
   readonly blockedDomains: ReadonlySet<string>
   readonly blockedWords: readonly string[]
-  readonly isDisposable: (domain: string) => boolean
+  /** Domains of throw-away addresses. */
+  readonly disposable: ReadonlySet<string>
   readonly holdsNames: boolean
   /** Of the installation: above it, it is under attack. */
   readonly attackPerMinute: number | null
@@ -102,7 +103,7 @@ export function judge(
     ['content-sustained', exceeds(content.hour, rules.contentPerHour)],
     ['blocked-domain', domains.some(isBlocked) || namesBlocked],
     ['blocked-word', rules.blockedWords.some((word) => isIn(wordsOf(word), words))],
-    ['disposable', domains.some(rules.isDisposable)],
+    ['disposable', domains.some((domain) => rules.disposable.has(domain))],
     ['name-address', rules.holdsNames && address.test(name)],
     ['name-formula', rules.holdsNames && escapeFormula(name) !== name],
     ['no-proof', !hasProof && exceeds(all.minute, rules.attackPerMinute)],

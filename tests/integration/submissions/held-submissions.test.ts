@@ -225,6 +225,17 @@ describe('staff', () => {
     expect(await heldOf(body.email)).toEqual([])
   })
 
+  it('release the text of a proposal as it was cleaned, also where that made it longer', async () => {
+    const content = `<script>alert(1)</script>${'&'.repeat(50_000)}`
+    const idea = proposal({ content })
+    await hold('/api/student/submit-action', idea)
+    const cleaned = '&amp;'.repeat(50_000)
+    const [held] = await heldOf(idea.contactEmail)
+    expect(held).toMatchObject({ body: { checked: { content: cleaned } } })
+    expect((await decide('release', [held?.id ?? 0])).json).toEqual({ decided: 1, failed: 0 })
+    expect(await count(sql`FROM action_submissions WHERE content = ${cleaned}`)).toBe(1)
+  })
+
   it('drop what is held: nothing is left of it', async () => {
     const body = message()
     await hold('/api/contact', body)

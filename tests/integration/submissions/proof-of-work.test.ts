@@ -77,6 +77,13 @@ describe('proof of work', () => {
     expect(await isHeld({})).toBe(false)
   })
 
+  it('needs no count but that of all', async () => {
+    await setThreshold(50)
+    await isHeld({})
+    const { rows } = await payload.db.drizzle.execute(sql`SELECT what FROM submission_counts`)
+    expect(rows).toEqual([{ what: 'all' }])
+  })
+
   it('is what a submission under attack is received by', async () => {
     await underAttack()
     expect(await isHeld({})).toBe(true)

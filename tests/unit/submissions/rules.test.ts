@@ -1,18 +1,22 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientFingerprint } from '#endpoints/submissions/limit-rate.ts'
+import { senderOf } from '#endpoints/submissions/limit-rate.ts'
 import { confirmationMail, messageMail } from '#src/mail/notices/mails.ts'
+import { env } from '#src/settings/env.ts'
 import { cleanProposalHtml } from '#src/submissions/proposals/proposal-html.ts'
 
-describe('clientFingerprint', () => {
+describe('senderOf', () => {
+  const from = (ip: string) => senderOf({ headers: new Headers({ 'x-muster-address': ip }) })
+  const signed = (secret: string) =>
+    createHmac('sha256', secret).update('sender 203.0.113.7').digest('base64url')
+
   it('the stored name of a submitter does not reveal their IP address', () => {
-    expect(clientFingerprint('203.0.113.7', 'secret')).not.toContain('203')
-    expect(clientFingerprint('2001:db8:1:2::1', 's')).toBe(
-      clientFingerprint('2001:db8:1:2::2', 's'),
-    )
-    expect(clientFingerprint('203.0.113.7', 'one')).not.toBe(
-      clientFingerprint('203.0.113.7', 'two'),
-    )
+    expect(from('203.0.113.7')).not.toContain('203')
+    expect(from('2001:db8:1:2::1')).toBe(from('2001:db8:1:2::2'))
+    expect(from('2001:db8:1:2::1')).not.toBe(from('2001:db8:1:3::1'))
+    expect(from('203.0.113.7')).toBe(signed(env().PAYLOAD_SECRET))
+    expect(from('203.0.113.7')).not.toBe(signed('another secret'))
   })
 })
 

@@ -22,8 +22,9 @@ const showFailure = (form: HTMLFormElement): void => {
 /** The form of the page that the server responds with, which stands for how it went. */
 const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
   const body = new FormData(form, submitter)
-  // What Muster's Settings demand while very many submissions come; "" else.
-  body.set('proof', await proofOfWork(async () => (await fetch('/api/challenge')).json()))
+  // What Muster's Settings demand while very many submissions come; "" else. Leaving needs none.
+  if (form.dataset['form'] !== 'unsubscribe')
+    body.set('proof', await proofOfWork(async () => (await fetch('/api/challenge')).json()))
   const isMultipart = form.enctype === 'multipart/form-data'
   const response = await fetch(form.action, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { affectedRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Count } from '#src/submissions/intake/judge.ts'
 
-type AbuseSettings = {
+export type AbuseSettings = {
   trapField: string
   networkPerMinute: number | null
   networkPerHour: number | null
@@ -36,7 +36,8 @@ type CountRow = { what: string; minute: number; hour: number }
 
 /**
  * Counts one submission of each of these (pseudonyms), over all processes: how many there are within
- * a minute, of the last of which the share is taken that is within it, and in an hour. In one order, so that concurrent ones never wait in a circle.
+ * a minute, of the last of which the share is taken that is within it, and in an hour. In one order,
+ * so that concurrent ones never wait in a circle.
  */
 export async function countSubmissions(
   db: Database,
