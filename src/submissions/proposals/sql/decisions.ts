@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { ProposalStatus } from '#src/contract/submissions/submission.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { type Filled, rowsOf } from '#src/data/rows.ts'
+import { type Filled, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
 
@@ -20,6 +20,13 @@ export async function findProposal(db: Database, id: number): Promise<ProposalRo
     sql`SELECT ${proposal} FROM action_submissions s WHERE s.id = ${id}`,
   )
   return rowsOf(result)[0]
+}
+
+/** An id as a proposal that is stored now would have. */
+export async function reserveProposalId(db: Database): Promise<number> {
+  const { id } = await onlyRow(db)<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('action_submissions', 'id'))::int AS id`
+  return id
 }
 
 export type DecisionRow = {
