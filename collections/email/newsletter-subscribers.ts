@@ -10,8 +10,7 @@ import {
   stampSubscriber,
 } from '#src/people/subscribers/hooks.ts'
 import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-subscribers.ts'
-import { unsubscribeWithoutTopics } from '#src/people/topics/hooks.ts'
-import { validateTopics } from '#src/people/topics/topic-ids.ts'
+import { unsubscribeWithoutTopics, validateTopics } from '#src/people/topics/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'

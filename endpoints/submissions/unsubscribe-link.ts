@@ -8,7 +8,7 @@ import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
 import { isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
-import { pauseSubscriber, unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
+import { pauseSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
   leftTopicPage,
   pausedPage,
@@ -16,6 +16,7 @@ import {
   unsubscribedPage,
   unsubscribeQuestion,
 } from '#src/people/subscribers/subscription-pages.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/unsubscribe.ts'
 import { findTopicsOfLink } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'

@@ -2183,6 +2183,7 @@ export interface Operations {
         name?: string | undefined
         /** Ids of the topics that are checked */
         topic?: Array<string> | undefined
+        /** Ids of all topics that the page had; those of them that are not checked are left */
         offered?: Array<string> | undefined
       }
     }

@@ -32,3 +32,9 @@ export const topicSlugs = () =>
     .array(trimmedText(120))
     .max(mostTopics)
     .transform((slugs) => [...new Set(slugs)])
+
+/** Ids of topics, as a subscriber has them. */
+export const topicIds = z.array(z.int().positive()).max(200)
+
+export const readTopicIds = (value: unknown): readonly number[] =>
+  topicIds.safeParse(value).data ?? []

@@ -11,11 +11,8 @@ import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { type ConsentContext, recordConsent } from '#src/people/consents/sql/consents.ts'
 import { findMailFacts, type MailFacts } from '#src/people/consents/sql/mailability.ts'
 import { lockContact } from '#src/people/contacts/sql/contact.ts'
-import {
-  subscribeEmail,
-  unsubscribeSubscriber,
-  withNewEmail,
-} from '#src/people/subscribers/subscribers.ts'
+import { subscribeEmail, withNewEmail } from '#src/people/subscribers/subscribers.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/unsubscribe.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { followUpMailability, newsletterMailability } from './mailability.ts'
 

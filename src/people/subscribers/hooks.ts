@@ -5,6 +5,7 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
+import { readTopicIds } from '#src/contract/newsletters/topics.ts'
 import { database } from '#src/data/transaction.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
@@ -15,7 +16,6 @@ import {
   setConsentContext,
 } from '#src/people/consents/sql/consents.ts'
 import { awaitSubscriptionRequests } from '#src/people/subscribers/subscription-requests.ts'
-import { readTopicIds } from '#src/people/topics/topic-ids.ts'
 
 declare module 'payload' {
   export interface RequestContext {

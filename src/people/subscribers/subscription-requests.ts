@@ -21,12 +21,11 @@ import {
   type StoredRequest,
   type SubscriptionRequest,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
+import { subscribeEmail, withNewEmail } from '#src/people/subscribers/subscribers.ts'
 import {
-  subscribeEmail,
   unsubscribeByOperation,
   unsubscribeWithoutHooks,
-  withNewEmail,
-} from '#src/people/subscribers/subscribers.ts'
+} from '#src/people/subscribers/unsubscribe.ts'
 import { findStandardTopics } from '#src/people/topics/sql/topics.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'

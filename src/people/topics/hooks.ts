@@ -2,13 +2,14 @@ import {
   APIError,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
+  type JSONFieldValidation,
   type PayloadRequest,
 } from 'payload'
+import { readTopicIds, topicIds } from '#src/contract/newsletters/topics.ts'
 import { database } from '#src/data/transaction.ts'
 import type { LabelKey } from '#src/locales/labels/label-in.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { lockTopicAndFindUse } from './sql/topics.ts'
-import { readTopicIds } from './topic-ids.ts'
 
 // Public, or the platform would respond to a staff member with a general failure.
 const rejected = (req: PayloadRequest, key: LabelKey) =>
@@ -39,3 +40,7 @@ export const unsubscribeWithoutTopics: CollectionBeforeChangeHook = ({ data, ori
   const loses = data['topics'] !== undefined && readTopicIds(data['topics']).length === 0
   return isSubscribed && had && loses ? { ...data, status: 'unsubscribed' } : data
 }
+
+/** Ids that are no topic's are dropped by the database. */
+export const validateTopics: JSONFieldValidation = (value, { req }) =>
+  topicIds.safeParse(value ?? []).success || labelIn('topics.unreadable', req.i18n)

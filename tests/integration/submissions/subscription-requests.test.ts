@@ -3,12 +3,12 @@ import { createLocalReq, type Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withdrawAtProvider } from '#src/people/subscribers/sql/subscribers.ts'
 import { addSubscriptionRequest } from '#src/people/subscribers/sql/subscription-requests.ts'
-import { unsubscribeSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
   acceptRequest,
   planRequests,
   processRequests,
 } from '#src/people/subscribers/subscription-requests.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/unsubscribe.ts'
 import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { type ApiClient, apiClient, match } from '#tests/support/api.ts'

@@ -80,6 +80,10 @@ export const mailMeanings: Meanings = {
   'ComposeEmail.status': means('Where it stands', 'draft'),
   'ComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'changePreferences.topic': means('Ids of the topics that are checked', ['1', '3']),
+  'changePreferences.offered': means(
+    'Ids of all topics that the page had; those of them that are not checked are left',
+    ['1', '2', '3'],
+  ),
   'createComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'updateComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
   'Subscriber.status': means('Whether they get newsletters', 'subscribed'),

@@ -1,8 +1,8 @@
 'use client'
 import { useField, useFormFields, useTranslation } from '@payloadcms/ui'
 import { useId } from 'react'
+import { readTopicIds } from '#src/contract/newsletters/topics.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
-import { readTopicIds } from '../topic-ids.ts'
 
 interface Props {
   readonly topics: readonly { readonly id: number; readonly name: string; isPublic: boolean }[]

@@ -11,10 +11,10 @@ import {
 import {
   pauseSubscriber,
   subscribeEmail,
-  unsubscribeSubscriber,
   withNewEmail,
 } from '#src/people/subscribers/subscribers.ts'
 import { sendConfirmation } from '#src/people/subscribers/subscription-requests.ts'
+import { unsubscribeSubscriber } from '#src/people/subscribers/unsubscribe.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { findNames } from '#src/workspace/privacy/sql/person.ts'
 import {
