@@ -24,6 +24,16 @@ export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM compose_emails WHERE status = 'scheduled'`)
 }
 
+/**
+ * Has staff notified of submissions at `emails`, each by its own mail: what other tests submitted in
+ * this minute counts no more.
+ */
+export async function notifyStaffAt(payload: Payload, ...emails: string[]): Promise<void> {
+  await payload.db.drizzle.execute(sql`DELETE FROM submission_mails`)
+  const notificationEmails = emails.map((email) => ({ email }))
+  await payload.updateGlobal({ slug: 'settings', data: { notificationEmails } })
+}
+
 /** So many subscribers `<prefix>0@example.org`, `<prefix>1@example.org`, … */
 export async function subscribe({ db }: Payload, prefix: string, count: number): Promise<void> {
   await db.drizzle.execute(sql`

@@ -4,6 +4,7 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { notifyStaffAt } from '#tests/support/mail.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -100,13 +101,10 @@ describe('sendMessage', () => {
 
   it('sendMessage notifies each address of Settings once, and none when there are none', async () => {
     const to = `staff-${randomUUID()}@example.org`
-    await payload.updateGlobal({
-      slug: 'settings',
-      data: { notificationEmails: [{ email: to }, { email: to.toUpperCase() }] },
-    })
+    await notifyStaffAt(payload, to, to.toUpperCase())
     const sent = message({ subject: 'Line\r\nBcc: x@y.org', message: '<b>Hi</b>' })
     expect((await send(sent)).status).toBe(200)
-    await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [] } })
+    await notifyStaffAt(payload)
     expect((await send(message())).status).toBe(200)
     expect(await mailsTo(to)).toMatchObject([
       {

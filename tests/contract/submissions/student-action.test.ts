@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { storage } from '#src/data/storage/index.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { notifyStaffAt } from '#tests/support/mail.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -156,9 +157,9 @@ describe('submitAction', () => {
   it('submitAction notifies the addresses of Settings', async () => {
     const to = `staff-${randomUUID()}@example.org`
     const sent = proposal()
-    await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [{ email: to }] } })
+    await notifyStaffAt(payload, to)
     await submit(sent)
-    await payload.updateGlobal({ slug: 'settings', data: { notificationEmails: [] } })
+    await notifyStaffAt(payload)
     const mails = await payload.find({ collection: 'deliveries', where: { email: { equals: to } } })
     expect(mails.docs).toMatchObject([
       { kind: 'notification', subject: `Proposal: ${sent.title}`, status: 'queued' },

@@ -51,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await payload.updateGlobal({ slug: 'settings', data: off })
   await payload.db.drizzle.execute(sql`DELETE FROM submission_counts`)
+  await payload.db.drizzle.execute(sql`DELETE FROM submission_mails`)
 })
 
 interface Sent {

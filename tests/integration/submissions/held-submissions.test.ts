@@ -10,6 +10,7 @@ import { removeExpired } from '#src/workspace/expiry/sql/remove-expired.ts'
 import { type ApiClient, apiClient, dispatcher, finishSubscriptions } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
+import { notifyStaffAt } from '#tests/support/mail.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { postForm, type Supporter, storeSupporter } from '#tests/support/preferences.ts'
 import { probabilityGreater, shuffled } from '#tests/support/rank-statistic.ts'
@@ -99,7 +100,8 @@ describe('a suspicious submission', () => {
 
   it('is held: the same response, nothing stored beside it, and no mail', async () => {
     const to = uniqueEmail()
-    await set({ trapField: 'website', doubleOptIn: true, notificationEmails: [{ email: to }] })
+    await notifyStaffAt(payload, to)
+    await set({ trapField: 'website', doubleOptIn: true })
     const body = message(trapped)
     expect(await post('/api/contact', body)).toEqual(await post('/api/contact', message()))
     const idea = proposal(trapped)
@@ -212,7 +214,8 @@ describe('staff', () => {
     await hold('/api/contact', body)
     await hold('/api/student/submit-action', idea)
     await hold('/api/newsletter/subscribe', { email })
-    await set({ notificationEmails: [{ email: to }], doubleOptIn: true })
+    await notifyStaffAt(payload, to)
+    await set({ doubleOptIn: true })
     const ids = [body.email, idea.contactEmail, email].map(heldIds)
     const response = await decide('release', (await Promise.all(ids)).flat())
     expect([response.status, response.json]).toEqual([200, { decided: 3, failed: 0 }])
