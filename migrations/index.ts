@@ -102,6 +102,7 @@ import * as migration_20261128_073000_newsletter_archive from './20261128_073000
 import * as migration_20261128_081000_newsletter_topics from './20261128_081000_newsletter_topics'
 import * as migration_20261128_082000_proof_of_work from './20261128_082000_proof_of_work'
 import * as migration_20261128_084000_mails_by_strangers from './20261128_084000_mails_by_strangers'
+import * as migration_20261128_114000_reader_language from './20261128_114000_reader_language'
 
 export const migrations = [
   {
@@ -623,5 +624,10 @@ export const migrations = [
     up: migration_20261128_084000_mails_by_strangers.up,
     down: migration_20261128_084000_mails_by_strangers.down,
     name: '20261128_084000_mails_by_strangers',
+  },
+  {
+    up: migration_20261128_114000_reader_language.up,
+    down: migration_20261128_114000_reader_language.down,
+    name: '20261128_114000_reader_language',
   },
 ]

@@ -1376,6 +1376,12 @@ export interface NewsletterSubscriber {
    */
   pausedUntil?: string | null;
   /**
+   * Mails and pages for this reader are in it, as far as there are texts; empty: that of the website.
+   */
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  postcode?: string | null;
+  city?: string | null;
+  /**
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
   timeZone?: string | null;
@@ -2688,6 +2694,9 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   suppressedAt?: T;
   withdrawnElsewhereAt?: T;
   pausedUntil?: T;
+  language?: T;
+  postcode?: T;
+  city?: T;
   timeZone?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -1,5 +1,7 @@
 import type { CollectionConfig } from 'payload'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { subscriberStatuses, suppressions } from '#src/contract/newsletters/enums.ts'
+import { cityLimit, postcodeLimit } from '#src/contract/people/fields.ts'
 import { consentReasonLimit } from '#src/contract/people/people.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
@@ -148,6 +150,30 @@ export const newsletterSubscribers: CollectionConfig = {
         description: label('topics.pausedUntilHelp'),
         condition: (data) => Boolean(data['pausedUntil']),
       },
+    },
+    {
+      name: 'language',
+      label: label('email.readerLanguage'),
+      type: 'select',
+      options: choices('siteLanguage', siteLanguages),
+      admin: { description: label('email.readerLanguageHelp') },
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'postcode',
+          type: 'text',
+          maxLength: postcodeLimit,
+          admin: { width: '25%', disableBulkEdit: false },
+        },
+        {
+          name: 'city',
+          type: 'text',
+          maxLength: cityLimit,
+          admin: { width: '75%', disableBulkEdit: false },
+        },
+      ],
     },
     timeZoneField(label('email.timeZoneHelp')),
     personActions({ position: 'sidebar' }),

@@ -38,10 +38,12 @@ export const subscriptionForm: PublicForm<
   Outcome
 > = {
   operation: subscribe,
-  check: async ({ req, request, body: { proof: _, ...subscription } }) => ({
+  check: async ({ req, request, body: { proof: _, language, postalCode, ...subscription } }) => ({
     kind: 'subscribe',
     ...subscription,
+    postcode: postalCode,
     topics: await topicsOf(req, subscription.topics),
+    saidLanguage: language ?? null,
     language: await languageOf(req, request),
   }),
   store: async (_req, db, request, receivedAt) => accept(db, { ...request, receivedAt }),
@@ -54,9 +56,11 @@ export const subscriptionForm: PublicForm<
   },
   held: {
     kind: 'subscription',
-    checked: subscribe.body.schema.omit({ proof: true }).extend({
+    checked: subscribe.body.schema.omit({ proof: true, postalCode: true }).extend({
       kind: z.literal('subscribe'),
       language: z.enum(siteLanguages),
+      saidLanguage: z.enum(siteLanguages).nullable().default(null),
+      postcode: z.string().default(''),
       topics: z.array(z.int()).default([]),
     }),
     seen: ({ name, email, source }) => ({ name, email, texts: [source] }),

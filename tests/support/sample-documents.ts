@@ -70,7 +70,14 @@ export const sampleDocuments = (references: References) => {
       category: 'invite',
       html_wrapper: '<b>{{content}}</b>',
     }),
-    subscriber: () => ({ ...required.subscriber(), name: 'Ann', source: 'desk' }),
+    subscriber: () => ({
+      ...required.subscriber(),
+      name: 'Ann',
+      source: 'desk',
+      language: 'de',
+      postcode: '3511 AB',
+      city: 'Utrecht',
+    }),
   }
   return { required, sample }
 }

@@ -1327,6 +1327,12 @@ export type Subscriber = {
   createdAt: string
   /** When they left; null while they are subscribed */
   unsubscribedAt: string | null
+  /** Language of the reader; null when none was said */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  /** Postcode */
+  postcode: string | null
+  /** City */
+  city: string | null
 }
 
 export type ExportedSubscriber = {
@@ -1344,6 +1350,12 @@ export type ExportedSubscriber = {
   createdAt: string
   /** When they left; null while they are subscribed */
   unsubscribedAt: string | null
+  /** Language of the reader; null when none was said */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  /** Postcode */
+  postcode: string | null
+  /** City */
+  city: string | null
   /** Why no mail goes there; null when mails do */
   suppression: 'hard_bounce' | 'complaint' | 'manual' | null
   /** Since when no mail goes there; null when mails do */
@@ -2114,6 +2126,12 @@ export interface Operations {
         source?: string | null | undefined
         /** Time zone of the reader, by its IANA name */
         timeZone?: string | null | undefined
+        /** Language of the reader, for mails and pages */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Postcode of the reader */
+        postalCode?: string | null | undefined
+        /** City */
+        city?: string | null | undefined
         /** Slugs of public topics, at most 20; the standard ones without */
         topics?: Array<string> | null | undefined
         /** Proof of work: a solved challenge as JSON, with its solution */
@@ -3349,6 +3367,12 @@ export interface Operations {
         source?: string | null | undefined
         /** Slugs of topics, at most 20; the standard ones without */
         topics?: Array<string> | null | undefined
+        /** Language of the reader; null when none was said */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Postcode */
+        postcode?: string | null | undefined
+        /** City */
+        city?: string | null | undefined
       }
     }
     output: Subscriber
@@ -3361,7 +3385,7 @@ export interface Operations {
     }
     output: Subscriber
   }
-  /** Updates name, status or topics of a subscriber */
+  /** Updates a subscriber */
   updateSubscriber: {
     input: {
       /** Id, from 1 */
@@ -3373,6 +3397,12 @@ export interface Operations {
         status?: 'subscribed' | 'unsubscribed' | null | undefined
         /** Slugs of all topics they are to have, at most 20 */
         topics?: Array<string> | null | undefined
+        /** Language of the reader; null when none was said */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Postcode */
+        postcode?: string | null | undefined
+        /** City */
+        city?: string | null | undefined
       }
     }
     output: Subscriber

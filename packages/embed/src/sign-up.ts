@@ -2,6 +2,7 @@ import { proofOfWork } from '../../client/src/proof.ts'
 import { h } from './element.ts'
 import { field, form, textOf } from './form.ts'
 import { MusterElement } from './muster-element.ts'
+import { isLanguage } from './texts/index.ts'
 
 /**
  * Subscribes to the newsletter. `source` is what Muster lists subscribers under; without it, the
@@ -11,7 +12,7 @@ export class MusterSignUp extends MusterElement {
   protected async draw(): Promise<void> {
     // What who subscribes agrees to is shown from the first moment.
     const site = await this.muster.readSite().catch(() => undefined)
-    const { texts } = this
+    const { texts, language } = this
     const consent = site?.newsletter.consentText
     this.show(
       h('slot', {}),
@@ -40,7 +41,15 @@ export class MusterSignUp extends MusterElement {
           const source = (this.getAttribute('source') || location.hostname).slice(0, 50)
           const proof = await proofOfWork(() => this.muster.readChallenge())
           await this.muster.subscribe(
-            { body: { email: textOf(values, 'email'), source, ...(name ? { name } : {}), proof } },
+            {
+              body: {
+                email: textOf(values, 'email'),
+                source,
+                ...(isLanguage(language) ? { language } : {}),
+                ...(name ? { name } : {}),
+                proof,
+              },
+            },
             { key },
           )
           return site?.newsletter.doubleOptIn ? texts.confirm : texts.subscribed

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { siteLanguages } from '../content/site-languages.ts'
 import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
 import { subscriberStatuses, suppressions } from '../newsletters/enums.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
 import { byId, listQuery } from '../parameters.ts'
+import { cityLimit, postcodeLimit } from '../people/fields.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
 const status = z.enum(subscriberStatuses)
@@ -16,6 +18,16 @@ const fields = {
   source: z.string(),
   createdAt: timestamp(),
   unsubscribedAt: timestamp().nullable(),
+  language: z.enum(siteLanguages).nullable(),
+  postcode: z.string().nullable(),
+  city: z.string().nullable(),
+}
+
+/** What staff may give of a reader beside the rest; null clears it. */
+const details = {
+  language: z.enum(siteLanguages).nullish(),
+  postcode: trimmedText(postcodeLimit).nullish(),
+  city: trimmedText(cityLimit).nullish(),
 }
 
 export const subscriber = z.strictObject(fields).meta({ id: 'Subscriber' })
@@ -69,6 +81,7 @@ export const createSubscriber = staffOperation('POST', '/api/staff/newsletter-su
       name: trimmedText(200).nullish(),
       source: trimmedText(50).nullish(),
       topics: topicSlugs().optional(),
+      ...details,
     }),
   ),
   response: jsonResponse(subscriber),
@@ -84,7 +97,7 @@ export const readSubscriber = staffOperation('GET', '/api/staff/newsletter-subsc
 export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-subscribers/:id', {
   ...writingOne,
   id: 'updateSubscriber',
-  summary: 'Updates name, status or topics of a subscriber',
+  summary: 'Updates a subscriber',
   details:
     '`topics` replaces those that the subscriber has; without any left they are unsubscribed. Who is not subscribed has none, whatever is given.',
   body: json(
@@ -92,6 +105,7 @@ export const updateSubscriber = staffOperation('PUT', '/api/staff/newsletter-sub
       name: trimmedText(200).nullish(),
       status: status.optional(),
       topics: topicSlugs().optional(),
+      ...details,
     }),
   ),
   response: jsonResponse(subscriber),

@@ -14,6 +14,8 @@ export const nameLimit = 200
 export const emailLimit = 200
 export const phoneLimit = 50
 export const notesLimit = 20_000
+export const postcodeLimit = 20
+export const cityLimit = 200
 export const tagLimit = 100
 export const tagsLimit = 100
 

@@ -47,10 +47,11 @@ export const contactImportFields = [
  * - `email`: several addresses in one row are several subscribers.
  * - `topics`: slugs or names, separated by commas or semicolons, for those who are subscribed or are
  *   by the import; without any the standard ones. One that its owner left is not added.
+ * - `language`: one that we have texts in, such as `de` or `de-AT`; others are as if it was empty.
  */
 export const subscriberImportFields = [
   ...['email', 'name', 'firstName', 'lastName', 'source', 'status', 'consentAt'],
-  ...['unsubscribedAt', 'bouncedAt', 'topics'],
+  ...['unsubscribedAt', 'bouncedAt', 'topics', 'language', 'postcode', 'city'],
 ] as const
 
 export const importFields = {

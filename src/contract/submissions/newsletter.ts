@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { siteLanguages } from '../content/site-languages.ts'
 import { jsonResponse, publicJson, publicOperation } from '../define.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
+import { cityLimit, postcodeLimit } from '../people/fields.ts'
 import { email } from '../values.ts'
 import { proof } from './challenge.ts'
 import { optionalText, received } from './submission.ts'
@@ -27,6 +29,11 @@ export const subscribe = publicOperation('POST', '/api/newsletter/subscribe', {
       source: optionalText(50),
       /** Additive: the time zone of the browser; one that is none is ignored. */
       timeZone: optionalText(64),
+      /** Additive: the language of the page; mails and pages for the reader are in it. */
+      language: z.enum(siteLanguages).nullish(),
+      /** Additive. */
+      postalCode: optionalText(postcodeLimit),
+      city: optionalText(cityLimit),
       topics: topics(),
       proof: proof(),
     }),

@@ -157,6 +157,9 @@ export const peopleTables = {
     attempts: integer('attempts').notNull().default(0),
     nextAt: timestamptz('next_at').notNull().defaultNow(),
     topics: jsonb('topics').notNull().default([]),
+    saidLanguage: text('said_language'),
+    postcode: text('postcode'),
+    city: text('city'),
   }),
   suppressed_hashes: pgTable('suppressed_hashes', {
     hash: text('hash').primaryKey(),

@@ -18,34 +18,29 @@ const manyColumns: Readonly<Record<string, RegExp>> = {
     /^(?:notes?|comments?|remarks?|notizen?|bemerkung(?:en)?|anmerkung(?:en)?|kommentare?|remarques?|commentaires?|notas?|comentarios?|observaciones|note|commenti|osservazioni)$/,
 }
 
+const placeColumns = {
+  postcode: [
+    ...['postcode', 'post code', 'zip', 'zip code', 'zipcode', 'postal code', 'postalcode', 'plz'],
+    ...['postleitzahl', 'code postal', 'codigo postal', 'cap', 'codice postale', 'cp'],
+    ...['home zip', 'primary zip', 'primary zip code', 'mailing zip', 'home postal code'],
+    ...['address 1 postal code', 'home address postal code', 'can2 zip', 'billing zip'],
+    ...['mailing zip5', 'primary zip5', 'registered zip', 'user submitted zip'],
+    ...['business postal code', 'work zip', 'other postal code'],
+    ...['postleitzahl privat', 'plz privat', 'postleitzahl geschaftlich', 'plz geschaftlich'],
+  ],
+  city: [
+    ...['city', 'town', 'locality', 'stadt', 'ort', 'wohnort', 'ville', 'localite', 'ciudad'],
+    ...['localidad', 'poblacion', 'municipio', 'citta', 'comune', 'localita'],
+    ...['home city', 'primary city', 'mailing city', 'address 1 city', 'home address city'],
+    ...['can2 user city', 'can2 city', 'billing city', 'registered city', 'user submitted city'],
+    ...['business city', 'work city', 'other city', 'ort privat', 'ort geschaftlich'],
+  ],
+}
+
 /** Columns of which the first name in this list is taken, in the form of `normaliseHeader`. */
 const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   contacts: {
-    postcode: [
-      ...[
-        'postcode',
-        'post code',
-        'zip',
-        'zip code',
-        'zipcode',
-        'postal code',
-        'postalcode',
-        'plz',
-      ],
-      ...['postleitzahl', 'code postal', 'codigo postal', 'cap', 'codice postale', 'cp'],
-      ...['home zip', 'primary zip', 'primary zip code', 'mailing zip', 'home postal code'],
-      ...['address 1 postal code', 'home address postal code', 'can2 zip', 'billing zip'],
-      ...['mailing zip5', 'primary zip5', 'registered zip', 'user submitted zip'],
-      ...['business postal code', 'work zip', 'other postal code'],
-      ...['postleitzahl privat', 'plz privat', 'postleitzahl geschaftlich', 'plz geschaftlich'],
-    ],
-    city: [
-      ...['city', 'town', 'locality', 'stadt', 'ort', 'wohnort', 'ville', 'localite', 'ciudad'],
-      ...['localidad', 'poblacion', 'municipio', 'citta', 'comune', 'localita'],
-      ...['home city', 'primary city', 'mailing city', 'address 1 city', 'home address city'],
-      ...['can2 user city', 'can2 city', 'billing city', 'registered city', 'user submitted city'],
-      ...['business city', 'work city', 'other city', 'ort privat', 'ort geschaftlich'],
-    ],
+    ...placeColumns,
     tags: ['labels', 'group membership', 'categories', 'gruppen', 'kategorien', 'groups', 'lists'],
   },
   subscribers: {
@@ -53,6 +48,8 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
     status: subscriptionColumns,
     // In the plural: a “theme” is anything, and a row whose topics are unknown is rejected.
     topics: ['topics', 'themen', 'temas', 'argomenti'],
+    language: ['language', 'sprache', 'langue', 'idioma', 'lingua'],
+    ...placeColumns,
     consentAt: [
       ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],
       ...['subscribed at', 'subscribed on', 'subscription date', 'email opt in at', 'date added'],

@@ -1,4 +1,5 @@
-import { nameLimit } from '#src/contract/people/fields.ts'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
+import { cityLimit, nameLimit, postcodeLimit } from '#src/contract/people/fields.ts'
 import {
   importedSubscriberStatuses,
   type SubscriberImportOptions,
@@ -77,6 +78,12 @@ const readTopics = (given: string, { topics }: SubscriberRules): number[] | null
   return ids.length > 0 ? [...new Set(ids)].sort((a, b) => a - b) : null
 }
 
+/** One that we have no texts in is as if none was said: it must not cost a reader. */
+const readLanguage = (given: string): SiteLanguage | null => {
+  const [said] = given.trim().toLowerCase().split(/[-_]/)
+  return siteLanguages.find((each) => each === said) ?? null
+}
+
 /** Without a column of the status, a file is a list of people who are subscribed. */
 const statusIn = (
   cells: Cells,
@@ -111,6 +118,9 @@ export function readSubscribers(
     consentAt: readDate('consentAt', firstFilled(cells('consentAt')), rules.dateOrder),
     leftAt: stated?.since ?? null,
     topics: readTopics(cells('topics').join(';'), rules),
+    language: readLanguage(firstFilled(cells('language'))),
+    postcode: clean('postcode', firstFilled(cells('postcode')), postcodeLimit) || null,
+    city: clean('city', firstFilled(cells('city')), cityLimit) || null,
   }
   return emails.map((email) => ({ email, ...shared }))
 }

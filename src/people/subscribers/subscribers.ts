@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
 import { canonicalTimeZone } from '#src/contract/time-zone.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
@@ -61,6 +62,10 @@ export interface Subscription {
   readonly source: string
   /** "" when not given; ignored unless it is a time zone. */
   readonly timeZone?: string
+  /** What the reader said; null or "" when not given. */
+  readonly saidLanguage?: SiteLanguage | null | undefined
+  readonly postcode?: string | null | undefined
+  readonly city?: string | null | undefined
   /** Ids of topics, which are added to those of who is subscribed; without any the standard ones. */
   readonly topics?: readonly number[]
 }
@@ -75,15 +80,21 @@ interface SubscribeOptions {
 
 const unknownSource = 'unknown'
 
-const livesIn = ({ timeZone: given = '' }: Subscription) => {
-  const timeZone = canonicalTimeZone(given)
-  return timeZone ? { timeZone } : {}
+/** What is given of the reader beside their name. */
+const detailsIn = ({ timeZone = '', saidLanguage, postcode, city }: Subscription) => {
+  const zone = canonicalTimeZone(timeZone)
+  return {
+    ...(zone ? { timeZone: zone } : {}),
+    ...(saidLanguage ? { language: saidLanguage } : {}),
+    ...(postcode ? { postcode } : {}),
+    ...(city ? { city } : {}),
+  }
 }
 
 const newSubscriber = (subscription: Subscription, status: SubscriberStatus) => {
   const { email, name, source, topics = [] } = subscription
   return {
-    ...livesIn(subscription),
+    ...detailsIn(subscription),
     topics: [...topics],
     email,
     name: name || null,
@@ -102,11 +113,11 @@ const withAdded = (topics: readonly number[], added: readonly number[]): number[
 export const without = (topics: readonly number[], left: readonly number[]): number[] =>
   topics.filter((each) => !left.includes(each))
 
-/** What a returning subscriber changes: name, source and time zone, where given. */
+/** What a returning subscriber changes: name, source and details, where given. */
 const returningChanges = (subscription: Subscription, before: LockedSubscriber) => {
   const { name, source, topics = [] } = subscription
   return {
-    ...livesIn(subscription),
+    ...detailsIn(subscription),
     topics: withAdded(before.topics, topics),
     ...(name ? { name } : {}),
     source: (source === unknownSource ? '' : source) || before.source || unknownSource,
@@ -139,13 +150,13 @@ export async function subscribeEmail(
     const data = { ...returningChanges(subscription, before), ...back, status } as const
     await req.payload.update({ ...how, id: before.id, data })
     const pendingTopics = confirmFirst ? await addPending(db, before, data.topics) : []
-    return { ...before, status, pendingTopics }
+    return { ...before, language: data.language ?? before.language, status, pendingTopics }
   }
   const data = newSubscriber(subscription, status)
   const { id } = await req.payload.create({ ...how, data })
-  const { source, topics } = data
+  const { source, topics, language = null } = data
   const none = { suppression: null, withdrewElsewhere: false, pendingTopics: [] } as const
-  const added: LockedSubscriber = { ...none, id, status, source, topics }
+  const added: LockedSubscriber = { ...none, id, status, source, topics, language }
   return confirmFirst ? { ...added, pendingTopics: await addPending(db, added, topics) } : added
 }
 
@@ -187,6 +198,9 @@ export const addSubscriber = (req: PayloadRequest, subscription: Subscription): 
 interface SubscriberChanges {
   readonly name?: string | null | undefined
   readonly status?: SubscriberStatus | undefined
+  readonly language?: SiteLanguage | null | undefined
+  readonly postcode?: string | null | undefined
+  readonly city?: string | null | undefined
   /** Ids. */
   readonly topics?: readonly number[] | undefined
 }
@@ -197,13 +211,16 @@ interface SubscriberChanges {
 export const changeSubscriber = (
   req: PayloadRequest,
   id: number,
-  { name, status, topics }: SubscriberChanges,
+  { name, status, topics, language, postcode, city }: SubscriberChanges,
 ) =>
   withTransaction(req, async (db) => {
     const data = omitUndefined({
       name: name === undefined ? undefined : name || null,
       status,
       topics: topics && [...topics],
+      language,
+      postcode: postcode === undefined ? undefined : postcode || null,
+      city: city === undefined ? undefined : city || null,
     })
     if (status === 'unsubscribed') await removeRequestsBefore(db, { id })
     await req.payload.update({ ...byStaff(req), id, data })

@@ -193,7 +193,13 @@ async function processRequest(
       consent: { source: 'form', text: consentText },
     },
   )
-  if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
+  if (doubleOptIn)
+    await sendConfirmation(
+      req,
+      db,
+      { email, language: subscriber.language ?? language },
+      subscriber,
+    )
 }
 
 /**

@@ -71,7 +71,9 @@ export const newsletter = new Hono<SiteEnv>()
     const values = valuesIn(await c.req.formData())
     const { email = '', name = '', proof = '' } = values
     const rejected = await submit(values, view.t, () =>
-      musterFor(c).subscribe({ body: { email, source, ...(name ? { name } : {}), proof } }),
+      musterFor(c).subscribe({
+        body: { email, source, language: view.language, ...(name ? { name } : {}), proof },
+      }),
     )
     if (!rejected) return c.redirect(pathIn(view, view.language, '/newsletter?sent'), 303)
     return render(c, { title: view.t.newsletter.title }, <SubscribePage state={rejected} />, 400)

@@ -100,6 +100,12 @@ export const mailMeanings: Meanings = {
     'culture',
   ]),
   'updateSubscriber.topics': means('Slugs of all topics they are to have, at most 20', ['culture']),
+  'subscribe.language': means('Language of the reader, for mails and pages', 'de'),
+  'subscribe.postalCode': means('Postcode of the reader', '3511 AB'),
+  'createSubscriber.language': means('Language of the reader; null when none was said', 'de'),
+  'updateSubscriber.language': means('Language of the reader; null when none was said', 'de'),
+  'Subscriber.language': means('Language of the reader; null when none was said', 'de'),
+  'ExportedSubscriber.language': means('Language of the reader; null when none was said', 'de'),
   'subscribe.topics': means('Slugs of public topics, at most 20; the standard ones without', [
     'culture',
   ]),

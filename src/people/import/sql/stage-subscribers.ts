@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
 import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -16,13 +17,17 @@ export interface StagedSubscriber {
   readonly leftAt: string | null
   /** Ids; null for the standard ones. */
   readonly topics: readonly number[] | null
+  readonly language: SiteLanguage | null
+  readonly postcode: string | null
+  readonly city: string | null
 }
 
 export const createSubscriberStaging = (db: Database): Promise<void> => run(db)`
     CREATE TEMPORARY TABLE import_subscribers (
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.newsletter_subscribers', 'id')),
       row_number int NOT NULL, email varchar NOT NULL, name varchar, source varchar, status text,
-      consent_at date, left_at date, topics jsonb, reason text
+      consent_at date, left_at date, topics jsonb, language text, postcode varchar, city varchar,
+      reason text
     ) ON COMMIT DROP`
 
 export async function stageSubscribers(
@@ -33,7 +38,7 @@ export async function stageSubscribers(
     sql.param(rows.map(read))
   await db.execute(sql`
     INSERT INTO import_subscribers
-      (row_number, email, name, source, status, consent_at, left_at, topics)
+      (row_number, email, name, source, status, consent_at, left_at, topics, language, postcode, city)
     SELECT * FROM unnest(
       ${column(({ row }) => row)}::int[],
       ${column(({ email }) => email)}::varchar[],
@@ -42,7 +47,10 @@ export async function stageSubscribers(
       ${column(({ status }) => status)}::text[],
       ${column(({ consentAt }) => consentAt)}::date[],
       ${column(({ leftAt }) => leftAt)}::date[],
-      ${column(({ topics }) => topics && JSON.stringify(topics))}::jsonb[])`)
+      ${column(({ topics }) => topics && JSON.stringify(topics))}::jsonb[],
+      ${column(({ language }) => language)}::text[],
+      ${column(({ postcode }) => postcode)}::varchar[],
+      ${column(({ city }) => city)}::varchar[])`)
 }
 
 const worstState = (state: ReturnType<typeof sql>) => sql`
@@ -54,16 +62,20 @@ const worstState = (state: ReturnType<typeof sql>) => sql`
  * holds, whatever their order, so that no one is mailed who has left.
  */
 export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promise<void> {
-  const direction = policy === 'update' ? sql`DESC` : sql`ASC`
+  const direction = policy === 'update' ? 'DESC' : 'ASC'
+  const firstOf = (column: string) =>
+    sql.raw(`(array_agg(${column} ORDER BY id ${direction})
+          FILTER (WHERE ${column} IS NOT NULL))[1] AS ${column}`)
   await db.execute(sql`CREATE INDEX ON import_subscribers (email, id)`)
   await db.execute(sql`ANALYZE import_subscribers`)
   await db.execute(sql`
     UPDATE import_subscribers r SET name = p.name, source = p.source, consent_at = p.consent_at,
-      left_at = p.left_at, status = p.status, topics = p.topics
+      left_at = p.left_at, status = p.status, topics = p.topics, language = p.language,
+      postcode = p.postcode, city = p.city
     FROM (
       SELECT email, min(id) AS id, max(left_at) AS left_at, max(consent_at) AS consent_at,
-        (array_agg(name ORDER BY id ${direction}) FILTER (WHERE name IS NOT NULL))[1] AS name,
-        (array_agg(source ORDER BY id ${direction}) FILTER (WHERE source IS NOT NULL))[1] AS source,
+        ${firstOf('name')}, ${firstOf('source')}, ${firstOf('language')}, ${firstOf('postcode')},
+        ${firstOf('city')},
         ${worstState(sql`status`)} AS status, (
           SELECT jsonb_agg(DISTINCT topic)
           FROM import_subscribers o CROSS JOIN jsonb_array_elements(o.topics) topic

@@ -79,13 +79,15 @@ const since = sql`coalesce(r.left_at, now())`
  */
 export const insertSubscribers = (db: Database, group: Group): Promise<void> => run(db)`
     INSERT INTO newsletter_subscribers (id, email, name, source, status, unsubscribed_at,
-      suppression, suppressed_at, withdrawn_elsewhere_at, topics, created_at, updated_at)
+      suppression, suppressed_at, withdrawn_elsewhere_at, topics, language, postcode, city,
+      created_at, updated_at)
     SELECT r.id, r.email, r.name, coalesce(r.source, 'import'),
       (CASE WHEN ${isSubscribed} THEN 'subscribed' ELSE 'unsubscribed' END)
         ::enum_newsletter_subscribers_status,
       CASE WHEN ${hasLeft} THEN ${since} WHEN r.reason = 'withdrew' THEN now() END,
       ${suppression}, CASE WHEN ${suppression} IS NOT NULL THEN ${since} END,
-      CASE WHEN ${leavesElsewhere} THEN ${since} END, coalesce(r.topics, '[]'), now(), now()
+      CASE WHEN ${leavesElsewhere} THEN ${since} END, coalesce(r.topics, '[]'),
+      r.language::enum_newsletter_subscribers_language, r.postcode, r.city, now(), now()
     FROM import_subscribers r WHERE ${ofGroup(group)}
     ORDER BY r.email ON CONFLICT DO NOTHING`
 
@@ -93,7 +95,8 @@ export const subscriberFields = sql`jsonb_build_object(
   'name', coalesce(s.name, ''), 'source', coalesce(s.source, ''), 'status', s.status,
   'unsubscribedAt', s.unsubscribed_at, 'suppression', s.suppression,
   'suppressedAt', s.suppressed_at, 'withdrawnElsewhereAt', s.withdrawn_elsewhere_at,
-  'topics', s.topics)`
+  'topics', s.topics, 'language', coalesce(s.language::text, ''),
+  'postcode', coalesce(s.postcode, ''), 'city', coalesce(s.city, ''))`
 
 export interface KnownSubscribers {
   readonly policy: KnownPolicy
@@ -120,10 +123,15 @@ const changedFields = ({ policy, subscribes }: KnownSubscribers): Fragment => {
     AND s.withdrawn_elsewhere_at IS NULL AND r.topics IS NOT NULL)`
   const gained = sql`(SELECT jsonb_agg(DISTINCT topic) FROM jsonb_array_elements(s.topics || r.topics) topic
     WHERE s.topics @> topic OR NOT left_topics(s.email) @> topic)`
+  const filled = (now: Fragment, file: Fragment) =>
+    textOf(policy, now, sql`coalesce(${now}, '') = ''`, file)
   return sql`jsonb_build_object(
     'topics', CASE WHEN ${joins} THEN coalesce(r.topics, '[]') WHEN ${leaves} THEN '[]'
       WHEN ${gains} THEN ${gained} ELSE s.topics END,
-    'name', ${textOf(policy, sql`s.name`, sql`coalesce(s.name, '') = ''`, sql`r.name`)},
+    'name', ${filled(sql`s.name`, sql`r.name`)},
+    'language', ${filled(sql`s.language::text`, sql`r.language`)},
+    'postcode', ${filled(sql`s.postcode`, sql`r.postcode`)},
+    'city', ${filled(sql`s.city`, sql`r.city`)},
     'source', ${textOf(policy, sql`s.source`, sql`coalesce(s.source, '') IN ('', 'unknown')`, sql`r.source`)},
     'status', CASE WHEN ${joins} THEN 'subscribed' WHEN ${leaves} THEN 'unsubscribed'
       ELSE s.status::text END,
@@ -175,6 +183,9 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
       ${set('suppression', sql`suppression`, sql`(${text('suppression')})::enum_newsletter_subscribers_suppression`)},
       ${set('suppressedAt', sql`suppressed_at`, sql`(${text('suppressedAt')})::timestamptz`)},
       ${set('withdrawnElsewhereAt', sql`withdrawn_elsewhere_at`, sql`(${text('withdrawnElsewhereAt')})::timestamptz`)},
+      ${set('language', sql`language`, sql`nullif(${text('language')}, '')::enum_newsletter_subscribers_language`)},
+      ${set('postcode', sql`postcode`, sql`nullif(${text('postcode')}, '')`)},
+      ${set('city', sql`city`, sql`nullif(${text('city')}, '')`)},
       ${set('topics', sql`topics`, sql`(${text('topics')})::jsonb`)},
       updated_at = coalesce((${text('updatedAt')})::timestamptz, now())
     FROM (${values}) v (id, fields) WHERE s.id = v.id`)

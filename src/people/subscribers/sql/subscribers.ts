@@ -78,11 +78,12 @@ export type StaffSubscriberRow = Filled<
   NewsletterSubscriber,
   'id' | 'email' | 'status' | 'source' | 'createdAt'
 > &
-  Stored<NewsletterSubscriber, 'name' | 'unsubscribedAt'>
+  Stored<NewsletterSubscriber, 'name' | 'unsubscribedAt' | 'language' | 'postcode' | 'city'>
 
 const whole = sql`
   e.id, e.email, nullif(e.name, '') AS name, e.status, coalesce(e.source, '') AS source,
-  ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.unsubscribed_at`)} AS "unsubscribedAt"`
+  ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.unsubscribed_at`)} AS "unsubscribedAt",
+  e.language, nullif(e.postcode, '') AS postcode, nullif(e.city, '') AS city`
 
 type SubscriberFilters = Pick<ListQuery, 'search'> & { status?: SubscriberStatus | undefined }
 
@@ -152,7 +153,7 @@ export const findSubscriber = (db: Database, id: number): Promise<StaffSubscribe
   firstRow(db)`SELECT ${whole} FROM newsletter_subscribers e WHERE e.id = ${id}`
 
 export type LockedSubscriber = Filled<NewsletterSubscriber, 'id' | 'status' | 'source'> &
-  Stored<NewsletterSubscriber, 'suppression'> & {
+  Stored<NewsletterSubscriber, 'suppression' | 'language'> & {
     /** Whether they left the list of another product, and have not subscribed themselves since. */
     withdrewElsewhere: boolean
     /** Ids. */
@@ -171,7 +172,7 @@ export const lockSubscriber = (
   db: Database,
   identity: Identified,
 ): Promise<LockedSubscriber | undefined> => firstRow(db)`
-    SELECT id, status, suppression, coalesce(source, '') AS source,
+    SELECT id, status, suppression, language, coalesce(source, '') AS source,
       withdrawn_elsewhere_at IS NOT NULL AS "withdrewElsewhere", topics,
       coalesce(pending_topics, '[]') AS "pendingTopics"
     FROM newsletter_subscribers WHERE ${matchesIdentity(identity)} FOR UPDATE`

@@ -28,7 +28,12 @@ export type SubscriptionRequest = {
   name: string
   source: string
   timeZone: string
+  /** Of the mail that asks for confirmation, where the reader said none. */
   language: SiteLanguage
+  saidLanguage?: SiteLanguage | null | undefined
+  /** "" when not given. */
+  postcode?: string | undefined
+  city?: string | undefined
   /** Ids. Without any, to subscribe is about the standard ones, and to leave about all. */
   topics: readonly number[]
   /** ISO 8601, of what was held meanwhile. */
@@ -38,12 +43,24 @@ export type SubscriptionRequest = {
 /** Stores a request by the same statement for everyone. */
 export const addSubscriptionRequest = (
   db: Database,
-  { kind, email, name, source, timeZone, language, topics, receivedAt }: SubscriptionRequest,
+  {
+    kind,
+    email,
+    name,
+    source,
+    timeZone,
+    language,
+    topics,
+    receivedAt,
+    ...own
+  }: SubscriptionRequest,
 ): Promise<void> => run(db)`
     INSERT INTO subscription_requests
-      (kind, email, name, source, time_zone, language, topics, received_at)
+      (kind, email, name, source, time_zone, language, topics, received_at, said_language, postcode,
+        city)
     VALUES (${kind}, ${email}, ${name}, ${source}, ${timeZone}, ${language},
-      ${JSON.stringify(topics)}::jsonb, coalesce(${receivedAt ?? null}::timestamptz, now()))`
+      ${JSON.stringify(topics)}::jsonb, coalesce(${receivedAt ?? null}::timestamptz, now()),
+      ${own.saidLanguage ?? null}, ${own.postcode || null}, ${own.city || null})`
 
 export type StoredRequest = SubscriptionRequest & { id: number; attempts: number }
 
@@ -54,7 +71,8 @@ const due = sql`subscription_requests r WHERE r.next_at <= now()
 
 /** Locks the oldest request that is due, until the end of the transaction; others wait for it. */
 export const lockNextRequest = (db: Database): Promise<StoredRequest | undefined> => firstRow(db)`
-    SELECT id, kind, email, name, source, time_zone AS "timeZone", language, topics, attempts
+    SELECT id, kind, email, name, source, time_zone AS "timeZone", language, topics, attempts,
+      said_language AS "saidLanguage", coalesce(postcode, '') AS postcode, coalesce(city, '') AS city
     FROM ${due} ORDER BY id LIMIT 1 FOR UPDATE OF r`
 
 /**
