@@ -77,7 +77,7 @@ export const contactEndpoints = [
     )
     const counting = { by, leaving: request.signal, purpose: 'conditions' } as const
     const counts = await previewCount(req.payload, counting, (db, signal) =>
-      countEach(db, conditions, signal),
+      countEach(db, conditions, signal, body.people),
     )
     return { counts }
   }),

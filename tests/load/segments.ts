@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { type SegmentRules, segmentRules } from '#src/contract/people/segments.ts'
 import { readCancellably } from '#src/data/cancellable.ts'
-import { countContacts } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { countPeople } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { compare, milliseconds } from './support/compare.ts'
 import { insertContacts } from './support/contact-rows.ts'
 import { openDatabase } from './support/database.ts'
@@ -98,7 +98,7 @@ const measure = async (payload: Payload, segment: Segment): Promise<Row> => {
   const { byHand } = segment
   const ms = await compare(
     {
-      ours: () => readCancellably(payload, { timeout, signal }, (db) => countContacts(db, rules)),
+      ours: () => readCancellably(payload, { timeout, signal }, (db) => countPeople(db, rules)),
       theirs: async () => {
         await drizzle.execute(sql`SELECT count(*) FROM contacts c WHERE ${byHand}`)
         await drizzle.execute(sql`SELECT c.name FROM contacts c WHERE ${byHand}

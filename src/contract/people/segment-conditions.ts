@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLanguages } from '../content/site-languages.ts'
 import { requiredText } from '../values.ts'
 import { contactFieldTypes } from './custom-fields.ts'
 import { contactStatuses } from './enums.ts'
@@ -80,7 +81,8 @@ const incomplete = { path: ['ids'], message: 'needs at least one' }
  * The conditions of a segment. Each can be negated by `not`; an empty list of `events` or `kinds`
  * means any, `period: null` ever. `segment` is that of others, without a circle; `mail` is one that
  * was sent to them, of any kind where no newsletter is given; `distance` is by the postcodes that
- * the organisation has imported.
+ * the organisation has imported. `topic` is one of a newsletter that they get; `joined` is when they
+ * came on the list of its subscribers, `language` the one that they chose there.
  */
 export const segmentCondition = z.union([
   condition('status', { values: listOf(z.enum(contactStatuses)) }),
@@ -95,6 +97,9 @@ export const segmentCondition = z.union([
   condition('city', { cities: listOf(requiredText(maxTextLength)) }),
   condition('has', { detail: z.enum(contactDetails) }),
   condition('subscription', { states: listOf(z.enum(subscriptionStates)) }),
+  condition('topic', { topics: ids() }),
+  condition('joined', { period }),
+  condition('language', { languages: listOf(z.enum(siteLanguages)) }),
   condition('attended', { events: ids(0), period: period.nullable() }),
   condition('interaction', {
     kinds: listOf(z.enum(interactionKinds), 0),

@@ -18,10 +18,18 @@ const groupOf = <Part extends z.ZodType>(part: Part) =>
 const innerGroup = groupOf(segmentCondition)
 const outerGroup = groupOf(z.union([segmentCondition, innerGroup]))
 
+/**
+ * Who may be in a segment: contacts, or in the audience of a newsletter also subscribers who are no
+ * contacts, as far as they are known from when they subscribed.
+ */
+export const segmentPeople = z.enum(['contacts', 'everyone'])
+
 export interface SegmentGroup {
   match: (typeof matches)[number]
   not: boolean
   conditions: (SegmentCondition | SegmentGroup)[]
+  /** Of rules, not of groups in them; contacts where it is not said. */
+  people?: z.output<typeof segmentPeople> | undefined
 }
 
 export const isGroup = (part: SegmentCondition | SegmentGroup): part is SegmentGroup =>
@@ -32,17 +40,26 @@ export const conditionsIn = (group: SegmentGroup): SegmentCondition[] =>
   group.conditions.flatMap((part) => (isGroup(part) ? conditionsIn(part) : [part]))
 
 /**
- * The rules of a segment, which contacts meet or not: conditions in groups that are at most two
- * deep. Without a condition there is no segment: everybody is never selected by accident.
+ * The rules of a segment, which people meet or not: conditions in groups that are at most two deep.
+ * Without a condition there is no segment: everybody is never selected by accident.
  */
-export const segmentRules = groupOf(z.union([segmentCondition, outerGroup])).refine(
-  (rules: SegmentGroup) => conditionsIn(rules).length <= maxConditions,
-  `at most ${maxConditions} conditions`,
-)
+export const segmentRules = groupOf(z.union([segmentCondition, outerGroup]))
+  .extend({ people: segmentPeople.optional() })
+  .refine(
+    (rules: SegmentGroup) => conditionsIn(rules).length <= maxConditions,
+    `at most ${maxConditions} conditions`,
+  )
 export type SegmentRules = SegmentGroup
 
-/** How many contacts meet the rules, and the names of the newest ten. */
-export const segmentCount = z.object({ count: z.int(), names: z.array(z.string()) })
+/**
+ * How many contacts meet the rules, the names of the newest ten, and how many subscribers who are
+ * no contacts.
+ */
+export const segmentCount = z.object({
+  count: z.int(),
+  names: z.array(z.string()),
+  subscribers: z.int(),
+})
 export type SegmentCount = z.output<typeof segmentCount>
 
 /** The segment in whose form they are: what it refers to may be counted by all who may read it. */
@@ -50,10 +67,14 @@ const of = z.int().positive().optional()
 
 export const countConditions = adminOperation('POST', '/cms-api/segments/count-conditions', {
   id: 'countConditions',
-  summary: 'How many contacts meet each of some conditions alone; null for an unusable one',
+  summary: 'How many people meet each of some conditions alone; null for an unusable one',
   permission: 'contacts:read',
   body: adminJson(
-    z.strictObject({ conditions: z.array(segmentCondition).min(1).max(maxConditions), of }),
+    z.strictObject({
+      conditions: z.array(segmentCondition).min(1).max(maxConditions),
+      people: segmentPeople.optional(),
+      of,
+    }),
   ),
   response: jsonResponse(z.object({ counts: z.array(z.int().nullable()) })),
 })
@@ -79,7 +100,7 @@ export const listPostcodeCountries = adminOperation('GET', '/cms-api/postcodes',
 
 export const countSegment = adminOperation('POST', '/cms-api/segments/count', {
   id: 'countSegment',
-  summary: 'How many contacts meet rules, saved or not, and ten names',
+  summary: 'How many people meet rules, saved or not, and ten names of contacts',
   permission: 'contacts:read',
   body: adminJson(z.strictObject({ rules: segmentRules, of })),
   response: jsonResponse(segmentCount),

@@ -92,7 +92,8 @@ export async function resolveSegments(
       if (path.length >= maxDepth) throw new UnusableSegment('segment-too-deep')
       const inner = all.get(id)
       if (!inner) throw new UnusableSegment('segment-missing')
-      return expand(inner, [...path, id])
+      // The people of its own rules, whatever the outer ones are about.
+      return { ...expand(inner, [...path, id]), people: inner.people ?? 'contacts' }
     })
     return { match: 'any', not: condition.not, conditions }
   }

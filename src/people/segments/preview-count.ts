@@ -4,7 +4,7 @@ import { isCancelled, readCancellably } from '#src/data/cancellable.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { englishOf } from '#src/locales/errors/english-error.ts'
 import type { ErrorCode } from '#src/locales/errors/error-text.ts'
-import { countContacts } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { countPeople } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import { processWide } from '#src/settings/process-wide.ts'
@@ -72,10 +72,10 @@ export async function previewCount<T>(
   }
 }
 
-/** Counts the contacts that meet the rules, and names ten, as a preview. Throws NotCounted. */
+/** Counts the people who meet the rules, and names ten contacts, as a preview. Throws NotCounted. */
 export const countSegment = (
   payload: Payload,
   rules: SegmentRules,
   { by, leaving }: Omit<Counting, 'purpose'>,
 ): Promise<SegmentCount> =>
-  previewCount(payload, { by, leaving, purpose: 'segment' }, (db) => countContacts(db, rules))
+  previewCount(payload, { by, leaving, purpose: 'segment' }, (db) => countPeople(db, rules))

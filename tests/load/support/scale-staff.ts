@@ -3,7 +3,7 @@ import { endpoints } from '#endpoints/index.ts'
 import { segmentRules } from '#src/contract/people/segments.ts'
 import { findBoard } from '#src/people/board/sql/board.ts'
 import { listContactsJson } from '#src/people/contacts/sql/list-contacts.ts'
-import { countContacts } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { countPeople } from '#src/people/segments/sql/contacts-of-segment.ts'
 import { readTimeline } from '#src/people/timeline/read-timeline.ts'
 import { createDispatch } from '#src/runtime/kernel/dispatch.ts'
 import { routeMatcher } from '#src/server/http/routes.ts'
@@ -107,7 +107,7 @@ export const segment: WorkOf = ({ db: { drizzle } }) => {
   const byHand = sql`c.status = 'Member' AND EXISTS (SELECT FROM contacts_texts t
     WHERE t.parent_id = c.id AND t.path = 'tags' AND t.text IN ('tag 6', 'tag 11'))`
   return {
-    ours: () => countContacts(drizzle, rules),
+    ours: () => countPeople(drizzle, rules),
     byHand: async () => {
       await drizzle.execute(sql`SELECT count(*) FROM contacts c WHERE ${byHand}`)
       await drizzle.execute(sql`SELECT c.name FROM contacts c WHERE ${byHand}

@@ -3,7 +3,7 @@ import type { Fragment } from '#src/data/leaf.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isErased, isOnList } from '#src/mail/bounces/sql/blocked.ts'
-import { contactsOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { peopleOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
 
 /** The topic its recipients have, and segments: those that narrow them (none: all), and those taken off. */
 export interface Audience {
@@ -45,7 +45,7 @@ const allSubscribers: Omit<Listing, 'hasTopic'> = {
   unlisted: sql`0`,
 }
 
-const contactsOf = async (
+const peopleIn = async (
   db: Database,
   name: Fragment,
   ids: readonly number[],
@@ -53,10 +53,10 @@ const contactsOf = async (
 ): Promise<Fragment[]> => {
   const parts: Fragment[] = []
   for (const id of ids) {
-    const contacts = await contactsOfSegment(db, id, now, sql`c.id, c.email`)
+    const people = await peopleOfSegment(db, id, now)
     // Ignored, it would select more people than were approved.
-    if (!contacts) throw new Error(`segment ${id} of an audience has no rules`)
-    parts.push(contacts)
+    if (!people) throw new Error(`segment ${id} of an audience has no rules`)
+    parts.push(...people)
   }
   const all = sql.join(parts, sql` UNION ALL `)
   return parts.length === 0 ? [] : [sql`${name} AS MATERIALIZED (${all})`]
@@ -79,8 +79,8 @@ export async function listAudience(
   if (segments.length + minus.length === 0) return { ...allSubscribers, hasTopic }
   const [inside, outside] = [sql`inside`, sql`outside`]
   const sets = [
-    ...(await contactsOf(db, inside, segments, now)),
-    ...(await contactsOf(db, outside, minus, now)),
+    ...(await peopleIn(db, inside, segments, now)),
+    ...(await peopleIn(db, outside, minus, now)),
   ]
   const emails = [
     ...(segments.length > 0 ? [emailsOf(inside, sql`false`)] : []),

@@ -18,7 +18,7 @@ interface Builder {
   readonly isRejected: boolean
   /** There are as many conditions as a segment can have. */
   readonly isFull: boolean
-  /** How many contacts meet each complete condition alone, by its key. */
+  /** How many people meet each complete condition alone, by its key. */
   readonly counts: ReadonlyMap<number, number>
   /** The key of the part that was just added, which takes the focus. */
   readonly added: RefObject<number | undefined>

@@ -1,5 +1,6 @@
 'use client'
 import { useTranslation } from '@payloadcms/ui'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { contactStatuses } from '#src/contract/people/enums.ts'
 import { interactionKinds } from '#src/contract/people/interactions.ts'
 import {
@@ -30,6 +31,8 @@ function useChoices(about: About): readonly Choice[] {
       return listed(contactStatuses, (status) => labelIn(`contactStatus.${status}`, i18n))
     case 'subscription':
       return listed(subscriptionStates, (state) => t(`subscriptionStates:${state}`))
+    case 'language':
+      return listed(siteLanguages, (language) => labelIn(`siteLanguage.${language}`, i18n))
     case 'interaction':
       return listed(interactionKinds, (kind) => texts(`interactions:${kind}`))
     case 'followUp':

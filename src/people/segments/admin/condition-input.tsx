@@ -14,7 +14,7 @@ import { hasPeriod, inputOf } from './subjects.ts'
 import { type ReferenceSubject, useReferences } from './use-references.ts'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
 
-const subjects = ['stage', 'attended', 'imported', 'segment', 'mail'] as const
+const subjects = ['stage', 'attended', 'imported', 'segment', 'mail', 'topic'] as const
 const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
   subjects.find((each) => each === condition.about.subject) ?? 'stage'
 

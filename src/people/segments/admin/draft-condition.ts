@@ -107,7 +107,12 @@ const givenOf = (condition: SegmentCondition): Given => {
       return { values: condition.kinds, period: draftOfPeriod(condition.period) }
     case 'imported':
       return { ids: condition.imports }
+    case 'topic':
+      return { ids: condition.topics }
+    case 'language':
+      return { values: condition.languages }
     case 'created':
+    case 'joined':
       return { period: draftOfPeriod(condition.period) }
     case 'followUp':
       return { values: [condition.state] }
@@ -208,7 +213,12 @@ const ruleOf = (draft: DraftCondition): object => {
       return { field, kinds: values, period }
     case 'imported':
       return { field, imports: ids }
+    case 'topic':
+      return { field, topics: ids }
+    case 'language':
+      return { field, languages: values }
     case 'created':
+    case 'joined':
       return { field, period }
     case 'name':
       return { field, operator, value: text }

@@ -16,6 +16,8 @@ export interface DraftGroup {
   readonly key: number
   readonly mode: Mode
   readonly parts: readonly DraftPart[]
+  /** Of the whole, not of groups in it: whether subscribers may be in it who are no contacts. */
+  readonly isAboutEveryone?: boolean
 }
 export type DraftPart = DraftCondition | DraftGroup
 
@@ -40,12 +42,15 @@ const draftOfGroup = (group: SegmentGroup): DraftGroup =>
 
 /** Stored rules to edit; a group without conditions for what are none, such as those of a new segment. */
 export function draftOf(stored: unknown): DraftGroup {
-  const rules = segmentRules.safeParse(stored)
-  return rules.success ? draftOfGroup(rules.data) : newGroup()
+  const rules = segmentRules.safeParse(stored).data
+  return rules
+    ? { ...draftOfGroup(rules), isAboutEveryone: rules.people === 'everyone' }
+    : { ...newGroup(), isAboutEveryone: true }
 }
 
 /** What is stored of a draft: the contract's rules where every condition is complete. */
-export const rulesOf = ({ mode, parts }: DraftGroup): object => ({
+export const rulesOf = ({ mode, parts, isAboutEveryone }: DraftGroup): object => ({
+  ...(isAboutEveryone ? { people: 'everyone' } : {}),
   match: mode === 'all' || mode === 'notAll' ? 'all' : 'any',
   not: mode === 'none' || mode === 'notAll',
   conditions: parts.map((part) => (isDraftGroup(part) ? rulesOf(part) : conditionOf(part))),

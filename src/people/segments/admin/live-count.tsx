@@ -37,16 +37,20 @@ function useCount(
 function useCountText() {
   const t = useTexts('segments')
   const { language } = useTranslation().i18n
+  const contactsOf = ({ count, names }: SegmentCount): string[] => {
+    if (count === 0) return []
+    const matching = t('matching', { number: count.toLocaleString(language), count })
+    return names.length < count
+      ? [`${matching}${t('among', { names: names.join(', ') })}, …`]
+      : [`${matching}: ${names.join(', ')}`]
+  }
+  const subscribersOf = ({ subscribers: count }: SegmentCount): string[] =>
+    count === 0 ? [] : [t('subscribers', { number: count.toLocaleString(language), count })]
   return (state: State | undefined): string => {
     if (state === undefined) return t('incomplete')
     if (state === 'counting') return t('counting')
     if ('problem' in state) return state.problem
-    const { count, names } = state
-    if (count === 0) return t('noMatch')
-    const matching = t('matching', { number: count.toLocaleString(language), count })
-    return names.length < count
-      ? `${matching}${t('among', { names: names.join(', ') })}, …`
-      : `${matching}: ${names.join(', ')}`
+    return [...contactsOf(state), ...subscribersOf(state)].join(' · ') || t('noMatch')
   }
 }
 

@@ -70,6 +70,15 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
             {errorMessage}
           </p>
         ) : null}
+        <label className="ui-row">
+          <input
+            type="checkbox"
+            checked={draft.isAboutEveryone === true}
+            disabled={isFixed}
+            onChange={({ target }) => change({ ...draft, isAboutEveryone: target.checked })}
+          />
+          {t('isAboutEveryone')}
+        </label>
         <ModeSelect group={draft} onChange={change} />
         <GroupParts group={draft} depth={0} prefix="" onChange={change} />
         {isFull ? <p>{t('isFull', { limit: String(maxConditions) })}</p> : null}

@@ -15,7 +15,7 @@ const draftsIn = ({ parts }: DraftGroup): DraftCondition[] =>
   parts.flatMap((part) => (isDraftGroup(part) ? draftsIn(part) : [part]))
 
 /**
- * How many contacts meet each complete condition of a draft alone, by its key, where it is usable.
+ * How many people meet each complete condition of a draft alone, by its key, where it is usable.
  * Each is read once.
  */
 export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, number> {
@@ -29,16 +29,23 @@ export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, numbe
       }),
     [draft],
   )
-  const missing = new Set(complete.flatMap(([, each]) => (known.has(each) ? [] : [each])))
+  const people = draft.isAboutEveryone ? 'everyone' : 'contacts'
+  const missing = new Set(
+    complete.flatMap(([, each]) => (known.has(`${people} ${each}`) ? [] : [each])),
+  )
   // Without them the count of the whole is there.
   const { found } = useDebouncedRead(
-    missing.size > 0 ? [...missing].join() : undefined,
+    missing.size > 0 ? `${people} ${[...missing].join()}` : undefined,
     async (signal) => {
       const written = [...missing]
       const conditions = written.map((each) => segmentCondition.parse(JSON.parse(each)))
       const of = id === undefined ? undefined : Number(id)
-      const { counts } = await call(countConditions, { body: { conditions, of } }, { signal })
-      return written.map((each, at) => [each, counts[at] ?? null] as const)
+      const { counts } = await call(
+        countConditions,
+        { body: { conditions, people, of } },
+        { signal },
+      )
+      return written.map((each, at) => [`${people} ${each}`, counts[at] ?? null] as const)
     },
     { delay: pause },
   )
@@ -49,10 +56,10 @@ export function useConditionCounts(draft: DraftGroup): ReadonlyMap<number, numbe
     () =>
       new Map(
         complete.flatMap(([key, each]) => {
-          const count = known.get(each)
+          const count = known.get(`${people} ${each}`)
           return typeof count !== 'number' ? [] : [[key, count] as const]
         }),
       ),
-    [complete, known],
+    [complete, known, people],
   )
 }

@@ -39,6 +39,11 @@ const subscriptionLeaf = (condition: ConditionOn<'subscription'>): Leaf =>
     or(condition.states.map((state) => sql`(${states[state]})`)),
   ])
 
+const readsLeaf = (isMet: Fragment): Leaf =>
+  exists(sql`newsletter_subscribers n`, [sql`n.email = c.email`, sql.raw(isOnList('n')), isMet])
+
+const hasTopic = (topic: number): Fragment => sql`n.topics @> ${JSON.stringify([topic])}::jsonb`
+
 const interactionLeaf = ({ kinds, period }: ConditionOn<'interaction'>, now: Date): Leaf =>
   exists(sql`interactions i`, [
     sql`i.contact_id = c.id`,
@@ -154,6 +159,12 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
       return twoValued(isWithin(sql`c.created_at`, condition.period, now))
     case 'subscription':
       return subscriptionLeaf(condition)
+    case 'topic':
+      return readsLeaf(or(condition.topics.map(hasTopic)))
+    case 'joined':
+      return readsLeaf(isWithin(sql`n.created_at`, condition.period, now))
+    case 'language':
+      return readsLeaf(sql`n.language::text = ANY(${texts(condition.languages)})`)
     case 'attended':
       return attendedLeaf(condition, now)
     case 'interaction':

@@ -9,8 +9,9 @@ import { countRows } from '#src/data/count.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { column, rowsOf, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { resolveSegments } from '../other-segments.ts'
-import { segmentCondition } from './compile.ts'
+import { segmentCondition, subscriberCondition } from './compile.ts'
 
 export const countFiltersBySegment = async (db: Database, id: number): Promise<number> =>
   (await value(db)<number>`
@@ -33,6 +34,8 @@ export async function countNewslettersBySegment(db: Database, id: number): Promi
   )
 }
 
+type Contacts = Pick<SegmentCount, 'count' | 'names'>
+
 const sampleSize = 10
 
 /** Up to this many are counted and ordered at once. */
@@ -42,8 +45,8 @@ const fewMatches = 5_000
  * The count and the newest names, of few matches in one search instead of two; undefined when there
  * are more. What that took then is bounded: it ends after so many, however many there are.
  */
-const countFew = async (db: Database, rules: SegmentRules): Promise<SegmentCount | undefined> => {
-  const result = await db.execute<SegmentCount>(sql`
+const countFew = async (db: Database, rules: SegmentRules): Promise<Contacts | undefined> => {
+  const result = await db.execute<Contacts>(sql`
     WITH matching AS MATERIALIZED (
       SELECT c.name, c.created_at, c.id FROM contacts c
       WHERE ${segmentCondition(rules)} LIMIT ${fewMatches + 1}),
@@ -62,30 +65,58 @@ const findSample = (db: Database, rules: SegmentRules): Promise<string[]> => col
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${sampleSize}`
 
 /**
- * How many contacts meet each of some conditions alone, null where there is none. Throws the reason
+ * Subscribers who are no contacts, as far as they are known, in the place of `contacts c`. Their ids
+ * are negative, so that nothing is of them that is of a contact.
+ */
+const subscribersAsContacts: Fragment = sql`(
+  SELECT -s.id AS id, s.email, s.name, s.city, s.postcode, '{}'::jsonb AS custom
+  FROM newsletter_subscribers s
+  WHERE ${sql.raw(isOnList('s'))}
+    AND NOT EXISTS (SELECT FROM contacts k WHERE k.email = s.email)
+    AND NOT EXISTS (SELECT FROM contact_other_emails o WHERE o.email = s.email)) c`
+
+const subscribersMeeting = (rules: SegmentRules, now: Date): Fragment | undefined => {
+  const isMet = rules.people === 'everyone' ? subscriberCondition(rules, now) : undefined
+  return isMet && sql`${subscribersAsContacts} WHERE ${isMet}`
+}
+
+const countSubscribers = async (db: Database, rules: SegmentRules): Promise<number> => {
+  const subscribers = subscribersMeeting(rules, new Date())
+  return subscribers ? countRows(db, subscribers) : 0
+}
+
+/**
+ * How many people meet each of some conditions alone, null where there is none. Throws the reason
  * of the signal.
  */
 export async function countEach(
   db: Database,
   conditions: readonly (SegmentGroup['conditions'][number] | undefined)[],
   signal: AbortSignal,
+  people?: SegmentRules['people'],
 ): Promise<(number | null)[]> {
   const counts: (number | null)[] = []
   for (const condition of conditions) {
     // An abort between two statements cancels none.
     signal.throwIfAborted()
-    const isMet =
-      condition && segmentCondition({ match: 'all', not: false, conditions: [condition] })
-    counts.push(isMet ? await countRows(db, sql`contacts c WHERE ${isMet}`) : null)
+    if (!condition) {
+      counts.push(null)
+      continue
+    }
+    const rules: SegmentRules = { match: 'all', not: false, people, conditions: [condition] }
+    const contacts = await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`)
+    signal.throwIfAborted()
+    counts.push(contacts + (await countSubscribers(db, rules)))
   }
   return counts
 }
 
-export async function countContacts(db: Database, rules: SegmentRules): Promise<SegmentCount> {
+export async function countPeople(db: Database, rules: SegmentRules): Promise<SegmentCount> {
   const few = await countFew(db, rules)
-  if (few) return few
-  const count = await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`)
-  return { count, names: await findSample(db, rules) }
+  const count =
+    few?.count ?? (await countRows(db, sql`contacts c WHERE ${segmentCondition(rules)}`))
+  const names = few?.names ?? (await findSample(db, rules))
+  return { count, names, subscribers: await countSubscribers(db, rules) }
 }
 
 export const contactsMeeting = (
@@ -112,6 +143,13 @@ export const findOuterRules = (db: Database, id: number): Promise<unknown[]> =>
         '$.** ? (@.field == "segment").ids[*] ? (@ == $id)', jsonb_build_object('id', o.id)))
     SELECT rules FROM outer_segments WHERE id <> ${id}`
 
+const resolvedRules = async (db: Database, segment: number | SegmentRules) => {
+  const read = findRulesOf(db)
+  const stored = typeof segment === 'number' ? (await read([segment])).get(segment) : segment
+  const rules = segmentRules.safeParse(stored).data
+  return rules && resolveSegments(rules, read)
+}
+
 /**
  * As contactsMeeting, of a stored segment or of rules; undefined for a segment that is not there.
  * Throws UnusableSegment.
@@ -121,11 +159,26 @@ export const findOuterRules = (db: Database, id: number): Promise<unknown[]> =>
 export async function contactsOfSegment(
   db: Database,
   segment: number | SegmentRules,
-  now: Date = new Date(),
-  columns?: Fragment,
 ): Promise<Fragment | undefined> {
-  const read = findRulesOf(db)
-  const stored = typeof segment === 'number' ? (await read([segment])).get(segment) : segment
-  const rules = segmentRules.safeParse(stored).data
-  return rules && contactsMeeting(await resolveSegments(rules, read), now, columns)
+  const rules = await resolvedRules(db, segment)
+  return rules && contactsMeeting(rules)
+}
+
+/**
+ * As contactsOfSegment, id and email of all people: contacts, and where the segment is about
+ * everyone also subscribers who are no contacts, whose ids are negative.
+ */
+export async function peopleOfSegment(
+  db: Database,
+  segment: number,
+  now: Date,
+): Promise<Fragment[] | undefined> {
+  const rules = await resolvedRules(db, segment)
+  if (!rules) return undefined
+  const columns = sql`c.id, c.email`
+  const subscribers = subscribersMeeting(rules, now)
+  return [
+    contactsMeeting(rules, now, columns),
+    ...(subscribers ? [sql`SELECT ${columns} FROM ${subscribers}`] : []),
+  ]
 }
