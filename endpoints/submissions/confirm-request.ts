@@ -16,7 +16,7 @@ import {
   outcomePage,
   requestQuestion,
 } from '#src/workspace/privacy/preferences/preferences-page.ts'
-import { frameFor, goneFor } from './preferences.ts'
+import { frameFor, frameOf, goneFor } from './preferences.ts'
 
 const pageOf = ({ language }: Frame, text: string): TextResult => ({
   mediaType: 'text/html; charset=utf-8',
@@ -54,12 +54,15 @@ export const confirmRequestEndpoints = [
   endpoint(showConfirmedRequest, async ({ req, request, params }) => {
     const frame = await frameFor(req, request)
     const open = await findOpenRequest(req, params.token)
-    return open ? pageOf(frame, requestQuestion(frame, open)) : goneFor(frame)
+    if (!open) return goneFor(frame)
+    const inTheirLanguage = frameOf(frame, open.owner)
+    return pageOf(inTheirLanguage, requestQuestion(inTheirLanguage, open))
   }),
 
   endpoint(doConfirmedRequest, async ({ req, request, params }) => {
-    const frame = await frameFor(req, request)
+    const asked = await frameFor(req, request)
     const open = await findOpenRequest(req, params.token)
+    const frame = open ? frameOf(asked, open.owner) : asked
     const outcome = open ? await actions[open.kind](req, open) : 'gone'
     if (outcome instanceof TextStream) return outcome
     return outcome === 'gone' ? goneFor(frame) : pageOf(frame, outcomePage(frame, outcome))

@@ -7,6 +7,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
+import { findSaidLanguage } from '#src/people/subscribers/sql/subscribers.ts'
 import { findSubscriptionSettings } from '#src/people/subscribers/sql/subscription-requests.ts'
 import { confirmSubscriber } from '#src/people/subscribers/subscribers.ts'
 import { confirmationQuestion, confirmedPage } from '#src/people/subscribers/subscription-pages.ts'
@@ -21,13 +22,16 @@ const readToken = async (req: PayloadRequest, token: string): Promise<number> =>
   return id
 }
 
-const languageFor = async (req: PayloadRequest, request: Request) =>
-  readerLanguage(request, (await findSite(await database(req))).language)
+const languageFor = async (req: PayloadRequest, request: Request, subscriber: number) => {
+  const db = await database(req)
+  const said = await findSaidLanguage(db, { id: subscriber })
+  return said ?? readerLanguage(request, (await findSite(db)).language)
+}
 
 export const confirmationEndpoints = [
   endpoint(showConfirmation, async ({ req, request, params }) => {
     const id = await readToken(req, params.token)
-    const language = await languageFor(req, request)
+    const language = await languageFor(req, request, id)
     const topics = await findTopicsToConfirm(await database(req), id)
     return { mediaType: pageType, text: confirmationQuestion(language, topics), language }
   }),
@@ -36,7 +40,7 @@ export const confirmationEndpoints = [
     const { consentText } = await findSubscriptionSettings(await database(req))
     if (!(await confirmSubscriber(req, id, { source: 'link', text: consentText })))
       throw new NotFound()
-    const language = await languageFor(req, request)
+    const language = await languageFor(req, request, id)
     return { mediaType: pageType, text: confirmedPage(language), language }
   }),
 ]

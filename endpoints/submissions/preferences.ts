@@ -49,6 +49,12 @@ export async function frameFor(req: PayloadRequest, request: Request): Promise<F
   }
 }
 
+/** In the language that the owner of a page said. */
+export const frameOf = (frame: Frame, { language }: Owner): Frame => ({
+  ...frame,
+  language: language ?? frame.language,
+})
+
 /** The same for every link that leads nowhere, whatever the reason. */
 export const goneFor = (frame: Frame): TextResult => ({
   mediaType,
@@ -113,12 +119,12 @@ const isRequest = (action: PreferencesForm['action']): action is ConfirmedReques
 
 const outcomeOf = async (
   asking: Asking,
-  { action, name = '', topic: topics = [], offered = [] }: PreferencesForm,
+  { action, name = '', topic: topics = [], offered = [], language = '' }: PreferencesForm,
 ): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
   const texts = textsIn('preferences', frame.language)
-  const chosen = await applyChoice({ req, owner, topics, offered, request }, action)
+  const chosen = await applyChoice({ req, owner, topics, offered, request, language }, action)
   if (chosen === 'gone') return chosen
   if (chosen === 'stopped') return { kind: 'problem', text: texts('stoppedHelp') }
   const isDone = chosen === 'done'
@@ -129,7 +135,7 @@ export const preferencesEndpoints = [
   endpoint(showPreferences, async ({ req, request, params }) => {
     const frame = await frameFor(req, request)
     const owner = await ownerOf(req, params.token)
-    return owner ? show(req, frame, owner) : goneFor(frame)
+    return owner ? show(req, frameOf(frame, owner), owner) : goneFor(frame)
   }),
 
   endpoint(changePreferences, async ({ req, request, params }) => {
@@ -138,9 +144,12 @@ export const preferencesEndpoints = [
       limit: preferencesFormLimit,
       lists: ['topic', 'offered'],
     })
-    const frame = await frameFor(req, request)
-    const owner = await ownerOf(req, params.token)
-    if (!owner) return goneFor(frame)
+    const asked = await frameFor(req, request)
+    const found = await ownerOf(req, params.token)
+    if (!found) return goneFor(asked)
+    const language = sent.action === 'language' ? sent.language || undefined : found.language
+    const owner = { ...found, language }
+    const frame = frameOf(asked, owner)
     const notice = await outcomeOf({ req, request, frame, owner }, sent)
     return notice === 'gone' ? goneFor(frame) : show(req, frame, owner, notice)
   }),

@@ -7,7 +7,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
-import { isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
+import { findSaidLanguage, isSubscriber } from '#src/people/subscribers/sql/subscribers.ts'
 import { pauseSubscriber } from '#src/people/subscribers/subscribers.ts'
 import {
   leftTopicPage,
@@ -35,9 +35,11 @@ const ownerOf = async (req: PayloadRequest, token: string): Promise<number | 'te
   throw new NotFound()
 }
 
-const siteFor = async (req: PayloadRequest, request: Request) => {
-  const { name, language } = await findSite(await database(req))
-  return { name, language: readerLanguage(request, language) }
+const siteFor = async (req: PayloadRequest, request: Request, owner: number | 'test') => {
+  const db = await database(req)
+  const { name, language } = await findSite(db)
+  const said = owner === 'test' ? undefined : await findSaidLanguage(db, { id: owner })
+  return { name, language: said ?? readerLanguage(request, language) }
 }
 
 /** The topic of the newsletter that a link was in, which others its reader has, and other choices. */
@@ -56,7 +58,7 @@ const pauses: Readonly<Partial<Record<LinkChoice, 30 | 90>>> = { 'pause-30': 30,
 export const unsubscribeLinkEndpoints = [
   endpoint(showUnsubscribe, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
-    const { name, language } = await siteFor(req, request)
+    const { name, language } = await siteFor(req, request, owner)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
     const offered = await offeredTo(req, owner, query.newsletter)
     return { mediaType, text: unsubscribeQuestion(language, name, offered), language }
@@ -64,7 +66,7 @@ export const unsubscribeLinkEndpoints = [
 
   endpoint(unsubscribeByLink, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
-    const { name, language } = await siteFor(req, request)
+    const { name, language } = await siteFor(req, request, owner)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
     const days = pauses[query.choice]
     if (days) {

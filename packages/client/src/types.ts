@@ -2194,6 +2194,7 @@ export interface Operations {
           | 'pause-30'
           | 'pause-90'
           | 'resume-newsletter'
+          | 'language'
           | 'change'
           | 'download'
           | 'erase'
@@ -2203,6 +2204,7 @@ export interface Operations {
         topic?: Array<string> | undefined
         /** Ids of all topics that the page had; those of them that are not checked are left */
         offered?: Array<string> | undefined
+        language?: '' | 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
       }
     }
     output: string

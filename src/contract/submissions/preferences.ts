@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteLanguages } from '../content/site-languages.ts'
 import { publicOperation, stream, textResponse } from '../define.ts'
 import { text, trimmedText } from '../values.ts'
 
@@ -16,6 +17,7 @@ export const instantChoices = [
   'pause-30',
   'pause-90',
   'resume-newsletter',
+  'language',
 ] as const
 export type InstantChoice = (typeof instantChoices)[number]
 
@@ -39,6 +41,8 @@ export const preferencesForm = z.object({
   topic: topics(),
   /** Ids of all topics that the page had, of which those that are not checked are left. */
   offered: topics(),
+  /** Empty for that of the browser. */
+  language: z.enum(['', ...siteLanguages]).optional(),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>
 

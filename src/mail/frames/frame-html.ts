@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Frame } from '#src/contract/newsletters/enums.ts'
-import { textsIn } from '#src/locales/texts-in.ts'
 import { colourScheme, fonts, gutter } from '#src/mail/composing/style.ts'
+import { footerWords, replaceable } from '#src/mail/rendering/data-link.ts'
 import { frameMark } from './frame.ts'
 import { coloursOf, type FrameColours } from './frame-colours.ts'
 
@@ -93,16 +93,21 @@ const header: Readonly<Record<Frame, (parts: Parts) => string>> = {
 }
 
 const linkIn = (style: string) => (url: string, words: string) =>
-  `<a href="${escapeHtml(url)}" style="${style}">${plain(words)}</a>`
+  `<a href="${escapeHtml(url)}" style="${style}">${words}</a>`
 
 /** Address, links, and what every mail must offer: leaving, and one's own page. */
 const footer = ({ sender }: Parts, colour: string, kind: FramedKind): string => {
   const link = linkIn(`color:${colour};text-decoration:underline`)
-  const texts = textsIn('public-pages', sender.language)
-  const links = sender.links.map(({ label, url }) => link(url, label))
+  const words = footerWords('', sender.language)
+  const links = sender.links.map(({ label, url }) => link(url, plain(label)))
   const own = [
-    ...(kind === 'newsletter' ? [link('{{unsubscribe}}', texts('unsubscribe:button'))] : []),
-    ...(kind === 'notice' ? [] : [link('{{preferences}}', texts('dataLink'))]),
+    ...(kind === 'newsletter'
+      ? [
+          link('{{unsubscribe}}', replaceable('unsubscribe_words', words.unsubscribeLabel)),
+          link('{{preferences}}', replaceable('preferences_words', words.dataLink)),
+        ]
+      : []),
+    ...(kind === 'composed' ? [link('{{preferences}}', words.dataLink)] : []),
   ]
   const address = plain(sender.postalAddress).replace(/\r?\n/g, '<br>')
   const lines = [links.join(' &nbsp;·&nbsp; '), address, own.join(' &nbsp;·&nbsp; ')].filter(

@@ -46,7 +46,7 @@ h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem }
 dt { font-weight: 600 }
 dd { margin: 0 0 .6rem }
 label { display: block; font-weight: 600 }
-input { font: inherit; box-sizing: border-box; width: 100%; margin: .2rem 0 .8rem; padding: .5rem .7rem; border: 1px solid #6b7a88; border-radius: .4rem; color: inherit; background: transparent }
+input, select { font: inherit; box-sizing: border-box; width: 100%; margin: .2rem 0 .8rem; padding: .5rem .7rem; border: 1px solid #6b7a88; border-radius: .4rem; color: inherit; background: transparent }
 fieldset { margin: 0 0 .8rem; padding: 0; border: 0 }
 legend { padding: 0; font-weight: 600 }
 .choice { display: flex; gap: .6rem; align-items: baseline; margin: .5rem 0; font-weight: 400 }
@@ -60,7 +60,7 @@ small { color: #4d5b68 }
 button.danger { background: #a4262c; color: #fff }
 :focus-visible { outline: 3px solid #e08e00; outline-offset: 2px }
 @media (max-width: 40rem) { body { margin: 2rem auto } }
-@media (prefers-color-scheme: dark) { body { color: #e8eef2; background: #14202a } small { color: #b4c2cd } a { color: #7fd1c7 } input { border-color: #8fa1b0 } }
+@media (prefers-color-scheme: dark) { body { color: #e8eef2; background: #14202a } small { color: #b4c2cd } a { color: #7fd1c7 } input, select { border-color: #8fa1b0 } option { background: #14202a } }
 </style>
 </head>
 <body>

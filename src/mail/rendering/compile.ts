@@ -8,6 +8,7 @@ import {
   dataLinkHtml,
   dataLinkText,
   footerLine,
+  replaceable,
   ruleHtml,
   ruleText,
   withFooter,
@@ -93,8 +94,12 @@ export function compileMail(source: MailSource, { inline = true } = {}): Compile
   const wrapped = inline ? inlineStyles(whole) : whole
   const missing = (part: string): Missing => ({
     unsubscribe:
-      source.unsubscribable && !hasPlaceholder(part, 'unsubscribe') ? unsubscribeLabel : '',
-    dataLink: hasPlaceholder(part, 'preferences') ? '' : (source.dataLink ?? ''),
+      source.unsubscribable && !hasPlaceholder(part, 'unsubscribe')
+        ? replaceable('unsubscribe_words', unsubscribeLabel)
+        : '',
+    dataLink: hasPlaceholder(part, 'preferences')
+      ? ''
+      : replaceable('preferences_words', source.dataLink ?? ''),
   })
   const html = withFooter(wrapped, htmlFooter(missing(wrapped), source.postalAddress))
   const written = source.text.trim() === '' ? textOf(html) : ownText

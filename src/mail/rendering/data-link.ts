@@ -16,12 +16,31 @@ export function mailLanguage(html: string, site: SiteLanguage): SiteLanguage {
 export const dataLinkLabel = (html: string, site: SiteLanguage): string =>
   textsIn('public-pages', mailLanguage(html, site))('dataLink')
 
-export const footerWords = (
-  html: string,
-  site: SiteLanguage,
-): { readonly dataLink: string; readonly unsubscribeLabel: string } => {
-  const t = textsIn('public-pages', mailLanguage(html, site))
+interface Words {
+  readonly dataLink: string
+  readonly unsubscribeLabel: string
+}
+
+const wordsIn = (language: SiteLanguage): Words => {
+  const t = textsIn('public-pages', language)
   return { dataLink: t('dataLink'), unsubscribeLabel: t('unsubscribe:button') }
+}
+
+export const footerWords = (html: string, site: SiteLanguage): Words =>
+  wordsIn(mailLanguage(html, site))
+
+/** Of the words of links, for which those of a reader's language stand in (`wordsOfReader`). */
+export const linkPlaceholders = ['unsubscribe_words', 'preferences_words'] as const
+
+/** The words of a link, unless the reader said a language. */
+export const replaceable = (name: (typeof linkPlaceholders)[number], words: string): string =>
+  words && `{{${name}|${words}}}`
+
+/** The words of links for a reader; none for one who said no language. */
+export function wordsOfReader(language: SiteLanguage | null): Readonly<Record<string, string>> {
+  if (language === null) return {}
+  const { dataLink, unsubscribeLabel } = wordsIn(language)
+  return { preferences_words: dataLink, unsubscribe_words: unsubscribeLabel }
 }
 
 export function withFooter(html: string, footer: string): string {

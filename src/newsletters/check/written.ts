@@ -3,6 +3,7 @@ import { type Finding, fileOf, found } from '#src/contract/newsletters/finding.t
 import { customPlaceholder, placeholders } from '#src/contract/newsletters/placeholders.ts'
 import type { Block } from '#src/mail/composing/blocks.ts'
 import { hrefOf, imagesAndButtons } from '#src/mail/composing/references.ts'
+import { linkPlaceholders } from '#src/mail/rendering/data-link.ts'
 import { hasPlaceholder, placeholderNames } from '#src/mail/rendering/placeholders.ts'
 
 interface Written {
@@ -16,7 +17,7 @@ interface Written {
 }
 
 /** Known as well, and written by frames rather than by authors. */
-const ofFrames = ['preferences']
+const ofFrames = ['preferences', ...linkPlaceholders]
 
 /**
  * The placeholders of a mail that stay empty: neither what every mail fills (decisions §6) nor one

@@ -9,7 +9,7 @@ import type { MailSettings } from '#src/mail/delivery/mail-settings.ts'
 import { inFrame } from '#src/mail/frames/wrapper-of.ts'
 import type { ClaimedDelivery } from '#src/mail/ledger/sql/ledger.ts'
 import { compileInThread, MailNotCompiled } from '#src/mail/rendering/compile-in-thread.ts'
-import { footerWords, withDataLink } from '#src/mail/rendering/data-link.ts'
+import { footerWords, withDataLink, wordsOfReader } from '#src/mail/rendering/data-link.ts'
 import { fillMail, type RenderedMail } from '#src/mail/rendering/fill-placeholders.ts'
 import type { CompiledMail } from '#src/mail/rendering/mail-source.ts'
 import { type LinkSettings, preferencesLink, unsubscribeLink } from '#src/mail/rendering/message.ts'
@@ -154,7 +154,8 @@ export function mailContents(payload: Payload) {
     const person = usesContact ? await valuesOf(delivery, settings) : {}
     const organisation = settings.siteName
     const own = { name, email, unsubscribe, preferences }
-    const values = { ...person, organisation, ...own, view_online: viewOnline }
+    const words = wordsOfReader(delivery.language)
+    const values = { ...person, organisation, ...words, ...own, view_online: viewOnline }
     return { ...fillMail(mail, values), recordsSubject }
   }
 }

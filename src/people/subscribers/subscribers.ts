@@ -5,6 +5,7 @@ import { canonicalTimeZone } from '#src/contract/time-zone.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { omitUndefined } from '#src/mail/omit-undefined.ts'
+import type { NewsletterSubscriber } from '#src/payload-types.ts'
 import type { ConsentContext } from '#src/people/consents/sql/consents.ts'
 import {
   findSubscriber,
@@ -235,6 +236,15 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
     await req.payload.delete({ ...byStaff(req), id })
   })
 
+/** Writes fields of a subscriber for their reader, who has a mailed link. */
+export const changeByReader = async (
+  req: PayloadRequest,
+  id: number,
+  data: Partial<Pick<NewsletterSubscriber, 'language' | 'pausedUntil'>>,
+): Promise<void> => {
+  await req.payload.update({ ...bySubscriber(req, { source: 'link' }), id, data })
+}
+
 const day = 24 * 60 * 60 * 1_000
 
 /** Lets no newsletter go to a reader for so many days, by a mailed link; 0 ends that. */
@@ -244,7 +254,7 @@ export const pauseSubscriber = async (
   days: number,
 ): Promise<void> => {
   const pausedUntil = days === 0 ? null : new Date(Date.now() + days * day).toISOString()
-  await req.payload.update({ ...bySubscriber(req, { source: 'link' }), id, data: { pausedUntil } })
+  await changeByReader(req, id, { pausedUntil })
 }
 
 /** Subscribes a reader who has confirmed, to the topics that waited for it; false when the subscriber has been deleted. */

@@ -34,13 +34,13 @@ import { processWide } from '#src/settings/process-wide.ts'
 
 /**
  * Sends the confirmation mail, at most one a day per mailbox, so that no one can flood a mailbox of
- * others. A suppressed address gets none.
+ * others. A suppressed address gets none. In the language that its reader said, or else the given one.
  */
 export async function sendConfirmation(
   req: PayloadRequest,
   db: Database,
   { email, language }: { readonly email: string; readonly language: SiteLanguage },
-  { id, status, suppression, pendingTopics }: LockedSubscriber,
+  { id, status, suppression, pendingTopics, language: said }: LockedSubscriber,
 ): Promise<void> {
   const hasConfirmed = status === 'subscribed' && pendingTopics.length === 0
   const dueAt = hasConfirmed || suppression ? undefined : await claimMailbox(db, email)
@@ -53,7 +53,7 @@ export async function sendConfirmation(
     to: email,
     subscriberId: id,
     dueAt,
-    ...confirmationMail({ ...site, language }, link),
+    ...confirmationMail({ ...site, language: said ?? language }, link),
   })
 }
 
@@ -193,13 +193,7 @@ async function processRequest(
       consent: { source: 'form', text: consentText },
     },
   )
-  if (doubleOptIn)
-    await sendConfirmation(
-      req,
-      db,
-      { email, language: subscriber.language ?? language },
-      subscriber,
-    )
+  if (doubleOptIn) await sendConfirmation(req, db, { email, language }, subscriber)
 }
 
 /**

@@ -143,8 +143,11 @@ describe('the language of a footer', () => {
     ['<html lang="fr"><p>Salut</p></html>', 'de', 'Se désabonner'],
   ] as const)('of %s on a site in %s, the link to leave is “%s”', (html, site, words) => {
     const source = { subject: 'S', html, text: 'T', wrapper: '', unsubscribable: true }
-    const mail = compileMail({ ...source, postalAddress: '', baseUrl, ...footerWords(html, site) })
+    const mail = fillMail(
+      compileMail({ ...source, postalAddress: '', baseUrl, ...footerWords(html, site) }),
+      { unsubscribe: baseUrl },
+    )
     expect(mail.html).toContain(`>${words}</a>`)
-    expect(mail.text).toContain(`${words}: {{unsubscribe}}`)
+    expect(mail.text).toContain(`${words}: ${baseUrl}`)
   })
 })

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { claimNext } from '#src/data/mail/lanes.ts'
 import { isOnList, isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
@@ -40,6 +41,8 @@ export type ClaimedDelivery = {
   unsubscribeUrl: string | null
   /** The slug of the topic of a newsletter. */
   topic: string | null
+  /** What the subscriber said. */
+  language: SiteLanguage | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
   /** Whether the recipient lets newsletters pause. */
@@ -134,6 +137,7 @@ const exchange = (count: number): string => `
     d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
+    (SELECT r.language FROM newsletter_subscribers r WHERE r.id = d.subscriber_id) AS language,
     ${isBlocked} AS blocked, ${isPaused} AS paused`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import type { ConsentPurpose } from '#src/contract/people/people.ts'
@@ -15,6 +16,7 @@ import {
   rowsOf,
   run,
   type Stored,
+  value,
 } from '#src/data/rows.ts'
 import { containing, page } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -203,6 +205,14 @@ export const setPendingTopics = (
 ): Promise<void> => run(db)`
     UPDATE newsletter_subscribers
     SET pending_topics = nullif(${JSON.stringify(topics)}::jsonb, '[]') WHERE id = ${id}`
+
+/** The language that a reader said; undefined where none was, or there is no such reader. */
+export const findSaidLanguage = async (
+  db: Database,
+  identity: Identified,
+): Promise<SiteLanguage | undefined> =>
+  (await value(db)<SiteLanguage | null>`
+    SELECT language FROM newsletter_subscribers WHERE ${matchesIdentity(identity)}`) ?? undefined
 
 export async function isSubscriber(db: Database, id: number): Promise<boolean> {
   return (

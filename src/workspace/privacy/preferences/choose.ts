@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
@@ -9,6 +10,7 @@ import {
   removeRequestsBefore,
 } from '#src/people/subscribers/sql/subscription-requests.ts'
 import {
+  changeByReader,
   pauseSubscriber,
   subscribeEmail,
   withNewEmail,
@@ -23,6 +25,7 @@ import {
   findSubscriptions,
   isStopped,
   lockEmail,
+  type Subscription,
 } from '#src/workspace/privacy/sql/preferences.ts'
 import { findOwner, isSubscribed, type Owner } from './read-preferences.ts'
 
@@ -89,6 +92,7 @@ interface Choosing {
   /** Ids of the topics that the page had: none gained since is left. */
   readonly offered: readonly number[]
   readonly request: Request
+  readonly language: SiteLanguage | ''
 }
 
 /** Adds the topics that are checked, of those that the page offers; returns what is left then. */
@@ -143,15 +147,23 @@ async function chooseTopics(choosing: Choosing): Promise<Chosen> {
   return 'done'
 }
 
-/** Lets newsletters go to none of the reader's emails for so many days; 0 ends that. */
-const pause = ({ req, owner: { delivery, email } }: Choosing, days: number) =>
+/** Writes the subscribers of all emails of the reader. */
+const changeEach = (
+  { req, owner: { delivery, email } }: Choosing,
+  change: (subscription: Subscription) => Promise<void>,
+) =>
   withTransaction(req, async (db): Promise<Chosen> => {
     await lockEmail(db, email)
     const owner = await findOwner(db, delivery)
     if (!owner) return 'gone'
-    for (const { id } of (await findSubscriptions(db, owner.person)).filter(isSubscribed))
-      await pauseSubscriber(req, id, days)
+    for (const subscription of await findSubscriptions(db, owner.person)) await change(subscription)
     return 'done'
+  })
+
+/** Lets newsletters go to none of the reader's emails for so many days; 0 ends that. */
+const pause = (choosing: Choosing, days: number) =>
+  changeEach(choosing, async (subscription) => {
+    if (isSubscribed(subscription)) await pauseSubscriber(choosing.req, subscription.id, days)
   })
 
 /** Does what needs no confirmation. Idempotent. */
@@ -170,6 +182,10 @@ export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<
       return pause(choosing, 90)
     case 'resume-newsletter':
       return pause(choosing, 0)
+    case 'language':
+      return changeEach(choosing, ({ id }) =>
+        changeByReader(req, id, { language: choosing.language || null }),
+      )
     case 'leave-follow-ups':
     case 'resume-follow-ups':
       return chooseFollowUps(req, owner, choice === 'resume-follow-ups')

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
 import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
@@ -153,6 +153,21 @@ const pauseForm = ({ texts, language, timeZone, preferences }: Shown): string =>
   return `${paragraph(texts('pausedUntil', { day: until }))}\n${form(choose('resume-newsletter'))}`
 }
 
+const nameOf = (language: SiteLanguage): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`
+}
+
+const languageForm = ({ texts, preferences: { language } }: Shown): string => {
+  if (language === undefined) return ''
+  const option = (value: string, name: string, lang = '') =>
+    `<option value="${value}"${lang}${value === (language ?? '') ? ' selected' : ''}>${escapeHtml(name)}</option>`
+  const options = siteLanguages.map((each) => option(each, nameOf(each), ` lang="${each}"`))
+  return form(`<label for="language">${escapeHtml(texts('languageLabel'))}</label>
+<select id="language" name="language">${option('', texts('languageNone'))}${options.join('')}</select>
+${button('language', texts('choices:language'))}`)
+}
+
 const newsletterForms = (shown: Shown): readonly string[] =>
   shown.preferences.newsletter === 'subscribed' ? [topicsForm(shown), pauseForm(shown)] : []
 
@@ -169,6 +184,7 @@ const choices = (shown: Shown): string => {
     ...(followUps === undefined
       ? []
       : [choose(followUps ? 'leave-follow-ups' : 'resume-follow-ups')]),
+    languageForm(shown),
   ].join('\n')
 }
 

@@ -1,4 +1,6 @@
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { findSaidLanguage } from '#src/people/subscribers/sql/subscribers.ts'
 import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/person.ts'
 import {
   findConsentsOf,
@@ -19,12 +21,15 @@ export interface Owner {
   /** Where it went; lower case. */
   readonly email: string
   readonly person: Person
+  /** What they said, as subscriber. */
+  readonly language: SiteLanguage | undefined
 }
 
 export async function findOwner(db: Database, delivery: number): Promise<Owner | undefined> {
   const email = await findRecipient(db, delivery)
   const person = email === undefined ? undefined : await findPerson(db, { email })
-  return email !== undefined && person ? { delivery, email, person } : undefined
+  if (email === undefined || !person) return undefined
+  return { delivery, email, person, language: await findSaidLanguage(db, { email }) }
 }
 
 /** `stopped`: no mail may be sent to them. */
@@ -46,6 +51,8 @@ export interface Preferences {
   readonly topics: readonly OfferedTopic[]
   /** ISO 8601; null when no newsletter waits. */
   readonly pausedUntil: string | null
+  /** Of who is a subscriber, what they said; null where none was said. */
+  readonly language: SiteLanguage | null | undefined
 }
 
 export const isSubscribed = (of: Subscription): boolean =>
@@ -53,7 +60,7 @@ export const isSubscribed = (of: Subscription): boolean =>
 
 export async function readPreferences(
   db: Database,
-  { delivery, email, person }: Owner,
+  { delivery, email, person, language }: Owner,
 ): Promise<Preferences> {
   const stopped = await isStopped(db, email)
   const subscriptions = await findSubscriptions(db, person)
@@ -73,5 +80,6 @@ export async function readPreferences(
     sent,
     topics: active.length > 0 ? await findOfferedTopics(db, chosen) : [],
     pausedUntil: active.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil ?? null,
+    language: subscriptions.length > 0 ? (language ?? null) : undefined,
   }
 }
