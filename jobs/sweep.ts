@@ -7,6 +7,7 @@ import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { scheduleSending, sendQueue } from '#src/newsletters/sending/schedule-sending.ts'
 import { findDueWithoutJob } from '#src/newsletters/sending/sql/due-sendings.ts'
 import { closeSendings, markCancelled } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
+import { decideTests } from '#src/newsletters/subject-test/sql/subject-tests.ts'
 import { processRequestsOrLog } from '#src/people/subscribers/subscription-requests.ts'
 import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { hasJob } from '#src/server/queues/sql/draining-jobs.ts'
@@ -58,7 +59,7 @@ async function resumeCalls(payload: Payload): Promise<void> {
 }
 
 /**
- * Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
+ * Decides tests of subjects. Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
  * version. Deletes old failed jobs and entries of the audit trail, and deliveries of mails that were
@@ -75,6 +76,7 @@ export const sweepTask: TaskConfig<{
   handler: ({ job, req }) =>
     whileLeased(req, job, async () => {
       await closeFinishedSendings(req.payload)
+      await req.payload.db.drizzle.transaction(decideTests)
       await resumeDelivery(req.payload)
       await resumeSending(req.payload)
       await resumeBulkEdits(req.payload)

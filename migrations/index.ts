@@ -103,6 +103,7 @@ import * as migration_20261128_081000_newsletter_topics from './20261128_081000_
 import * as migration_20261128_082000_proof_of_work from './20261128_082000_proof_of_work'
 import * as migration_20261128_084000_mails_by_strangers from './20261128_084000_mails_by_strangers'
 import * as migration_20261128_114000_reader_language from './20261128_114000_reader_language'
+import * as migration_20261128_123000_subject_tests from './20261128_123000_subject_tests'
 
 export const migrations = [
   {
@@ -629,5 +630,10 @@ export const migrations = [
     up: migration_20261128_114000_reader_language.up,
     down: migration_20261128_114000_reader_language.down,
     name: '20261128_114000_reader_language',
+  },
+  {
+    up: migration_20261128_123000_subject_tests.up,
+    down: migration_20261128_123000_subject_tests.down,
+    name: '20261128_123000_subject_tests',
   },
 ]

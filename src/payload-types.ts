@@ -1065,6 +1065,12 @@ export interface Newsletter {
   title: string;
   subject: string;
   /**
+   * Some readers get either of the two subjects; the rest get the one that brought more clicks. Needs at least 2,000 readers for each, and clicks that are counted.
+   */
+  secondSubject?: string | null;
+  subjectTestShare?: number | null;
+  subjectTestHours?: number | null;
+  /**
    * Shown beside the subject in inboxes. If empty, the first words of the content.
    */
   preheader?: string | null;
@@ -2603,6 +2609,9 @@ export interface ErasuresSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
+  secondSubject?: T;
+  subjectTestShare?: T;
+  subjectTestHours?: T;
   preheader?: T;
   frame?: T;
   writtenWith?: T;

@@ -20,6 +20,7 @@ import {
   sendTimes,
   startFrom,
 } from '#src/newsletters/fields/mail.ts'
+import { subjectTest } from '#src/newsletters/fields/subject-test.ts'
 import { written } from '#src/newsletters/fields/written.ts'
 import {
   guardNewsletter,
@@ -69,6 +70,7 @@ export const newsletters: CollectionConfig = {
           admin: { description: label('email.titleHelp') },
         },
         mailSubject(),
+        ...subjectTest(),
         preheader(),
         startFrom(),
         mailFrame(),

@@ -11,10 +11,11 @@ export async function changedRightAfter<T>(
   id: number,
   command: () => Promise<T>,
 ): Promise<T> {
+  // Postgres shows the first 1,024 characters of a statement, in which its table may not be.
   const waiting = async (): Promise<number> => {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database()
-         AND wait_event_type = 'Lock' AND query LIKE '%newsletters%'`,
+         AND wait_event_type = 'Lock' AND query ~ 'newsletters|second_subject'`,
     )
     return rowCount ?? 0
   }

@@ -50,11 +50,31 @@ export type FailureGroup = z.output<typeof failureGroup>
 const clickedLink = z.object({ url: z.string(), clicks: z.int() })
 export type ClickedLink = z.output<typeof clickedLink>
 
+/** How sure it is that the subject with more clicks is the better one. */
+export const certainties = ['none', 'chance', 'likely', 'sure'] as const
+
+const subjectTest = z.object({
+  first: z.string(),
+  second: z.string(),
+  /** Readers who got each; 0 where they were not tried out. */
+  each: z.int(),
+  firstClicks: z.int().nullable(),
+  secondClicks: z.int().nullable(),
+  /** Null while it is open. */
+  winner: z.union([z.literal(1), z.literal(2)]).nullable(),
+  /** At the earliest; when it was, once it is decided. */
+  decidedAt: z.string(),
+  certainty: z.enum(certainties),
+})
+export type SubjectTestResults = z.output<typeof subjectTest>
+
 export const results = z.object({
   newsletter: counted,
   /** The five that were sent before it, the newest first. */
   before: z.array(counted),
   failures: z.array(failureGroup),
   links: z.array(clickedLink),
+  /** Null where it has one subject. */
+  subjectTest: subjectTest.nullable(),
 })
 export type Results = z.output<typeof results>

@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -18,6 +19,7 @@ export const mailTables = {
     by: integer('approved_by_id'),
     at: timestamptz('approved_at').notNull(),
     subject: text('subject').notNull(),
+    secondSubject: text('second_subject').notNull().default(''),
     preheader: text('preheader').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
@@ -120,6 +122,21 @@ export const mailTables = {
   newsletter_pace: pgTable('newsletter_pace', {
     onlyRow: boolean('only_row').primaryKey().default(true),
     fullAt: timestamptz('full_at').notNull().defaultNow(),
+  }),
+  newsletter_subject_tests: pgTable('newsletter_subject_tests', {
+    newsletter: integer('newsletter_id').primaryKey(),
+    first: text('first').notNull(),
+    second: text('second').notNull(),
+    each: integer('each').notNull(),
+    hours: integer('hours').notNull(),
+    begunAt: timestamptz('begun_at').notNull().defaultNow(),
+    lastDelivery: integer('last_delivery').notNull(),
+    firstUntil: bigint('first_until', { mode: 'bigint' }),
+    secondUntil: bigint('second_until', { mode: 'bigint' }),
+    firstClicks: integer('first_clicks'),
+    secondClicks: integer('second_clicks'),
+    winner: integer('winner'),
+    decidedAt: timestamptz('decided_at'),
   }),
   newsletter_sendings: pgTable('newsletter_sendings', {
     newsletter: integer('newsletter_id').primaryKey(),

@@ -13,7 +13,7 @@ const isOwnService = (url: string, baseUrl: string): boolean =>
 
 /**
  * The compiled newsletter with its links counted, and its opens, as was set when it was sent: the
- * same for every recipient. The text part stays as written. Deterministic: its links are stored
+ * same for every recipient; who tries a subject has links of that subject. The text part stays as written. Deterministic: its links are stored
  * with the first compilation.
  */
 export async function countedMail(
@@ -21,6 +21,7 @@ export async function countedMail(
   newsletter: number,
   mail: CompiledMail,
   linkSettings: LinkSettings,
+  subject: 0 | 1 | 2 = 0,
 ): Promise<CompiledMail> {
   const db = await database({ payload })
   const counting = await findCounting(db, newsletter)
@@ -28,7 +29,7 @@ export async function countedMail(
   let { html } = mail
   if (counting.clicks) {
     const urls = countableLinks(html).filter((url) => !isOwnService(url, linkSettings.baseUrl))
-    const links = await storeLinks(db, newsletter, urls.slice(0, maxLinks))
+    const links = await storeLinks(db, newsletter, urls.slice(0, maxLinks), subject)
     const targets = links.map(({ id, url }) => [url, linkCountUrl(linkSettings, id)] as const)
     html = rewriteLinks(html, new Map(targets))
   }

@@ -95,6 +95,11 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
           req.i18n,
         )(goesToArchive(newsletter.archive, audience) ? 'willBePublic' : 'willNotBePublic')}
       </p>
+      {newsletter.secondSubject ? (
+        <p>
+          {t('parts:secondSubject')}: <strong>{newsletter.secondSubject}</strong>
+        </p>
+      ) : null}
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="ui-muted mail-note">{t('seen')}</p>

@@ -49,6 +49,7 @@ export async function ChangedSince({ req, newsletter, t }: Props) {
   const after = await who(await findAudience(db, newsletter.id))
   const compared = [
     ['subject', await textChanges(approved.subject, newsletter.subject)],
+    ['secondSubject', await textChanges(approved.secondSubject, newsletter.secondSubject)],
     ['preheader', await textChanges(approved.preheader, newsletter.preheader)],
     ['audience', await textChanges(before, after)],
     ['letter', await letterChanges(approved.html, newsletter.html)],

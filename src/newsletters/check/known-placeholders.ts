@@ -9,6 +9,7 @@ import { unknownIn } from './written.ts'
 interface Mail {
   readonly kind: 'newsletter' | 'composed'
   readonly subject: string
+  readonly secondSubject?: string
   readonly preheader: string
   readonly html: string
   readonly text: string
@@ -21,7 +22,7 @@ export async function mustKnowPlaceholders(req: PayloadRequest, mail: Mail): Pro
   const own = await findCustomFields(await database(req))
   const wrapper = await wrapperOf(req, mail)
   const unknown = unknownIn(
-    { ...mail, wrapper },
+    { ...mail, subject: `${mail.subject} ${mail.secondSubject ?? ''}`, wrapper },
     own.map(({ name }) => name),
   )
   if (unknown.length === 0) return

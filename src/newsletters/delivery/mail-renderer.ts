@@ -16,6 +16,7 @@ import { type LinkSettings, preferencesLink, unsubscribeLink } from '#src/mail/r
 import { placeholderNames } from '#src/mail/rendering/placeholders.ts'
 import { findComposeEmail } from '#src/newsletters/composed/sql/compose-emails.ts'
 import { findSentNewsletter } from '#src/newsletters/sql/newsletters.ts'
+import { findTriedSubjects } from '#src/newsletters/subject-test/sql/subject-tests.ts'
 import { welcomeSource } from '#src/newsletters/welcome/welcome-source.ts'
 import { valuesOfContact, valuesOfName } from '#src/people/contacts/mail-values.ts'
 import { findMailedContact } from '#src/people/contacts/sql/mailed-contact.ts'
@@ -64,9 +65,12 @@ export function mailContents(payload: Payload) {
     return contact ? valuesOfContact(contact, language) : valuesOfName(name)
   }
 
-  const newsletterSource = async (id: number) => {
-    const found = await findSentNewsletter(await database({ payload }), id)
-    return found && { ...found, unsubscribable: true }
+  const newsletterSource = async (id: number, tried: ClaimedDelivery['subjectTried']) => {
+    const db = await database({ payload })
+    const found = await findSentNewsletter(db, id)
+    const subjects = found && tried !== null ? await findTriedSubjects(db, id) : undefined
+    const subject = subjects?.[tried === 2 ? 'second' : 'first'] ?? found?.subject ?? ''
+    return found && { ...found, subject, unsubscribable: true }
   }
 
   const composeSource = async (id: number) => {
@@ -75,10 +79,10 @@ export function mailContents(payload: Payload) {
   }
 
   const sourceOf = async (
-    { newsletter, composeEmail, emailTemplate }: ClaimedDelivery,
+    { newsletter, composeEmail, emailTemplate, subjectTried }: ClaimedDelivery,
     { postalAddress }: MailSettings,
   ) => {
-    if (newsletter !== null) return newsletterSource(newsletter)
+    if (newsletter !== null) return newsletterSource(newsletter, subjectTried)
     if (emailTemplate === null) return composeSource(composeEmail ?? 0)
     const found = await welcomeSource(payload, emailTemplate)
     return found && { ...found, postalAddress, unsubscribable: true }
@@ -89,16 +93,20 @@ export function mailContents(payload: Payload) {
     linkSettings: LinkSettings,
     settings: MailSettings,
   ) => {
-    const { newsletter } = delivery
+    const { newsletter, subjectTried } = delivery
     const { baseUrl, siteUrl = baseUrl } = linkSettings
     const source = await sourceOf(delivery, settings)
     if (!source) return undefined
     const words = footerWords(`${source.wrapper}${source.html}`, settings.language)
     const mail = await compileInThread({ ...source, ...words, baseUrl, siteUrl })
     const counted =
-      newsletter === null ? mail : await countedMail(payload, newsletter, mail, linkSettings)
+      newsletter === null
+        ? mail
+        : await countedMail(payload, newsletter, mail, linkSettings, subjectTried ?? 0)
     const slug = 'archiveSlug' in source ? source.archiveSlug : ''
-    return withUses(counted, slug ? `${baseUrl}${archivedPath(slug)}` : siteUrl)
+    const uses = withUses(counted, slug ? `${baseUrl}${archivedPath(slug)}` : siteUrl)
+    // The newsletter has the subject that was decided for.
+    return { ...uses, recordsSubject: uses.recordsSubject || subjectTried !== null }
   }
 
   /** Compiles once for all concurrent deliveries (single flight). */
@@ -107,11 +115,12 @@ export function mailContents(payload: Payload) {
     linkSettings: LinkSettings,
     settings: MailSettings,
   ): Promise<Compiled | undefined> => {
-    const key = `${delivery.newsletter}/${delivery.composeEmail}/${delivery.emailTemplate}`
+    const { newsletter, subjectTried, composeEmail, emailTemplate } = delivery
+    const key = `${newsletter}/${subjectTried}/${composeEmail}/${emailTemplate}`
     const cached = compiled.get(key)
     if (cached) return cached
     const fresh = compile(delivery, linkSettings, settings)
-    compiled.set(key, fresh, delivery.emailTemplate === null ? {} : { ttl: welcomeTtl })
+    compiled.set(key, fresh, emailTemplate === null ? {} : { ttl: welcomeTtl })
     fresh.catch((error: unknown) => {
       // A retry would fail again soon, and every attempt delays other mails.
       if (error instanceof MailNotCompiled) compiled.set(key, fresh, { ttl: failureTtl })

@@ -58,6 +58,7 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
 
 const contentFields = [
   ...(['title', 'subject', 'preheader', 'htmlContent', 'textContent', 'frame', 'archive'] as const),
+  ...(['secondSubject', 'subjectTestShare', 'subjectTestHours'] as const),
 ]
 
 /**

@@ -14,6 +14,7 @@ import {
 import { scheduleSending } from '#src/newsletters/sending/schedule-sending.ts'
 import { openSending } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { freezeRecipients, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
+import { freezeWithTest, mustBeTestable } from '#src/newsletters/subject-test/freeze-with-test.ts'
 import { changeNewsletter, type NewsletterFields, writeNewsletter } from '../writing/change.ts'
 
 /** Schedules an approved newsletter for a future time. Throws SendingRejected. */
@@ -21,6 +22,7 @@ export function scheduleNewsletter(req: PayloadRequest, id: number, at: string):
   return changeNewsletter(req, id, async (_, before) => {
     mustBeSendable(before)
     mustBeInFuture(at, new Date())
+    await mustBeTestable(req, before)
     await writeNewsletter(req, id, { status: 'scheduled', scheduledSendAt: at })
     await scheduleSending(req, 'newsletter', id, at)
   })
@@ -66,9 +68,11 @@ export function sendNewsletter(
     if (occasion === 'due') mustBeDue(before, new Date())
     const audience = await findAudience(db, id)
     const localTime = before.atLocalTime ? timeOf(occasion, before) : undefined
-    const recipientCount = await freezeRecipients(db, id, audience, localTime)
-    await openSending(db, id, audience, req.user?.id ?? null)
     await freezeCounting(db, id)
+    const recipientCount = before.secondSubject
+      ? await freezeWithTest(db, before, audience, occasion)
+      : await freezeRecipients(db, id, audience, localTime)
+    await openSending(db, id, audience, req.user?.id ?? null)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)
     const archived = archivedAt(before, audience)

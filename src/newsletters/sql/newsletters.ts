@@ -48,6 +48,10 @@ export type NewsletterRow = Filled<
   | 'updatedAt'
 > &
   Stored<Newsletter, 'scheduledSendAt' | 'sentAt'> & {
+    /** "" for none; with one, both are tried out. */
+    secondSubject: string
+    subjectTestShare: number
+    subjectTestHours: number
     preheader: string
     html: string
     text: string
@@ -61,7 +65,9 @@ export type NewsletterRow = Filled<
   }
 
 const whole = sql`
-  e.id, e.title, e.subject, coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html,
+  e.id, e.title, e.subject, coalesce(e.second_subject, '') AS "secondSubject",
+  coalesce(e.subject_test_share, 20)::int AS "subjectTestShare",
+  coalesce(e.subject_test_hours, 4)::int AS "subjectTestHours", coalesce(e.preheader, '') AS preheader, coalesce(e.html_content, '') AS html,
   coalesce(e.text_content, '') AS text, e.status,
   ${isoTime(sql`e.scheduled_send_at`)} AS "scheduledSendAt", ${isoTime(sql`e.sent_at`)} AS "sentAt",
   e.approval_status AS "approvalStatus", coalesce(e.notes, '') AS notes,
@@ -108,19 +114,21 @@ export async function findPendingNewsletters(
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
- * waits for; with `localTime`, at its time of day where they live. A
+ * waits for; with `localTime`, at its time of day where they live; `'later'`, in a month. A
  * subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(
   db: Database,
   id: number,
   audience: Audience,
-  localTime?: Date,
+  when?: Date | 'later',
 ): Promise<number> {
+  const localTime = when === 'later' ? undefined : when
   const listing = await listAudience(db, audience)
   // For the trigger guard_topic_of_sending.
   await run(db)`SELECT set_config('muster.topic', ${String(audience.topic)}, true)`
-  const due = localTime ? sql`greatest(living.at, now())` : sql`now()`
+  const now = when === 'later' ? sql`now() + interval '30 days'` : sql`now()`
+  const due = localTime ? sql`greatest(living.at, now())` : now
   const living = localTime
     ? sql`LEFT JOIN ${dueByZone(localTime)} living ON living.zone = s.time_zone`
     : sql``

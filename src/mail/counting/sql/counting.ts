@@ -30,25 +30,34 @@ export async function findCounting(
   return rowsOf(result)[0]
 }
 
+export const isCountingClicks = async (db: Database): Promise<boolean> =>
+  rowsOf(await db.execute(sql`SELECT FROM settings WHERE count_clicks`)).length > 0
+
+/** Positions of the links of a subject that is tried out begin here, times the subject. */
+const ofSubject = 1_000
+
 export type CountedLink = { id: number; url: string }
 
 /**
- * Stores the links of a newsletter in their order, unless another worker has, and returns those
- * stored: they never change.
+ * Stores the links of a newsletter, with one of the subjects that are tried out (0: without) in
+ * their order, unless another worker has, and returns those stored: they never change.
  */
 export async function storeLinks(
   db: Database,
   newsletter: number,
   urls: readonly string[],
+  subject: 0 | 1 | 2,
 ): Promise<CountedLink[]> {
+  const first = subject * ofSubject
   await db.execute(sql`
     INSERT INTO counted_links (newsletter_id, position, url)
-    SELECT ${newsletter}, l.position, l.url
+    SELECT ${newsletter}, ${first}::int + l.position, l.url
     FROM jsonb_array_elements_text(${JSON.stringify(urls)}::jsonb)
       WITH ORDINALITY AS l(url, position)
     ORDER BY l.position ON CONFLICT DO NOTHING`)
   const result = await db.execute<CountedLink>(sql`
-    SELECT id, url FROM counted_links WHERE newsletter_id = ${newsletter} ORDER BY position`)
+    SELECT id, url FROM counted_links WHERE newsletter_id = ${newsletter}
+      AND position / ${ofSubject}::int = ${subject}::int ORDER BY position`)
   return rowsOf(result)
 }
 

@@ -43,6 +43,8 @@ export type ClaimedDelivery = {
   topic: string | null
   /** What the subscriber said. */
   language: SiteLanguage | null
+  /** Which of two subjects is tried out on it; null where none is. */
+  subjectTried: 1 | 2 | null
   /** Whether the recipient has withdrawn their consent, or is suppressed. */
   blocked: boolean
   /** Whether the recipient lets newsletters pause. */
@@ -54,6 +56,17 @@ const lease = "interval '30 seconds'"
 
 /** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
+
+/**
+ * 1 or 2 of a delivery `d` on which one of two subjects is tried out, null of all others. Who gets
+ * which follows from a hash of the subscriber, with the bounds that are stored with the test:
+ * nothing is written to the deliveries. Those added later try none.
+ */
+export const subjectTried = `(SELECT CASE
+    WHEN d.id > t.last_delivery THEN NULL
+    WHEN hashint8extended(d.subscriber_id, t.newsletter_id::bigint) <= t.first_until THEN 1
+    WHEN hashint8extended(d.subscriber_id, t.newsletter_id::bigint) <= t.second_until THEN 2 END
+  FROM newsletter_subject_tests t WHERE t.newsletter_id = d.newsletter_id)`
 
 /** The topic of the newsletter of a delivery, as JSON. */
 const topicOfLetter = `(SELECT to_jsonb(n.audience_topic_id) FROM newsletters n
@@ -138,7 +151,7 @@ const exchange = (count: number): string => `
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
     (SELECT r.language FROM newsletter_subscribers r WHERE r.id = d.subscriber_id) AS language,
-    ${isBlocked} AS blocked, ${isPaused} AS paused`
+    ${subjectTried} AS "subjectTried", ${isBlocked} AS blocked, ${isPaused} AS paused`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 

@@ -13,6 +13,7 @@ import { usePolling } from '#src/platform/admin/use-polling.ts'
 import { Comparison } from './comparison.tsx'
 import { useNumbers } from './numbers.ts'
 import { ResultCounts } from './result-counts.tsx'
+import { SubjectTest } from './subject-test.tsx'
 
 function FailureExamples({ words }: { readonly words: readonly string[] }) {
   const texts = useTexts('results')
@@ -117,7 +118,7 @@ function useResults(id: number | string) {
 function Shown({ results }: { readonly results: Results }) {
   const texts = useTexts('results')
   const { count } = useNumbers()
-  const { newsletter, before, failures, links } = results
+  const { newsletter, before, failures, links, subjectTest } = results
   return (
     <>
       {newsletter.waiting > 0 ? (
@@ -126,6 +127,7 @@ function Shown({ results }: { readonly results: Results }) {
         </p>
       ) : null}
       <ResultCounts newsletter={newsletter} />
+      {subjectTest ? <SubjectTest test={subjectTest} /> : null}
       {newsletter.opens === null ? null : (
         <p className="ui-muted mail-note">{texts('opensHelp')}</p>
       )}

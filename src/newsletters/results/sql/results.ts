@@ -87,6 +87,8 @@ export async function readResults(db: Database, id: number): Promise<ResultRows>
         '[]'::jsonb) AS failures,
       coalesce((SELECT jsonb_agg(jsonb_build_object('url', l.url, 'clicks', l.clicks)
           ORDER BY l.position)
-        FROM counted_links l JOIN this t ON t.id = l.newsletter_id), '[]'::jsonb) AS links`)
+        FROM (SELECT l.url, sum(l.clicks)::int AS clicks, min(l.position % 1000) AS position
+          FROM counted_links l JOIN this t ON t.id = l.newsletter_id GROUP BY l.url) l),
+        '[]'::jsonb) AS links`)
   return rowsOf(result)[0] ?? { newsletters: [], failures: [], links: [] }
 }

@@ -1,0 +1,78 @@
+import type { PayloadRequest } from 'payload'
+import { type Database, database } from '#src/data/transaction.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
+import type { ErrorCode } from '#src/locales/errors/error-text.ts'
+import { findCounting, isCountingClicks } from '#src/mail/counting/sql/counting.ts'
+import { SendingRejected } from '#src/mail/sending-rejected.ts'
+import { type Audience, findAudience } from '#src/newsletters/audience/sql/audience.ts'
+import { countRecipients } from '#src/newsletters/audience/sql/count-audience.ts'
+import type { SendTrigger } from '#src/newsletters/sending/newsletter-states.ts'
+import { freezeRecipients, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
+import { beginTest, noteNoTest } from './sql/subject-tests.ts'
+import { leastReaders, readersOfEach } from './verdict.ts'
+
+type Tested = Pick<
+  NewsletterRow,
+  'id' | 'subject' | 'secondSubject' | 'subjectTestShare' | 'subjectTestHours' | 'atLocalTime'
+>
+
+const rejected = (code: ErrorCode, params: readonly string[] = []): SendingRejected =>
+  new SendingRejected({ code, params }, englishOf(code, params))
+
+/** Throws SendingRejected where no number of recipients lets subjects be tried out. */
+function mustBeCounted({ atLocalTime }: Tested, countsClicks: boolean): void {
+  if (!countsClicks) throw rejected('subject-test-not-counted')
+  if (atLocalTime) throw rejected('subject-test-local-time')
+}
+
+const tooFew = (share: number): SendingRejected => {
+  const needed = Math.ceil((leastReaders * 200) / share)
+  return rejected('subject-test-too-small', [String(leastReaders), String(needed)])
+}
+
+/**
+ * Throws SendingRejected where a newsletter with a second subject, sent now, could not try it out;
+ * asked before it is scheduled.
+ */
+export async function mustBeTestable(req: PayloadRequest, newsletter: Tested): Promise<void> {
+  const { id, secondSubject, subjectTestShare: share } = newsletter
+  if (!secondSubject) return
+  const db = await database(req)
+  mustBeCounted(newsletter, await isCountingClicks(db))
+  const recipients = await countRecipients(db, id, await findAudience(db, id))
+  if (readersOfEach(recipients, share) === undefined) throw tooFew(share)
+}
+
+/**
+ * Freezes the recipients of a newsletter with a second subject: those who try the subjects are due
+ * now, the others once it is decided. Throws SendingRejected where that is not possible; one that
+ * is due on a schedule goes to everybody with its first subject then, as no one could change it.
+ */
+export async function freezeWithTest(
+  db: Database,
+  newsletter: Tested,
+  audience: Audience,
+  occasion: SendTrigger,
+): Promise<number> {
+  const { id, subject, secondSubject, subjectTestShare: share } = newsletter
+  const isCounted = (await findCounting(db, id))?.clicks === true
+  const recipients = await countRecipients(db, id, audience)
+  if (occasion === 'asked') {
+    mustBeCounted(newsletter, isCounted)
+    if (readersOfEach(recipients, share) === undefined) throw tooFew(share)
+  }
+  const mayTest = isCounted && readersOfEach(recipients, share) !== undefined
+  if (!mayTest) {
+    await noteNoTest(db, id, subject, secondSubject)
+    return freezeRecipients(db, id, audience)
+  }
+  const frozen = await freezeRecipients(db, id, audience, 'later')
+  const each = readersOfEach(frozen, share) ?? leastReaders
+  await beginTest(db, id, {
+    first: subject,
+    second: secondSubject,
+    each,
+    hours: newsletter.subjectTestHours,
+  })
+  return frozen
+}
