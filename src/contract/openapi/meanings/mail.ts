@@ -79,6 +79,7 @@ export const mailMeanings: Meanings = {
   ),
   'ComposeEmail.status': means('Where it stands', 'draft'),
   'ComposeEmail.title': means('Title for staff; may be empty', 'To the board'),
+  'changePreferences.language': means('Language that the reader chose; empty for none', 'de'),
   'changePreferences.topic': means('Ids of the topics that are checked', ['1', '3']),
   'changePreferences.offered': means(
     'Ids of all topics that the page had; those of them that are not checked are left',
