@@ -3,6 +3,7 @@ import { bounceKinds, deliveryKinds, deliveryStatuses } from '#src/contract/news
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, may, none } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
 
 /** Account mails are visible only to those who manage accounts. */
 const read: Access = ({ req }) => {
@@ -25,6 +26,7 @@ export const deliveries: CollectionConfig = {
     hidden: hiddenWithout('newsletters'),
   },
   fields: [
+    uiField('reason', '/src/workspace/privacy/admin/delivery-reason.tsx#DeliveryReasonPanel'),
     {
       name: 'kind',
       type: 'select',

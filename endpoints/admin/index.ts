@@ -6,6 +6,7 @@ import { followUpEndpoints } from '#endpoints/crm/follow-ups.ts'
 import { importEndpoints } from '#endpoints/crm/import.ts'
 import { peopleEndpoints } from '#endpoints/crm/people.ts'
 import { archiveAdminEndpoints } from '#endpoints/email/archive.ts'
+import { deliveryEndpoints } from '#endpoints/email/deliveries.ts'
 import { sendingEndpoints } from '#endpoints/email/sending.ts'
 import { writingEndpoints } from '#endpoints/email/writing.ts'
 import { auditEndpoints, exportEndpoints } from '#endpoints/export.ts'
@@ -60,6 +61,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...exportEndpoints,
   ...archiveAdminEndpoints,
   ...sendingEndpoints,
+  ...deliveryEndpoints,
   ...writingEndpoints,
   ...inboxEndpoints,
   ...webhookEndpoints,

@@ -21,6 +21,7 @@ export interface Features {
   readonly dashboard: typeof import('./en/dashboard.json')
   readonly 'dashboard-arrange': typeof import('./en/dashboard-arrange.json')
   readonly 'dashboard-figures': typeof import('./en/dashboard-figures.json')
+  readonly 'delivery-reason': typeof import('./en/delivery-reason.json')
   readonly digest: typeof import('./en/digest.json')
   readonly 'digest-mail': typeof import('./en/digest-mail.json')
   readonly 'digest-notice': typeof import('./en/digest-notice.json')

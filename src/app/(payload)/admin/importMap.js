@@ -106,6 +106,7 @@ import { TopicsField as TopicsField_933a7fd3c649c4d589dd66cc7948ca14 } from '../
 import { ConsentReason as ConsentReason_44c70f4e3243f2ba00f0ab4b953be984 } from '../../../../src/newsletters/admin/consent-reason.tsx'
 import { MailStop as MailStop_b147a42b0a9e8744c015c9e073281f22 } from '../../../../src/newsletters/admin/suppression-field.tsx'
 import { SubscriberPerson as SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1 } from '../../../../src/people/consents/admin/subscriber-person.tsx'
+import { DeliveryReasonPanel as DeliveryReasonPanel_a54e0ae07059a76d5c1a1ddd68a129de } from '../../../../src/workspace/privacy/admin/delivery-reason.tsx'
 import { FirstInvalid as FirstInvalid_0b72db8a734825482e82063679799bd1 } from '../../../../src/platform/admin/first-invalid.tsx'
 import { AccountPanel as AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4 } from '../../../../src/accounts/account-panel.tsx'
 import { CurrentPassword as CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae } from '../../../../src/accounts/password/admin/current-password.tsx'
@@ -280,6 +281,7 @@ export const importMap = {
   "/src/newsletters/admin/consent-reason.tsx#ConsentReason": ConsentReason_44c70f4e3243f2ba00f0ab4b953be984,
   "/src/newsletters/admin/suppression-field.tsx#MailStop": MailStop_b147a42b0a9e8744c015c9e073281f22,
   "/src/people/consents/admin/subscriber-person.tsx#SubscriberPerson": SubscriberPerson_403f32f674f0f794c9b5c1c2b6e804f1,
+  "/src/workspace/privacy/admin/delivery-reason.tsx#DeliveryReasonPanel": DeliveryReasonPanel_a54e0ae07059a76d5c1a1ddd68a129de,
   "/src/platform/admin/first-invalid.tsx#FirstInvalid": FirstInvalid_0b72db8a734825482e82063679799bd1,
   "/src/accounts/account-panel.tsx#AccountPanel": AccountPanel_85bbdc8169288a3a46f0cdca318bd9e4,
   "/src/accounts/password/admin/current-password.tsx#CurrentPassword": CurrentPassword_0ee85817b7edbc0f27fe9e989c5487ae,
