@@ -104,6 +104,7 @@ import * as migration_20261128_082000_proof_of_work from './20261128_082000_proo
 import * as migration_20261128_084000_mails_by_strangers from './20261128_084000_mails_by_strangers'
 import * as migration_20261128_114000_reader_language from './20261128_114000_reader_language'
 import * as migration_20261128_123000_subject_tests from './20261128_123000_subject_tests'
+import * as migration_20261128_124500_mails_per_week from './20261128_124500_mails_per_week'
 
 export const migrations = [
   {
@@ -635,5 +636,10 @@ export const migrations = [
     up: migration_20261128_123000_subject_tests.up,
     down: migration_20261128_123000_subject_tests.down,
     name: '20261128_123000_subject_tests',
+  },
+  {
+    up: migration_20261128_124500_mails_per_week.up,
+    down: migration_20261128_124500_mails_per_week.down,
+    name: '20261128_124500_mails_per_week',
   },
 ]

@@ -1030,7 +1030,7 @@ export interface Delivery {
   contact?: (number | null) | Contact;
   email: string;
   name?: string | null;
-  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'cancelled';
+  status: 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'cancelled' | 'left_out';
   bounce?: ('hard' | 'soft' | 'complaint') | null;
   attempts: number;
   nextAttemptAt?: string | null;
@@ -1040,6 +1040,7 @@ export interface Delivery {
   lastError?: string | null;
   inDoubt?: boolean | null;
   isTest?: boolean | null;
+  important?: boolean | null;
   isAccountMail?: boolean | null;
   sentAt?: string | null;
   subject?: string | null;
@@ -1127,6 +1128,10 @@ export interface Newsletter {
    * Once it is sent, anybody can read it online: at its own address, in the feed and on the website. Without names, links to unsubscribe or anything else of one reader. It is part of what is approved.
    */
   archive?: ('unlessNarrowed' | 'always' | 'never') | null;
+  /**
+   * Also goes to those who have had the maximum of emails of a week (Settings, Email), and counts.
+   */
+  important?: boolean | null;
   /**
    * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
    */
@@ -1233,6 +1238,10 @@ export interface ComposeEmail {
    * Type an email address and press Enter. Up to 1,000.
    */
   recipientEmails: string[];
+  /**
+   * Also goes to those who have had the maximum of emails of a week (Settings, Email), and counts.
+   */
+  important?: boolean | null;
   status: 'draft' | 'scheduled' | 'sent';
   scheduledSendAt?: string | null;
   sentAt?: string | null;
@@ -2627,6 +2636,7 @@ export interface NewslettersSelect<T extends boolean = true> {
         minus?: T;
       };
   archive?: T;
+  important?: T;
   atLocalTime?: T;
   notes?: T;
   status?: T;
@@ -2662,6 +2672,7 @@ export interface ComposeEmailsSelect<T extends boolean = true> {
   writesText?: T;
   textContent?: T;
   recipientEmails?: T;
+  important?: T;
   status?: T;
   scheduledSendAt?: T;
   sentAt?: T;
@@ -2749,6 +2760,7 @@ export interface DeliveriesSelect<T extends boolean = true> {
   lastError?: T;
   inDoubt?: T;
   isTest?: T;
+  important?: T;
   isAccountMail?: T;
   sentAt?: T;
   subject?: T;
@@ -3220,6 +3232,10 @@ export interface Setting {
    */
   newslettersPerHour?: number | null;
   /**
+   * At most so many newsletters, composed emails, welcome mails and mails of follow-ups reach one mailbox in any seven days. What is beyond that is left out, and not sent later. Emails marked as important go out all the same, and count. Empty: no maximum. Confirmations, replies and mails about accounts are not counted.
+   */
+  mailsPerWeek?: number | null;
+  /**
    * When the mail server’s policy permanently rejects more than this share of a newsletter’s last 100 emails, the newsletter is paused and we notify the people under “Notify”. Empty: never.
    */
   pauseAtRejections?: number | null;
@@ -3421,6 +3437,7 @@ export interface SettingsSelect<T extends boolean = true> {
   defaultWrapper?: T;
   requireSecondApprover?: T;
   newslettersPerHour?: T;
+  mailsPerWeek?: T;
   pauseAtRejections?: T;
   digest?: T;
   digestWeekday?: T;

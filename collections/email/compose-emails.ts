@@ -5,6 +5,7 @@ import { lockRowsOf } from '#src/data/lock-rows.ts'
 import { label } from '#src/locales/labels/label.ts'
 import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail.ts'
 import {
+  importantField,
   inSteps,
   mailFrame,
   mailStatus,
@@ -86,6 +87,7 @@ export const composeEmails: CollectionConfig = {
           },
         },
         recipientsPicker,
+        importantField(),
       ],
       [sendingPanel('ComposedSending')],
     ),

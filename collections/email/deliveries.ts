@@ -59,6 +59,13 @@ export const deliveries: CollectionConfig = {
     { name: 'lastError', type: 'text' },
     { name: 'inDoubt', type: 'checkbox', defaultValue: false },
     { name: 'isTest', type: 'checkbox', defaultValue: false },
+    // As its newsletter or composed email had it when it was sent.
+    {
+      name: 'important',
+      label: label('email.important'),
+      type: 'checkbox',
+      defaultValue: false,
+    },
     { name: 'isAccountMail', type: 'checkbox', defaultValue: false, admin: { hidden: true } },
     { name: 'sentAt', type: 'date' },
     { name: 'subject', type: 'text', defaultValue: '' },

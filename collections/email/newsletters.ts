@@ -8,6 +8,7 @@ import { renderMail, writtenInHtml } from '#src/newsletters/composer/render-mail
 import { archiveField, archivePanel, archiveRecord } from '#src/newsletters/fields/archive.ts'
 import { audience } from '#src/newsletters/fields/audience.ts'
 import {
+  importantField,
   inSteps,
   mailFrame,
   mailStatus,
@@ -80,7 +81,7 @@ export const newsletters: CollectionConfig = {
           text: label('email.textContentHelp'),
         }),
       ],
-      [audience(), archiveField()],
+      [audience(), archiveField(), importantField()],
       [
         sendingPanel('NewsletterSending'),
         archivePanel(),

@@ -22,6 +22,8 @@ const locks = {
   postcodes: 7_241_020,
   /** Also taken by the trigger keep_a_standard_topic. */
   standardTopics: 7_241_021,
+  /** Taken by the function is_beyond_week alone, while deliveries are claimed. */
+  mailsOfWeek: 7_241_022,
 } as const
 
 export async function lockForTransaction(db: Database, name: keyof typeof locks): Promise<void> {

@@ -82,6 +82,7 @@ export const newsletterEndpoints = [
   endpoint(contract.readDeliveries, async ({ req, params }) => {
     const db = await database(req)
     found(await findNewsletter(db, params.id))
-    return readDeliveryReport(db, { newsletter: params.id })
+    const { leftOut, ...report } = await readDeliveryReport(db, { newsletter: params.id })
+    return { ...report, suppressed: report.suppressed + leftOut }
   }),
 ]

@@ -2204,6 +2204,7 @@ export interface Operations {
         topic?: Array<string> | undefined
         /** Ids of all topics that the page had; those of them that are not checked are left */
         offered?: Array<string> | undefined
+        /** Language that the reader chose; empty for none */
         language?: '' | 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
       }
     }

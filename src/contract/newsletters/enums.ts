@@ -13,6 +13,7 @@ export const deliveryStatuses = [
   'failed',
   'suppressed',
   'cancelled',
+  'left_out',
 ] as const
 
 export const deliveryKinds = [

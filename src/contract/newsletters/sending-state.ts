@@ -9,6 +9,8 @@ const report = z.object({
   failed: z.int(),
   suppressed: z.int(),
   cancelled: z.int(),
+  /** By the maximum of emails per person and week. */
+  leftOut: z.int(),
   inDoubt: z.int(),
   /** Sent, and returned later. */
   bounced: z.int(),
@@ -128,10 +130,10 @@ function actionsDuring({ stage, resendable, newSubscribers }: SendingProgress): 
   return newSubscribers === 0 ? [...again] : [...again, 'extend']
 }
 
-/** How many deliveries there are and are done; what was suppressed or cancelled counts as done. */
+/** How many deliveries there are and are done; what was not sent counts as done. */
 export function countsOf(report: Report): { readonly done: number; readonly all: number } {
-  const { queued, sending, sent, failed, suppressed, cancelled } = report
-  const done = sent + failed + suppressed + cancelled
+  const { queued, sending, sent, failed, suppressed, cancelled, leftOut } = report
+  const done = sent + failed + suppressed + cancelled + leftOut
   return { done, all: done + queued + sending }
 }
 

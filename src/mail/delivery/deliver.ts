@@ -86,8 +86,9 @@ const sentAs = (
   kind === 'welcome' || recordsSubject ? { status: 'sent', subject } : { status: 'sent' }
 
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
-  if (delivery.blocked) return { outcome: { status: 'suppressed' } }
-  if (delivery.paused) return { outcome: { status: 'suppressed', error: 'paused' } }
+  // Recorded by the claim.
+  if (delivery.blocked || delivery.paused || delivery.leftOut)
+    return { outcome: { status: 'suppressed' } }
   const mailSettings = await deliverer.mailSettings()
   const linkSettings = await deliverer.linkSettings()
   const mail = await deliverer.contents(delivery, linkSettings, mailSettings)

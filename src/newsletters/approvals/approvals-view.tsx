@@ -100,6 +100,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
           {t('parts:secondSubject')}: <strong>{newsletter.secondSubject}</strong>
         </p>
       ) : null}
+      {newsletter.isImportant ? <p>{t('important')}</p> : null}
       <AudienceSummary newsletter={id} body="{}" />
       <Decision id={id} version={updatedAt} next={here} />
       <p className="ui-muted mail-note">{t('seen')}</p>

@@ -92,6 +92,15 @@ export const mailFrame = (): Field => ({
   },
 })
 
+/** Goes out beyond the maximum of a week; of a newsletter, part of what is approved. */
+export const importantField = (): Field => ({
+  name: 'important',
+  label: label('email.important'),
+  type: 'checkbox',
+  defaultValue: false,
+  admin: { description: label('email.importantHelp'), disableBulkEdit: true },
+})
+
 /** Moved by commands only. */
 export const mailStatus = (cell?: string): Field => ({
   name: 'status',

@@ -14,6 +14,7 @@ const ofNewsletter = [
   'failed',
   'waiting',
   'notSent',
+  'leftOut',
   'complaints',
   'unsubscribed',
   'clicks',
@@ -34,7 +35,7 @@ type Row = Readonly<Record<(typeof columns)[number], string | number>>
 
 const nothing: Row = {
   ...{ row: '', newsletter: '', title: '', sentAt: '', recipients: '', delivered: '' },
-  ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', complaints: '' },
+  ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', leftOut: '', complaints: '' },
   ...{ unsubscribed: '', clicks: '', opens: '', reason: '', link: '', count: '' },
 }
 

@@ -58,7 +58,7 @@ export const rejectSentComposeEmail = rejectSent(lockComposeEmail, {
 
 const contentFields = [
   ...(['title', 'subject', 'preheader', 'htmlContent', 'textContent', 'frame', 'archive'] as const),
-  ...(['secondSubject', 'subjectTestShare', 'subjectTestHours'] as const),
+  ...(['secondSubject', 'subjectTestShare', 'subjectTestHours', 'important'] as const),
 ]
 
 /**
@@ -86,7 +86,7 @@ export const guardNewsletter: CollectionBeforeChangeHook<Newsletter> = async ({
   const differs =
     changesAudience(data.audience, originalDoc.audience) ||
     contentFields.some(
-      (name) => data[name] !== undefined && (data[name] ?? '') !== (originalDoc[name] ?? ''),
+      (name) => data[name] !== undefined && (data[name] || '') !== (originalDoc[name] || ''),
     )
   if (!differs) return data
   const voided = afterContentChange(originalDoc)

@@ -35,6 +35,15 @@ export const newsletterFields: Field[] = [
     admin: { description: label('settings.newslettersPerHourHelp') },
   },
   {
+    name: 'mailsPerWeek',
+    label: label('settings.mailsPerWeek'),
+    type: 'number',
+    min: 1,
+    max: 1_000,
+    validate: wholeNumber,
+    admin: { description: label('settings.mailsPerWeekHelp') },
+  },
+  {
     name: 'pauseAtRejections',
     label: label('settings.pauseAtRejections'),
     type: 'number',

@@ -62,6 +62,7 @@ export type NewsletterRow = Filled<
     isComposed: boolean
     frame: Frame | null
     archive: ArchiveChoice
+    isImportant: boolean
   }
 
 const whole = sql`
@@ -76,6 +77,7 @@ const whole = sql`
   coalesce((SELECT coalesce(nullif(u.display_name, ''), u.username)
     FROM users u WHERE u.id = e.approved_by_id), '') AS "decidedBy", coalesce(e.approval_comment, '') AS "approvalComment",
   coalesce(e.written_with = 'composer', false) AS "isComposed", e.frame, coalesce(e.archive, 'never') AS archive,
+  coalesce(e.important, false) AS "isImportant",
   ${isoTime(sql`e.updated_at`)} AS "updatedAt"`
 
 export const {
@@ -134,8 +136,10 @@ export async function freezeRecipients(
     : sql``
   const result = await db.execute(sql`
     ${withSets(...listing.sets)}
-    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
-    SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due}
+    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at,
+      important)
+    SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due},
+      (SELECT e.important FROM newsletters e WHERE e.id = ${id})
     FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
     ORDER BY s.id FOR KEY SHARE OF s`)
   return affectedRows(result)

@@ -60,10 +60,10 @@ const contractKinds = {
 const contractKind = (kind: SentMail['kind']) =>
   kind === 'confirmation' || kind === 'reply' || kind === 'welcome' ? contractKinds[kind] : kind
 
-/** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent. */
+/** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent; so is one left out. */
 const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {
   if (status === 'sending') return 'queued'
-  return status === 'cancelled' ? 'suppressed' : status
+  return status === 'cancelled' || status === 'left_out' ? 'suppressed' : status
 }
 
 export const presentMail = ({

@@ -57,6 +57,7 @@ const mails = (id: number, count: number, { status = 'sent', bounce, said = '' }
 
 const nothing: Omit<Counted, 'id' | 'title' | 'sentAt'> = {
   ...{ recipients: 0, delivered: 0, hard: 0, soft: 0, failed: 0, waiting: 0, notSent: 0 },
+  leftOut: 0,
   ...{ complaints: 0, unsubscribed: 0, clicks: null, opens: null },
 }
 
@@ -161,7 +162,7 @@ describe('the results of a newsletter', () => {
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('"row","newsletter","title","sentAt","recipients","delivered"')
     expect(lines[1]).toMatch(new RegExp(`^"newsletter","${id}","'=HYPERLINK`))
-    expect(lines[1]).toMatch(/,"4","3","0","0","1","0","0","0","0","","","","",""$/)
+    expect(lines[1]).toMatch(/,"4","3","0","0","1","0","0","0","0","0","","","","",""$/)
     expect(lines.at(-1)).toMatch(/^"failed",.*,"unknown-mailbox","","1"$/)
     expect(text).not.toContain('@')
   })

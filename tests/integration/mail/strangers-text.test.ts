@@ -225,6 +225,8 @@ describe('a mailbox', () => {
 describe('the upgrade', () => {
   it('takes names for strangers’ text where the ledger says that a form subscribed last', async () => {
     const rolledBack = payload.db.drizzle.transaction(async (tx) => {
+      // Of a later migration.
+      await tx.execute(sql`DROP INDEX deliveries_of_week`)
       await down({ db: tx } as never)
       const add = async (
         name: string,

@@ -95,7 +95,7 @@ describe('available sending actions', () => {
 
 describe('the progress of a sending', () => {
   const returned = { inDoubt: 0, bounced: 0, complaints: 0 }
-  const results = { sent: 0, failed: 0, suppressed: 0, cancelled: 0, ...returned }
+  const results = { sent: 0, failed: 0, suppressed: 0, cancelled: 0, leftOut: 0, ...returned }
   const report = { queued: 0, sending: 0, ...results, failures: [], doubtful: [], returned: [] }
   it.each([
     ['no recipients', {}, [0, 0]],

@@ -49,6 +49,8 @@ export type ClaimedDelivery = {
   blocked: boolean
   /** Whether the recipient lets newsletters pause. */
   paused: boolean
+  /** Whether they have had the maximum of a week. */
+  leftOut: boolean
 }
 
 /** Duration of a delivery's lease, after the last heartbeat of its worker. */
@@ -92,6 +94,19 @@ const isPaused = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND 
   SELECT FROM newsletter_subscribers pausing
   WHERE pausing.id = d.subscriber_id AND pausing.paused_until > now()))`
 
+/** Kinds of mail that the maximum of a week is about; the index deliveries_of_week has the same. */
+const isOfWeek = `(d.kind IN ('newsletter', 'welcome', 'follow_up', 'compose') AND d.is_test IS NOT TRUE)`
+
+/**
+ * What becomes of a claimed delivery. Those that are not sent are done with at once, so that they do
+ * not count as in flight. The maximum is looked at last, and the function sees what this statement
+ * has claimed before.
+ */
+const claimedStatus = `CASE WHEN next.blocked OR next.paused THEN 'suppressed'
+  WHEN ${isOfWeek} AND d.important IS NOT TRUE AND is_beyond_week(d.id, d.email,
+    (SELECT mails_per_week::int FROM settings ORDER BY id LIMIT 1)) THEN 'left_out'
+  ELSE 'sending' END`
+
 export interface Holder {
   readonly owner: string
   readonly domain: string
@@ -134,15 +149,24 @@ const exchange = (count: number): string => `
     FROM finished f
     -- As text: by the condition of the index deliveries_due, all that waits might be read.
     WHERE d.id = f.id AND d.status::text = 'sending' AND d.lease_owner = $2),
-  ${claimNext(count)}
+  ${claimNext(count)},
+  judged AS MATERIALIZED (
+    SELECT next.*, ${isBlocked} AS blocked, ${isPaused} AS paused
+    FROM next JOIN deliveries d ON d.id = next.id)
   UPDATE deliveries d SET
-    status = 'sending', lease_until = now() + ${lease}, lease_owner = $2,
+    (status, lease_until, lease_owner, last_error) = (
+      SELECT claimed.status::enum_deliveries_status,
+        CASE claimed.status WHEN 'sending' THEN now() + ${lease} END,
+        CASE claimed.status WHEN 'sending' THEN $2 END,
+        CASE claimed.status WHEN 'sending' THEN d.last_error
+          WHEN 'suppressed' THEN CASE WHEN NOT next.blocked THEN 'paused' END END
+      FROM (SELECT ${claimedStatus} AS status OFFSET 0) claimed),
     attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
     in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
     message_id = coalesce(d.message_id,
       '<' || d.id || '.' || replace(gen_random_uuid()::text, '-', '') || '@' || $3::text || '>'),
     updated_at = now()
-  FROM next WHERE d.id = next.id
+  FROM judged next WHERE d.id = next.id
   RETURNING d.id, d.kind, d.newsletter_id AS newsletter, d.compose_email_id AS "composeEmail",
     d.email_template_id AS "emailTemplate", d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
@@ -151,7 +175,8 @@ const exchange = (count: number): string => `
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
     (SELECT r.language FROM newsletter_subscribers r WHERE r.id = d.subscriber_id) AS language,
-    ${subjectTried} AS "subjectTried", ${isBlocked} AS blocked, ${isPaused} AS paused`
+    ${subjectTried} AS "subjectTried", next.blocked, next.paused,
+    d.status = 'left_out' AS "leftOut"`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>
 
@@ -159,9 +184,9 @@ type Pool = Pick<Payload['db']['pool'], 'query'>
  * Records what is finished, unless another worker has claimed it meanwhile, and claims (leases) up
  * to `count` deliveries that are due, skipping locked ones. What a dead worker had in flight is due
  * when its lease expires, and in doubt from then on; what this worker has in flight itself is not,
- * however old its lease. The check for unsubscribed and suppressed recipients is part of the claim,
- * so that nothing can change in between. One prepared statement, because two per mail would cost
- * more than the mail itself.
+ * however old its lease. The check for unsubscribed and suppressed recipients, and for those who
+ * have had the maximum of a week, is part of the claim, so that nothing can change in between. One
+ * prepared statement, because two per mail would cost more than the mail itself.
  */
 export async function exchangeDeliveries(
   pool: Pool,

@@ -56,8 +56,10 @@ export const lockComposeEmail = (
 /** Inserts one delivery per recipient (the outbox). Idempotent. */
 export async function freezeRecipientsOf(db: Database, id: number): Promise<void> {
   await db.execute(sql`
-    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at)
-    SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now()
+    INSERT INTO deliveries (kind, compose_email_id, email, name, contact_id, subscriber_id, next_attempt_at,
+      important)
+    SELECT 'compose', ${id}, t.text, coalesce(c.name, ${mailedName}), c.id, s.id, now(),
+      (SELECT e.important FROM compose_emails e WHERE e.id = ${id})
     FROM compose_emails_texts t
     LEFT JOIN contacts c ON lower(c.email) = lower(t.text)
     LEFT JOIN newsletter_subscribers s ON s.email = lower(t.text)

@@ -42,7 +42,7 @@ function Plain({ label, value, help }: PlainProps) {
 
 export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
   const texts = useTexts('results')
-  const { recipients, failed, notSent } = newsletter
+  const { recipients, failed, notSent, leftOut } = newsletter
   return (
     <dl className="ui-below results-counts">
       <Plain label={texts('recipients')} value={recipients} />
@@ -52,6 +52,9 @@ export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
       {failed > 0 ? <Plain label={texts('failed')} value={failed} /> : null}
       {notSent > 0 ? (
         <Plain label={texts('notSent')} value={notSent} help={texts('notSentHelp')} />
+      ) : null}
+      {leftOut > 0 ? (
+        <Plain label={texts('leftOut')} value={leftOut} help={texts('leftOutHelp')} />
       ) : null}
     </dl>
   )

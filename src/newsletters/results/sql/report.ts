@@ -18,6 +18,7 @@ export type DeliveryReport = {
   failed: number
   suppressed: number
   cancelled: number
+  leftOut: number
   inDoubt: number
   bounced: number
   complaints: number
@@ -58,6 +59,7 @@ export async function readDeliveryReport(
       ${sumOf(sql`o.status = 'failed'`)} AS failed,
       ${sumOf(sql`o.status = 'suppressed'`)} AS suppressed,
       ${sumOf(sql`o.status = 'cancelled'`)} AS cancelled,
+      ${sumOf(sql`o.status = 'left_out'`)} AS "leftOut",
       ${sumOf(sql`o.in_doubt`)} AS "inDoubt",
       ${sumOf(sql`o.bounce IN ('hard', 'soft')`)} AS bounced,
       ${sumOf(sql`o.bounce = 'complaint'`)} AS complaints,

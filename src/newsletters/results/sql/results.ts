@@ -38,6 +38,7 @@ const counts = sql`
     ${sumOf(sql`d.status = 'failed' AND NOT ${returned}`)} AS failed,
     ${sumOf(sql`d.status IN ('queued', 'sending') AND NOT ${returned}`)} AS waiting,
     ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} AS "notSent",
+    ${sumOf(sql`d.status = 'left_out'`)} AS "leftOut",
     ${sumOf(sql`d.bounce = 'complaint'`)} AS complaints
   FROM (${newsletterOutcomes(sql`s.id`)}) d`
 

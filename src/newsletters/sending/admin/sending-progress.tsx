@@ -10,6 +10,7 @@ const counts = [
   'failed',
   'suppressed',
   'cancelled',
+  'leftOut',
   'inDoubt',
   'bounced',
   'complaints',

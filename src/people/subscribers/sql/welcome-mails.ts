@@ -58,7 +58,7 @@ const insert = (
     email_template_id = excluded.email_template_id, subscriber_id = excluded.subscriber_id,
     name = excluded.name, status = 'queued', attempts = 0, first_attempt_at = NULL,
     next_attempt_at = excluded.next_attempt_at, last_error = NULL, updated_at = now()
-  WHERE d.in_doubt IS NOT TRUE AND (d.status IN ('suppressed', 'cancelled')
+  WHERE d.in_doubt IS NOT TRUE AND (d.status IN ('suppressed', 'cancelled', 'left_out')
     OR (d.status = 'queued' AND d.subscriber_id IS NULL))`
 
 /**

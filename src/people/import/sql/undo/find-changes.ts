@@ -29,14 +29,16 @@ const hasActivity = async (db: Database): Promise<Fragment> => {
   return sql`(${sql.join([sql`false`, ...found], sql` OR `)})`
 }
 
+const wasMailed = sql`d.status NOT IN ('suppressed', 'left_out')`
+
 /**
  * Whether the contact `c` was mailed since the import `i`. Mails to a former subscriber do not
  * count as the contact's.
  */
 const contactIsMailed = sql`(
-  EXISTS (SELECT FROM deliveries d WHERE d.contact_id = c.id AND d.status <> 'suppressed')
+  EXISTS (SELECT FROM deliveries d WHERE d.contact_id = c.id AND ${wasMailed})
   OR EXISTS (
-    SELECT FROM deliveries d WHERE lower(d.email) = c.email AND d.status <> 'suppressed'
+    SELECT FROM deliveries d WHERE lower(d.email) = c.email AND ${wasMailed}
       AND d.created_at >= i.created_at
       AND (d.subscriber_id IS NULL OR EXISTS (
         SELECT FROM import_changes o WHERE o.import_id = i.id AND o.target = 'subscriber'
@@ -83,7 +85,7 @@ const subscriberIsUnchanged = sql`(
       ELSE n.value IS DISTINCT FROM a.value END))`
 
 const subscriberIsMailed = sql`EXISTS (
-  SELECT FROM deliveries d WHERE d.subscriber_id = s.id AND d.status <> 'suppressed')`
+  SELECT FROM deliveries d WHERE d.subscriber_id = s.id AND ${wasMailed})`
 
 const findSubscribers = (db: Database, importId: number): Promise<void> => run(db)`
     INSERT INTO import_undo (target, id, created, before, after, since, withdraws, reason)
