@@ -47,8 +47,15 @@ const insert = async (name: string) => {
   await ui.page.waitForSelector('.slash-menu-popup', { state: 'detached' })
 }
 
-const goToEmptyLine = () =>
-  ui.page.click(`${root} >> :scope > p:not(:has([data-lexical-text], .placeholder-chip)) >> nth=0`)
+const goToEmptyLine = async () => {
+  const empty = ':scope > p:not(:has([data-lexical-text], .placeholder-chip))'
+  await ui.page.click(`${root} >> ${empty} >> nth=0`)
+  // On a busy machine the caret arrives later than the click.
+  await ui.page.waitForFunction(() => {
+    const node = getSelection()?.anchorNode
+    return node instanceof HTMLParagraphElement && node.textContent === ''
+  })
+}
 
 const writeText = async () => {
   const { page } = ui

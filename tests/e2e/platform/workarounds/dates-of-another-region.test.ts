@@ -34,18 +34,12 @@ const readerOf = async (locale: string, timezoneId: string): Promise<Page> => {
   return context.newPage()
 }
 
-/** What the breadcrumb of the version and the field of a date say, and the first day of a week. */
+/** What the field of a date says, and the first day of a week. */
 const datesOf = async (page: Page) => {
-  await page.goto(`${ui.site}/admin/collections/news/${article}/versions/${version}`)
-  const breadcrumb = page.locator('.step-nav__last')
-  await breadcrumb.filter({ hasText: /\d/ }).waitFor()
-  await page.waitForLoadState('networkidle')
-  const shown = await breadcrumb.textContent()
   await page.goto(`${ui.site}/admin/collections/news/${article}`)
   const date = page.locator('#field-publishedAt input')
   await date.click()
   return {
-    shown,
     field: await date.inputValue(),
     firstDay: await page.locator('.react-datepicker__day-name').first().textContent(),
   }
@@ -62,7 +56,6 @@ describe('dates of a reader', () => {
 
   it('a version is named by when it was saved in the time zone of the reader', async () => {
     const page = await readerOf('en-GB', 'Pacific/Kiritimati')
-    const { shown, field } = await datesOf(page)
     const read = `${ui.site}/cms-api/news/versions/${version}`
     const saved = await page.request.get(read, { headers: { origin: ui.site } })
     const { updatedAt } = (await saved.json()) as { updatedAt: string }
@@ -71,7 +64,11 @@ describe('dates of a reader', () => {
       timeStyle: 'short',
       timeZone: 'Pacific/Kiritimati',
     } as const
-    expect(shown).toBe(new Intl.DateTimeFormat('en-GB', format).format(new Date(updatedAt)))
+    const shown = new Intl.DateTimeFormat('en-GB', format).format(new Date(updatedAt))
+    await page.goto(`${ui.site}/admin/collections/news/${article}/versions/${version}`)
+    // The server wrote it as it is where nothing is known of the reader.
+    await page.locator('.step-nav__last').getByText(shown, { exact: true }).waitFor()
+    const { field } = await datesOf(page)
     expect(field).toBe('6 Mar 2031, 13:30')
     await page.context().close()
   })
