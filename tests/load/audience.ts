@@ -14,19 +14,30 @@ const count = process.env['BENCH_MILLION'] ? 1_000_000 : 100_000
 
 type Fragment = ReturnType<typeof sql>
 
-/** Three quarters of the contacts subscribe; every twentieth of those has left. */
-const insertSubscribers = async ({ db }: Payload): Promise<void> => {
+/**
+ * Three quarters of the contacts subscribe, and a quarter as many who are none; every twentieth has
+ * left, and each has one to three of the topics.
+ */
+const insertSubscribers = async ({ db }: Payload, topics: readonly number[]): Promise<void> => {
   await db.pool.query(`UPDATE contacts SET city = 'City ' || id % 5`)
-  await db.pool.query(`
-    INSERT INTO newsletter_subscribers (email, name, status, unsubscribed_at)
-    SELECT email, name, CASE WHEN id % 20 = 0 THEN 'unsubscribed' ELSE 'subscribed'
-        END::enum_newsletter_subscribers_status, CASE WHEN id % 20 = 0 THEN now() END
-    FROM contacts WHERE id % 4 > 0`)
+  const insert = (from: string) =>
+    db.pool.query(
+      `INSERT INTO newsletter_subscribers (email, name, status, unsubscribed_at, city, topics)
+      SELECT email, name, CASE WHEN id % 20 = 0 THEN 'unsubscribed' ELSE 'subscribed'
+          END::enum_newsletter_subscribers_status, CASE WHEN id % 20 = 0 THEN now() END,
+        'City ' || id % 5,
+        (SELECT jsonb_agg(($1::int[])[1 + (id / 7 + n) % 5] ORDER BY n) FROM generate_series(0, id % 3) n)
+      FROM ${from}`,
+      [topics],
+    )
+  await insert('contacts WHERE id % 4 > 0')
+  await insert(`(SELECT id, 'reader' || id || '@example.net' AS email, name FROM contacts
+    WHERE id % 4 = 0) c`)
   await db.pool.query('VACUUM ANALYZE')
 }
 
-const rules = (conditions: readonly object[], match: 'all' | 'any' = 'all'): SegmentRules =>
-  segmentRules.parse({ match, conditions })
+const rules = (conditions: readonly object[], more: object = {}): SegmentRules =>
+  segmentRules.parse({ match: 'all', conditions, ...more })
 const city = { field: 'city', cities: ['City 1', 'City 2'] }
 const tags = { field: 'tags', operator: 'any', tags: ['tag 6', 'tag 11', 'tag 13'] }
 
@@ -42,11 +53,19 @@ const emails = (condition: Fragment): Fragment => sql`
 
 interface Case {
   readonly name: string
-  readonly audience: (ids: { city: number; tags: number; both: number }) => Audience
+  readonly audience: (ids: Record<'city' | 'tags' | 'both' | 'everyone', number>) => Audience
   readonly byHand: Fragment
 }
 
 const cases: readonly Case[] = [
+  { name: 'topic', audience: () => ({ segments: [], minus: [] }), byHand: sql`TRUE` },
+  {
+    name: 'everyone',
+    audience: ({ everyone }) => ({ segments: [everyone], minus: [] }),
+    byHand: sql`(s.email IN (${emails(inCity)}) OR lower(s.city) IN ('city 1', 'city 2')
+      AND NOT EXISTS (SELECT FROM contacts k WHERE k.email = s.email)
+      AND NOT EXISTS (SELECT FROM contact_other_emails k WHERE k.email = s.email))`,
+  },
   {
     name: 'union',
     audience: ({ city: one, tags: other }) => ({ segments: [one, other], minus: [] }),
@@ -64,7 +83,13 @@ const cases: readonly Case[] = [
   },
 ]
 
-const isMailed = sql`s.status = 'subscribed' AND s.suppression IS NULL`
+interface Measured extends Case {
+  /** Whether `s` has the topic. */
+  readonly hasTopic: Fragment
+}
+
+const isMailed = ({ hasTopic }: Measured): Fragment =>
+  sql`s.status = 'subscribed' AND s.suppression IS NULL AND ${hasTopic}`
 
 class Undone extends Error {}
 
@@ -82,25 +107,36 @@ const undone =
       })
   }
 
-const countedByHand = async (db: Database, { byHand }: Case): Promise<void> => {
-  await db.execute(sql`SELECT count(*) FILTER (WHERE ${isMailed}), count(*)
+const countedByHand = async (db: Database, given: Measured): Promise<void> => {
+  const { byHand, hasTopic } = given
+  const isReader = sql`s.status = 'subscribed' AND ${hasTopic}`
+  await db.execute(sql`SELECT count(*) FILTER (WHERE ${isMailed(given)}), count(*),
+      count(*) FILTER (WHERE NOT (${isReader})),
+      count(*) FILTER (WHERE ${isReader} AND s.suppression IS NOT NULL)
     FROM newsletter_subscribers s WHERE ${byHand}`)
-  await db.execute(sql`SELECT s.name FROM newsletter_subscribers s WHERE ${isMailed} AND ${byHand}
-    ORDER BY s.created_at DESC, s.id DESC LIMIT 10`)
+  await db.execute(sql`SELECT s.name FROM newsletter_subscribers s
+    WHERE ${isMailed(given)} AND ${byHand} ORDER BY s.created_at DESC, s.id DESC LIMIT 10`)
 }
 
-const frozenByHand = (db: Database, id: number, { byHand }: Case) =>
+const frozenByHand = (db: Database, id: number, given: Measured) =>
   db.execute(sql`
     INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at)
     SELECT 'newsletter', ${id}, s.id, s.email, coalesce(s.name, ''), now()
-    FROM newsletter_subscribers s WHERE ${isMailed} AND ${byHand}
+    FROM newsletter_subscribers s WHERE ${isMailed(given)} AND ${given.byHand}
     ORDER BY s.id FOR KEY SHARE OF s`)
 
 /** Recipients of a newsletter, counted and frozen, against statements written by hand. */
 export async function bench(): Promise<Row[]> {
   const payload = await openDatabase('audience')
   await insertContacts(payload, count)
-  await insertSubscribers(payload)
+  const topics: number[] = []
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    const data = { name, slug: name.toLowerCase() }
+    topics.push((await payload.create({ collection: 'topics', data: data as never })).id)
+  }
+  await insertSubscribers(payload, topics)
+  const [topic = 0] = topics
+  const hasTopic = sql`s.topics @> ${JSON.stringify([topic])}::jsonb`
   const segment = async (name: string, its: SegmentRules): Promise<number> =>
     (
       await payload.create({
@@ -112,6 +148,7 @@ export async function bench(): Promise<Row[]> {
     city: await segment('City', rules([city])),
     tags: await segment('Tags', rules([tags])),
     both: await segment('Both', rules([city, tags])),
+    everyone: await segment('Everyone', rules([city], { people: 'everyone' })),
   }
   const newsletter = { title: 'Letter', subject: 'Letter', htmlContent: '<p>Hello</p>' }
   const { id } = await payload.create({ collection: 'newsletters', data: newsletter as never })
@@ -126,15 +163,16 @@ export async function bench(): Promise<Row[]> {
     })
   const rounds = { rounds: 5, calls: 1, warmUps: 1 }
   for (const each of cases) {
-    const audience = each.audience(ids)
+    const audience = { ...each.audience(ids), topic }
+    const given = { ...each, hasTopic }
     const counting = {
       ours: () => countAudience(drizzle, undefined, audience),
-      theirs: () => countedByHand(drizzle, each),
+      theirs: () => countedByHand(drizzle, given),
     }
     add(`${each.name} counted`, await compare(counting, rounds))
     const freezing = {
       ours: undone(payload, (db) => freezeRecipients(db, id, audience)),
-      theirs: undone(payload, (db) => frozenByHand(db, id, each)),
+      theirs: undone(payload, (db) => frozenByHand(db, id, given)),
     }
     add(`${each.name} frozen`, await compare(freezing, rounds))
   }
