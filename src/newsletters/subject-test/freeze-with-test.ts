@@ -8,7 +8,7 @@ import { type Audience, findAudience } from '#src/newsletters/audience/sql/audie
 import { countRecipients } from '#src/newsletters/audience/sql/count-audience.ts'
 import type { SendTrigger } from '#src/newsletters/sending/newsletter-states.ts'
 import { freezeRecipients, type NewsletterRow } from '#src/newsletters/sql/newsletters.ts'
-import { beginTest, noteNoTest } from './sql/subject-tests.ts'
+import { beginTest, countQueued, sendWithoutTest } from './sql/subject-tests.ts'
 import { leastReaders, readersOfEach } from './verdict.ts'
 
 type Tested = Pick<
@@ -54,25 +54,15 @@ export async function freezeWithTest(
   audience: Audience,
   occasion: SendTrigger,
 ): Promise<number> {
-  const { id, subject, secondSubject, subjectTestShare: share } = newsletter
+  const { id, subject: first, secondSubject: second, subjectTestShare: share } = newsletter
   const isCounted = (await findCounting(db, id))?.clicks === true
-  const recipients = await countRecipients(db, id, audience)
-  if (occasion === 'asked') {
-    mustBeCounted(newsletter, isCounted)
-    if (readersOfEach(recipients, share) === undefined) throw tooFew(share)
-  }
-  const mayTest = isCounted && readersOfEach(recipients, share) !== undefined
-  if (!mayTest) {
-    await noteNoTest(db, id, subject, secondSubject)
-    return freezeRecipients(db, id, audience)
-  }
+  if (occasion === 'asked') mustBeCounted(newsletter, isCounted)
   const frozen = await freezeRecipients(db, id, audience, 'later')
-  const each = readersOfEach(frozen, share) ?? leastReaders
-  await beginTest(db, id, {
-    first: subject,
-    second: secondSubject,
-    each,
-    hours: newsletter.subjectTestHours,
-  })
+  const mayTest = isCounted && !newsletter.atLocalTime
+  const each = mayTest ? readersOfEach(await countQueued(db, id), share) : undefined
+  if (each !== undefined)
+    await beginTest(db, id, { first, second, each, hours: newsletter.subjectTestHours })
+  else if (occasion === 'asked') throw tooFew(share)
+  else await sendWithoutTest(db, id, first, second)
   return frozen
 }

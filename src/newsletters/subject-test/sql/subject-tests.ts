@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { SubjectTestResults } from '#src/contract/newsletters/results.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
-import { firstRow, rows, run } from '#src/data/rows.ts'
+import { firstRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { subjectTried } from '#src/mail/ledger/sql/ledger.ts'
 
@@ -19,6 +19,12 @@ export interface SubjectTest {
   readonly each: number
   readonly hours: number
 }
+
+/** Of the recipients that were frozen, those who are to be mailed. */
+export const countQueued = async (db: Database, newsletter: number): Promise<number> =>
+  (await value(db)<number>`
+    SELECT count(*)::int FROM deliveries d
+    WHERE d.newsletter_id = ${newsletter} AND d.status = 'queued'`) ?? 0
 
 /**
  * Begins the test of a newsletter whose deliveries are not due yet: those of `each` readers for each
@@ -37,19 +43,27 @@ export async function beginTest(
       max(hash) FILTER (WHERE place = ${each}::int), max(hash) FILTER (WHERE place = 2 * ${each}::int)
     FROM (
       SELECT d.id, ${hash(id)} AS hash, row_number() OVER (ORDER BY ${hash(id)}, d.id) AS place
-      FROM deliveries d WHERE d.newsletter_id = ${newsletter} AND d.is_test IS NOT TRUE) placed`
+      FROM deliveries d WHERE d.newsletter_id = ${newsletter} AND d.status = 'queued') placed`
   await run(db)`
     UPDATE deliveries d SET next_attempt_at = now()
     WHERE d.newsletter_id = ${newsletter} AND d.status = 'queued' AND ${isTried}`
 }
 
-/** Notes that everybody gets the first subject, since there were too few readers, or no counting. */
-export const noteNoTest = (db: Database, newsletter: number, first: string, second: string) => run(
-  db,
-)`
+/** Everybody gets the first subject, since there were too few readers, or no counting. */
+export async function sendWithoutTest(
+  db: Database,
+  newsletter: number,
+  first: string,
+  second: string,
+): Promise<void> {
+  await run(db)`
     INSERT INTO newsletter_subject_tests
       (newsletter_id, first, second, each, hours, last_delivery, winner, decided_at)
     VALUES (${newsletter}, ${first}, ${second}, 0, 0, 0, 1, now())`
+  await run(db)`
+    UPDATE deliveries d SET next_attempt_at = now()
+    WHERE d.newsletter_id = ${newsletter} AND d.status = 'queued'`
+}
 
 /** The subjects of a newsletter as they are tried out. */
 export const findTriedSubjects = (
