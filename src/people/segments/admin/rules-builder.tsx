@@ -2,8 +2,9 @@
 import { useDocumentInfo, useField } from '@payloadcms/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { CustomField } from '#src/contract/people/custom-fields.ts'
-import { maxConditions } from '#src/contract/people/segments.ts'
+import { maxConditions, segmentPeople } from '#src/contract/people/segments.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { optionsOf } from '#src/platform/admin/options.tsx'
 import { BuilderContext } from './builder-context.ts'
 import {
   areSameRules,
@@ -38,6 +39,32 @@ function useDraft(path: string) {
   return { ...field, draft, change }
 }
 
+interface PeopleProps {
+  readonly draft: DraftGroup
+  readonly isFixed: boolean
+  readonly onChange: (draft: DraftGroup) => void
+}
+
+function PeopleSelect({ draft, isFixed, onChange }: PeopleProps) {
+  const t = useTexts('segments')
+  const id = useId()
+  return (
+    <p className="ui-row segment-mode">
+      <label htmlFor={id}>{t('peopleLabel')}</label>
+      <select
+        id={id}
+        value={draft.isAboutEveryone ? 'everyone' : 'contacts'}
+        disabled={isFixed}
+        onChange={({ target }) =>
+          onChange({ ...draft, isAboutEveryone: target.value === 'everyone' })
+        }
+      >
+        {optionsOf(segmentPeople.options.map((people) => [people, t(`people:${people}`)]))}
+      </select>
+    </p>
+  )
+}
+
 interface Props {
   readonly fields: readonly CustomField[]
   readonly path: string
@@ -70,15 +97,7 @@ export function RulesBuilder({ fields, path, isReadOnly }: Props) {
             {errorMessage}
           </p>
         ) : null}
-        <label className="ui-row">
-          <input
-            type="checkbox"
-            checked={draft.isAboutEveryone === true}
-            disabled={isFixed}
-            onChange={({ target }) => change({ ...draft, isAboutEveryone: target.checked })}
-          />
-          {t('isAboutEveryone')}
-        </label>
+        <PeopleSelect draft={draft} isFixed={isFixed} onChange={change} />
         <ModeSelect group={draft} onChange={change} />
         <GroupParts group={draft} depth={0} prefix="" onChange={change} />
         {isFull ? <p>{t('isFull', { limit: String(maxConditions) })}</p> : null}
