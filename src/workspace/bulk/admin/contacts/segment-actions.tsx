@@ -20,8 +20,8 @@ export function SegmentActions() {
   const written = useFormFields(([fields]) => JSON.stringify(fields['rules']?.value ?? null))
   const isSaved = id !== undefined && !isModified
   const isUsable = segmentRules.safeParse(JSON.parse(written)).success
-  // Without a count there are no actions; the rules above say what failed. A preview for the same
-  // user would end theirs, or be ended by it.
+  // Without a count there are no actions; the rules above say what failed. A preview would end
+  // the other one of its user, or be ended by it.
   const { found } = useDebouncedRead(
     isSaved && isUsable ? written : undefined,
     (signal) => {
