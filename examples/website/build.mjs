@@ -35,8 +35,16 @@ const versionOfAssets = async () => {
   return hash.digest('hex').slice(0, 10)
 }
 
+/** Those that nearly every page needs at once, in the order in which they are seen. */
+const fontsOfHead = async () => {
+  const names = await readdir(join(root, 'dist/assets'))
+  return ['bricolage-grotesque', 'figtree'].flatMap((font) =>
+    names.filter((name) => name.startsWith(`${font}-latin-wght-normal`)),
+  )
+}
+
 /** @returns {import('esbuild').BuildOptions} */
-const server = (/** @type {string} */ version) => ({
+const server = (/** @type {string} */ version, /** @type {string[]} */ fonts) => ({
   ...common,
   entryPoints: { server: 'src/server.ts' },
   outdir: 'dist',
@@ -45,14 +53,14 @@ const server = (/** @type {string} */ version) => ({
   jsx: 'automatic',
   jsxImportSource: 'hono/jsx',
   sourcemap: true,
-  define: { ASSETS_VERSION: JSON.stringify(version) },
+  define: { ASSETS_VERSION: JSON.stringify(version), FONTS: JSON.stringify(fonts) },
 })
 
 /** Builds everything once. */
 export async function build() {
   await rm(join(root, 'dist'), { recursive: true, force: true })
   await bundle(assets)
-  await bundle(server(await versionOfAssets()))
+  await bundle(server(await versionOfAssets(), await fontsOfHead()))
 }
 
 if (process.argv[1] === import.meta.filename) await build()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
+import { samplesIn } from '#tests/support/samples.ts'
 import { serveForeignPage } from '#tests/support/website.ts'
 
 /** Elements of Muster on a page of others, whose policy allows the one host and nothing else. */
@@ -15,8 +16,8 @@ const html = (muster: string) => `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><title>Andere</title></head><body><main>
 <h1>Eine andere Website</h1>
 <muster-upcoming-events limit="2" site-url="https://shore.example"><h2>Termine</h2></muster-upcoming-events>
-<muster-sign-up lang="en" source="partner"></muster-sign-up>
-<muster-proposal></muster-proposal>
+<muster-sign-up lang="en" source="partner" trap="homepage"></muster-sign-up>
+<muster-proposal trap="homepage"></muster-proposal>
 </main><script type="module" src="${muster}/api/embed.js"></script></body></html>`
 
 const policy = (muster: string) =>
@@ -112,6 +113,41 @@ describe('elements on a website of others', () => {
     const sent = await newest('action-submissions')
     expect(sent).toMatchObject({ title: 'Bänke' })
     expect(JSON.stringify(sent)).toContain('student-submissions/')
+  })
+
+  it('have programs held that fill in the hidden field which `trap` names', async () => {
+    await ui.post('/cms-api/globals/settings', { trapField: 'homepage' })
+    await page.reload()
+    const signUp = page.locator('muster-sign-up')
+    await signUp.getByLabel('Your email').fill('bot@example.org')
+    const trap = signUp.locator('[name=homepage]')
+    const { width } = (await signUp.locator('.trap').boundingBox()) ?? {}
+    expect(width).toBe(1)
+    await trap.fill('https://spam.example')
+    await signUp.getByRole('button', { name: 'Subscribe' }).click()
+    await signUp.getByText('Thank you for subscribing').waitFor()
+    expect(await newest('held-submissions')).toMatchObject({
+      email: 'bot@example.org',
+      reasons: ['trap'],
+    })
+  })
+
+  it.each([
+    ['packages/embed/README.md', 3],
+    ['docs/building.md', 1],
+  ])('are drawn by the HTML of %s', async (guide, count) => {
+    const [sample = ''] = await samplesIn(guide, 'html')
+    const text = sample.replaceAll('https://muster.example.org', ui.site)
+    const other = await serveForeignPage(`<!doctype html><main>${text}</main>`, policy(ui.site))
+    await page.goto(other.url)
+    const drawn = page.locator(
+      'muster-sign-up form, muster-proposal form, muster-upcoming-events li',
+    )
+    await drawn.first().waitFor()
+    const elements = 'muster-sign-up, muster-proposal, muster-upcoming-events'
+    expect(await page.locator(elements).count()).toBe(count)
+    await page.locator('muster-sign-up button').waitFor()
+    other.close()
   })
 
   it('break no rule of the policy of the page', () => expect(problems).toEqual([]))

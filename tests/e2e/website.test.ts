@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,8 +10,19 @@ import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { removeFolder } from '#tests/support/muster.ts'
 import { block, documentOf } from '#tests/support/rich-text.ts'
+import { samplesIn } from '#tests/support/samples.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
-import { copyWebsite, crawl, startWebsite, type Website } from '#tests/support/website.ts'
+import {
+  copyWebsite,
+  crawl,
+  serveWebsite,
+  shiftsOf,
+  startWebsite,
+  trapField,
+  type Website,
+} from '#tests/support/website.ts'
+
+const clientGuide = 'packages/client/README.md'
 
 /** The website of examples/, installed and built as its README says, in front of the demo. */
 let ui: AdminUi
@@ -80,12 +91,25 @@ describe('the website', () => {
     try {
       const filter = (path: string) => !/\/(?:node_modules|dist)$/.test(path)
       await cp(join(copy, 'examples/website'), own, { recursive: true, filter })
-      const npm = (cwd: string, ...args: string[]) => promisify(execFile)('npm', args, { cwd })
-      await npm(join(copy, 'packages/client'), 'pack', '--silent', '--pack-destination', own)
-      await npm(own, 'install', '--save-exact', './muster-client-0.2.0.tgz')
-      await npm(own, 'ci')
-      await npm(own, 'run', 'build')
-      expect(await readdir(join(own, 'dist'))).toContain('server.js')
+      const [, install = '', deploy = ''] = await samplesIn('examples/website/README.md', 'sh')
+      const [build = '', serve = ''] = deploy.trim().split('\n')
+      const [, pack = ''] =
+        /`(npm pack)` in this folder/.exec(await readFile(clientGuide, 'utf8')) ?? []
+      const shell = (cwd: string, command: string) =>
+        promisify(execFile)('sh', ['-ec', command], { cwd })
+      await shell(join(copy, 'packages/client'), `${pack} --silent --pack-destination ${own}`)
+      await shell(own, install)
+      await shell(own, build)
+      const alone = await serveWebsite(own, serve, ui.site)
+      expect((await fetch(`${alone.url}/news`)).status).toBe(200)
+      await alone.close()
+      // As somebody installs the client alone.
+      const other = join(own, 'other')
+      await mkdir(other)
+      await writeFile(join(other, 'package.json'), '{}')
+      const [installClient = ''] = await samplesIn(clientGuide, 'sh')
+      await shell(other, installClient.replace('../muster/packages/client', own))
+      expect(await readdir(join(other, 'node_modules/@muster/client/dist'))).toContain('index.js')
     } finally {
       await removeFolder(own)
     }
@@ -176,6 +200,7 @@ describe('the website', () => {
       description: texts.description,
       url: `${website.url}/news/json-ld`,
       datePublished: expect.stringMatching(/^\d{4}-/),
+      author: { '@type': 'Person', name: 'Administrator' },
       publisher: { '@type': 'Organization' },
     })
     const startDate = '2031-03-01T18:00:00.000Z'
@@ -188,9 +213,60 @@ describe('the website', () => {
       eventStatus: 'https://schema.org/EventCancelled',
       location: { '@type': 'Place', name: 'Pier 4' },
     })
-    await page.goto(`${website.url}/news`)
-    expect(await page.locator('meta[property="og:image"]').count()).toBe(1)
     expect(problems).toEqual([])
+  })
+
+  it.each(['/', '/news', '/events', '/actions', '/people', '/about', '/contact', '/newsletters'])(
+    '%s has a picture for who shares it',
+    async (path) => {
+      await page.goto(website.url + path)
+      const picture = page.locator('meta[property="og:image"]')
+      const response = await fetch((await picture.getAttribute('content')) ?? '')
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ])
+    },
+  )
+
+  it('has an icon for tabs, home screens and what asks for it by itself', async () => {
+    await page.goto(website.url)
+    const hrefs = await page
+      .locator('link[rel=icon], link[rel=apple-touch-icon]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toHaveLength(2)
+    const paths = [...hrefs, '/favicon.ico', '/apple-touch-icon.png', '/icon.svg']
+    for (const path of paths)
+      expect((await fetch(`${website.url}${path}`)).headers.get('content-type')).toMatch(/^image\//)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await fetch(`${website.url}${href}`)).json()
+    expect(manifest).toMatchObject({
+      name: 'Common Shore',
+      start_url: '/',
+      icons: [{ src: hrefs[0] }],
+    })
+  })
+
+  it.each(['with', 'without'])('%s scripts nothing moves while a phone loads it', async (how) => {
+    const article = (await ui.read('/api/news?limit=1&fields=slug')).json as [{ slug: string }]
+    const browser = page.context().browser()
+    if (!browser) throw new Error('no browser')
+    for (const path of ['/', '/news', `/news/${article[0].slug}`, '/newsletters']) {
+      const shifts = await shiftsOf(browser, website.url + path, how === 'with')
+      expect(shifts, path).toBeLessThanOrEqual(0.1)
+    }
+  })
+
+  it('without scripts the menu of a phone opens too, over the page', async () => {
+    const plain = await openWithoutScripts('/news')
+    await plain.setViewportSize({ width: 390, height: 844 })
+    const people = plain.getByRole('link', { name: 'People' })
+    expect(await people.isVisible()).toBe(false)
+    await plain.getByRole('button', { name: 'Menu' }).click()
+    await plain.locator('summary', { hasText: 'Who we are' }).click()
+    await takePicture(plain, 'website-menu.png', false)
+    await people.click()
+    await plain.getByRole('heading', { level: 1, name: 'People' }).waitFor()
   })
 
   it('shows what was published on the next request, and a 304 while nothing was', async () => {
@@ -436,6 +512,25 @@ describe('forms of the website', () => {
     expect(proposal).toMatchObject({ title: 'Trees' })
     expect(JSON.stringify(proposal).match(/student-submissions\//g)).toHaveLength(1)
   })
+
+  it.each(['with', 'without'])(
+    '%s scripts a program that fills in the hidden field is answered, and held',
+    async (how) => {
+      await ui.post('/cms-api/globals/settings', { trapField })
+      const on = how === 'with' ? page : await openWithoutScripts('/contact')
+      await on.goto(`${website.url}/contact`)
+      const trap = on.locator(`form[data-form=contact] [name=${trapField}]`)
+      expect(await trap.getAttribute('tabindex')).toBe('-1')
+      await trap.fill('https://spam.example')
+      await fillMessage(on, `bot.${how}@example.org`)
+      await on.getByText('Your message has reached us').waitFor()
+      const [held] = await received('held-submissions')
+      expect(held).toMatchObject({ reasons: ['trap'] })
+      expect(JSON.stringify(held)).toContain(`bot.${how}@example.org`)
+      const [message] = await received('contact-submissions')
+      expect(message).not.toMatchObject({ email: `bot.${how}@example.org` })
+    },
+  )
 
   it('in German an error is said in German', async () => {
     await page.goto(`${website.url}/de/newsletter`)

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { freePort } from '#src/runtime/postgres/port.ts'
 import { eventually, root } from './muster.ts'
 
@@ -25,13 +26,23 @@ export async function copyWebsite(): Promise<string> {
   return copy
 }
 
+/** The name of the hidden field in its forms, which counts once Settings name it too. */
+export const trapField = 'homepage'
+
 /** Runs a script of a copy, such as its one command, with another Muster. */
-export async function startWebsite(copy: string, script: string, musterUrl: string) {
+export const startWebsite = (copy: string, script: string, musterUrl: string) =>
+  serveWebsite(join(copy, 'examples/website'), `node ${script}`, musterUrl)
+
+/** Runs a command that serves the website in a folder; URLs that it names itself are others here. */
+export async function serveWebsite(folder: string, command: string, musterUrl: string) {
   const port = await freePort(0)
   const { PATH, HOME } = process.env
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [script], {
-    cwd: join(copy, 'examples/website'),
+  const here = command
+    .replace('https://www.example.org', url)
+    .replace('https://muster.example.org', musterUrl)
+  const child = spawn('sh', ['-c', `exec env ${here}`], {
+    cwd: folder,
     env: {
       NODE_ENV: 'production',
       PATH,
@@ -39,6 +50,7 @@ export async function startWebsite(copy: string, script: string, musterUrl: stri
       PORT: String(port),
       SITE_URL: url,
       MUSTER_URL: musterUrl,
+      TRAP_FIELD: trapField,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -79,6 +91,35 @@ export async function serveForeignPage(html: string, policy: string) {
       server.close()
     },
   }
+}
+
+/** Sums up in a page what moves in it (https://web.dev/articles/cls). */
+const countShifts = `window.shifts = 0
+new PerformanceObserver((list) => {
+  for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifts += value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+/** How much of a page moves on a slow phone while it loads and is scrolled to its end. */
+export async function shiftsOf(browser: Browser, url: string, hasScripts: boolean) {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ viewport, isMobile: true })
+  const page = await context.newPage()
+  if (!hasScripts) await page.route('**/*.js*', (route) => route.abort())
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // What comes late comes after something was shown.
+  const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...slow })
+  await page.addInitScript(countShifts)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const height = Number(await page.evaluate('document.body.scrollHeight'))
+  for (let y = 0; y < height; y += viewport.height) {
+    await page.evaluate(`scrollTo(0, ${y})`)
+    await page.waitForLoadState('networkidle')
+  }
+  const sum = Number(await page.evaluate('shifts'))
+  await context.close()
+  return sum
 }
 
 interface CrawledPage {

@@ -7,6 +7,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { trimTrailingSlash } from 'hono/trailing-slash'
 import { brandStyle } from './brand-style.ts'
 import type { SiteEnv } from './env.ts'
+import { icons } from './icons.ts'
 import { loadView } from './load-view.ts'
 import { actions } from './pages/actions.tsx'
 import { contact } from './pages/contact.tsx'
@@ -41,6 +42,7 @@ const security = secureHeaders({
     frameAncestors: ["'none'"],
     frameSrc: ['https:'],
     imgSrc: ["'self'", 'https:', 'data:'],
+    manifestSrc: ["'self'"],
     mediaSrc: ['https:'],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
@@ -84,6 +86,7 @@ app.use(async (c, next) => {
   if (c.res.headers.has('Cache-Control')) return
   c.header('Cache-Control', c.req.method === 'GET' ? 'no-cache' : 'no-store')
 })
+app.route('/', icons)
 for (const language of languages) app.route(`/${language}`, pages)
 app.route('/', pages)
 app.notFound(notFound)

@@ -50,5 +50,9 @@ export const musterFor = (c: Context) =>
 export const keyOf = (values: object): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url')
 
+/** The URL of a copy of an image that is at least so wide; of one that lies elsewhere its own. */
+export const sizedUrl = (imageUrl: string, width: number): string =>
+  srcsetOf(imageUrl) ? `${imageUrl.split('?')[0]}?w=${width}` : imageUrl
+
 /** The `srcset` of an image that Muster has, by way of this website; empty for others. */
 export const srcsetOf = (imageUrl: string): string => imageSrcset('', imageUrl)

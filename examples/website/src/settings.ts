@@ -9,6 +9,8 @@ export const settings = {
   siteUrl: withoutSlash(
     process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? 4321}`,
   ),
+  /** The trap field of forms that Muster's Settings name; none without it. */
+  trapField: process.env['TRAP_FIELD'] ?? '',
   port: Number(process.env['PORT'] ?? 4321),
   host: process.env['HOST'] ?? '0.0.0.0',
 } as const

@@ -1,4 +1,5 @@
 import type { Article, EventDetail, Site } from '@muster/client'
+import { sizedUrl } from './muster.ts'
 import { settings } from './settings.ts'
 
 /** What search engines read as data: JSON-LD with the terms of https://schema.org. */
@@ -8,12 +9,17 @@ const context = 'https://schema.org'
 
 export const absolute = (url: string): string => new URL(url, settings.siteUrl).href
 
+interface Pictured {
+  readonly imageUrl?: string | null
+  readonly coverImageUrl?: string | null
+}
+
 /** What a shared list shows. */
-export const firstPicture = (items: readonly { readonly imageUrl: string | null }[]) =>
-  items.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null
+export const firstPicture = (items: readonly Pictured[]): string | null =>
+  items.map(({ imageUrl, coverImageUrl }) => imageUrl || coverImageUrl).find(Boolean) ?? null
 
 const pictureOf = (imageUrl: string | null): StructuredData =>
-  imageUrl ? { image: absolute(imageUrl) } : {}
+  imageUrl ? { image: absolute(sizedUrl(imageUrl, 1600)) } : {}
 
 const organisation = ({ name, logo }: Site): StructuredData => ({
   '@type': 'Organization',
@@ -39,6 +45,7 @@ export const articleData = (article: Article, site: Site): StructuredData => ({
   description: article.description,
   url: absolute(`/news/${article.slug}`),
   datePublished: article.publishedAt,
+  ...(article.updatedAt ? { dateModified: article.updatedAt } : {}),
   ...pictureOf(article.imageUrl),
   ...(article.author?.name ? { author: { '@type': 'Person', name: article.author.name } } : {}),
   publisher: organisation(site),

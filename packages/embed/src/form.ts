@@ -65,7 +65,18 @@ interface FormOptions {
   /** Sends what was entered, and resolves with what is said then; `key` is that of these values. */
   readonly send: (values: FormData, key: string) => Promise<string>
   readonly content: readonly (Node | undefined)[]
+  /** The name of the trap field that Settings name; none if empty. */
+  readonly trap: string
 }
+
+/** Nobody sees it; programs that fill in every field fill it in too. */
+const trapField = (name: string, text: string): HTMLElement =>
+  h(
+    'label',
+    { class: 'trap', 'aria-hidden': true },
+    text,
+    h('input', { name, tabindex: -1, autocomplete: 'off' }),
+  )
 
 /** A key for what is sent, which stays the same until something else is entered. */
 const keyMaker = () => {
@@ -80,10 +91,16 @@ const keyMaker = () => {
 }
 
 /** A form that says how it went in its own place. */
-export function form({ texts, submit, send, content }: FormOptions): HTMLFormElement {
+export function form({ texts, submit, send, content, trap }: FormOptions): HTMLFormElement {
   const button = h('button', { type: 'submit', part: 'button' }, submit)
   const keyOf = keyMaker()
-  const made = h('form', { part: 'form' }, ...content, button)
+  const made = h(
+    'form',
+    { part: 'form' },
+    ...content,
+    trap ? trapField(trap, texts.trap) : undefined,
+    button,
+  )
   made.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.disabled) return

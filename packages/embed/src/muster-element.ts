@@ -1,4 +1,5 @@
 import { type Client, createClient } from '../../client/src/index.ts'
+import { textOf } from './form.ts'
 import { sharedStyle } from './style.ts'
 import { type Texts, textsIn } from './texts/index.ts'
 
@@ -7,7 +8,7 @@ const ownOrigin = new URL(import.meta.url).origin
 
 /** What the elements have in common: which Muster, which language, and how they are drawn. */
 export abstract class MusterElement extends HTMLElement {
-  static readonly observedAttributes: readonly string[] = ['base-url', 'lang']
+  static readonly observedAttributes: readonly string[] = ['base-url', 'lang', 'trap']
 
   readonly root = this.attachShadow({ mode: 'open' })
   private isDrawn = false
@@ -24,6 +25,17 @@ export abstract class MusterElement extends HTMLElement {
 
   get texts(): Texts {
     return textsIn(this.language)
+  }
+
+  /** The trap field of forms; see the Settings of Muster. */
+  get trap(): string {
+    return this.getAttribute('trap') ?? ''
+  }
+
+  /** What stands in it, which Muster is sent with the rest. */
+  protected trapIn(values: FormData): Record<string, string> {
+    const value = this.trap ? textOf(values, this.trap) : ''
+    return value ? { [this.trap]: value } : {}
   }
 
   get muster(): Client {

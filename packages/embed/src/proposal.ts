@@ -12,6 +12,7 @@ export class MusterProposal extends MusterElement {
     const made: HTMLFormElement = form({
       texts,
       submit: texts.propose,
+      trap: this.trap,
       content: [
         field({ name: 'title', label: texts.title, maxLength: 200 }),
         field({ name: 'description', label: texts.description, rows: 5, maxLength: 5000 }),
@@ -48,6 +49,7 @@ export class MusterProposal extends MusterElement {
               contactEmail: textOf(values, 'contactEmail'),
               imageUrls: values.getAll('imageUrls').map(String),
               ...(contactPhone ? { contactPhone } : {}),
+              ...this.trapIn(values),
               proof,
             },
           },

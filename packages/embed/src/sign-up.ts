@@ -19,6 +19,7 @@ export class MusterSignUp extends MusterElement {
       form({
         texts,
         submit: texts.subscribe,
+        trap: this.trap,
         content: [
           field({
             name: 'email',
@@ -47,6 +48,7 @@ export class MusterSignUp extends MusterElement {
                 source,
                 ...(isLanguage(language) ? { language } : {}),
                 ...(name ? { name } : {}),
+                ...this.trapIn(values),
                 proof,
               },
             },

@@ -19,6 +19,7 @@ button {
 }
 button[disabled] { opacity: .6; cursor: default }
 :focus-visible { outline: 3px solid var(--muster-focus, Highlight); outline-offset: 2px }
+.trap { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 .error { margin: .3rem 0 0; font-weight: 600; color: var(--muster-error, #b3261e) }
 .done { margin: 0; font-weight: 600 }
 .consent, .hint { margin: 0; font-size: .93em }

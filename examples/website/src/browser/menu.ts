@@ -1,14 +1,5 @@
-/** The button that shows the menu on a phone; and folders that close by Escape, or a click elsewhere. */
+/** Folders of the menu close by Escape, or a click elsewhere; a menu that was open on a phone, once it is turned. */
 export function enhanceMenu(): void {
-  const button = document.querySelector<HTMLButtonElement>('.menu-button')
-  if (button) {
-    document.documentElement.classList.add('has-menu-button')
-    button.hidden = false
-    button.addEventListener('click', () => {
-      const isOpen = button.getAttribute('aria-expanded') === 'true'
-      button.setAttribute('aria-expanded', String(!isOpen))
-    })
-  }
   const openFolder = () => document.querySelector<HTMLDetailsElement>('details.folder[open]')
   document.addEventListener('click', ({ target }) => {
     const folder = openFolder()
@@ -19,5 +10,8 @@ export function enhanceMenu(): void {
     if (key !== 'Escape' || !folder) return
     folder.open = false
     folder.querySelector('summary')?.focus()
+  })
+  matchMedia('(min-width: 75rem)').addEventListener('change', () => {
+    document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover()
   })
 }

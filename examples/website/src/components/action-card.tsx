@@ -1,13 +1,13 @@
 import type { RelatedAction } from '@muster/client'
 import type { actionFields } from '../card-fields.ts'
-import { Card } from './card.tsx'
+import { Card, type CardLook } from './card.tsx'
 import { Icon } from './icon.tsx'
 
 /** What a card shows of an action. */
 export type ActionSummary = Pick<RelatedAction, (typeof actionFields)[number]>
 
 /** An action in a list. */
-export function ActionCard({ action }: { action: ActionSummary }) {
+export function ActionCard({ action, ...look }: CardLook & { action: ActionSummary }) {
   const { slug, title, description, coverImageUrl, icon } = action
   return (
     <Card
@@ -16,6 +16,7 @@ export function ActionCard({ action }: { action: ActionSummary }) {
       text={description}
       imageUrl={coverImageUrl}
       above={<Icon name={icon} />}
+      {...look}
     />
   )
 }

@@ -1,10 +1,13 @@
 import { raw } from 'hono/html'
+import { defaultColor, iconOf } from '../icons.ts'
+import { sizedUrl } from '../muster.ts'
 import type { Head } from '../render.tsx'
 import { absolute, type StructuredData } from '../structured-data.ts'
 import { useView } from '../view.ts'
 
 /** Of the assets; see build.mjs. */
 declare const ASSETS_VERSION: string
+declare const FONTS: readonly string[]
 
 /** The feeds, for readers that look for them (RSS autodiscovery). */
 function FeedLinks() {
@@ -27,6 +30,7 @@ function FeedLinks() {
 function Description({ head }: { head: Head }) {
   const { site, path, language } = useView()
   const { title, description, imageUrl, type = 'website', noindex } = head
+  const picture = imageUrl || site.logo?.url
   return (
     <>
       {description && <meta name="description" content={description} />}
@@ -37,8 +41,22 @@ function Description({ head }: { head: Head }) {
       <meta property="og:locale" content={language} />
       {description && <meta property="og:description" content={description} />}
       {!noindex && <meta property="og:url" content={absolute(path)} />}
-      {imageUrl && <meta property="og:image" content={absolute(imageUrl)} />}
+      {picture && <meta property="og:image" content={absolute(sizedUrl(picture, 1600))} />}
       <meta name="twitter:card" content={imageUrl ? 'summary_large_image' : 'summary'} />
+    </>
+  )
+}
+
+/** For tabs, home screens and bookmarks. */
+function Icons() {
+  const { site } = useView()
+  const { url, type, sizes } = iconOf(site)
+  return (
+    <>
+      <link rel="icon" href={url} type={type} sizes={sizes} />
+      {site.logo && <link rel="apple-touch-icon" href={url} />}
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content={site.brandColor || defaultColor} />
     </>
   )
 }
@@ -63,7 +81,16 @@ export function HeadTags({ head }: { head: Head }) {
       {!head.noindex && <link rel="canonical" href={head.canonical ?? absolute(path)} />}
       {head.data && <Data data={head.data} />}
       <FeedLinks />
-      {site.logo && <link rel="icon" href={`${site.logo.url}?w=320`} />}
+      <Icons />
+      {FONTS.map((name) => (
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={`/assets/${name}`}
+          crossorigin="anonymous"
+        />
+      ))}
       <link rel="stylesheet" href={`/assets/site.css?v=${ASSETS_VERSION}`} />
       {site.brandColor && <link rel="stylesheet" href={`/brand/${site.brandColor.slice(1)}.css`} />}
       <script type="module" src={`/assets/enhance.js?v=${ASSETS_VERSION}`} />

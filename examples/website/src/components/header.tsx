@@ -75,7 +75,10 @@ function LanguageSwitch() {
   )
 }
 
-/** Logo, navigation, search and languages. */
+/**
+ * Logo, navigation, search and languages. On a phone all but the logo is a popover, which browsers
+ * open and close without a script: nothing moves when one comes.
+ */
 export function Header() {
   const { site, navigation, t } = useView()
   const link = useLink()
@@ -86,10 +89,13 @@ export function Header() {
           {site.logo && <img src={`${site.logo.url}?w=320`} alt="" width="44" height="44" />}
           {site.name}
         </a>
-        <button class="menu-button" type="button" aria-expanded="false" aria-controls="menu" hidden>
+        <button class="menu-button" type="button" popovertarget="menu">
           <Icon name="menu" /> {t.menu}
         </button>
-        <div class="menu" id="menu">
+        <div class="menu" id="menu" popover="auto">
+          <button class="menu-button" type="button" popovertarget="menu" popovertargetaction="hide">
+            {t.close}
+          </button>
           <nav aria-label={t.mainNavigation}>
             <ul>
               {navigation.map((item) => (

@@ -1,10 +1,10 @@
 import type { RelatedArticle } from '@muster/client'
 import { formatDay } from '../times.ts'
 import { useView } from '../view.ts'
-import { Card } from './card.tsx'
+import { Card, type CardLook } from './card.tsx'
 
 /** An article in a list. */
-export function NewsCard({ article, isLarge }: { article: RelatedArticle; isLarge?: boolean }) {
+export function NewsCard({ article, ...look }: CardLook & { article: RelatedArticle }) {
   const view = useView()
   const { slug, title, description, imageUrl, category, publishedAt } = article
   return (
@@ -13,7 +13,7 @@ export function NewsCard({ article, isLarge }: { article: RelatedArticle; isLarg
       title={title}
       text={description}
       imageUrl={imageUrl}
-      isLarge={isLarge ?? false}
+      {...look}
       above={
         <>
           {category && <span class="category">{category}</span>}

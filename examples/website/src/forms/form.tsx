@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'hono/jsx'
 import { useLink, useView } from '../view.ts'
 import type { FormState } from './form-state.ts'
+import { Trap } from './trap.tsx'
 
 interface FormProps {
   /** Under which the script finds it in the response (src/browser/enhance.ts). */
@@ -39,6 +40,7 @@ export function Form(props: PropsWithChildren<FormProps>) {
         </p>
       )}
       {children}
+      <Trap />
       <button class="button" type="submit">
         {submit}
       </button>

@@ -1,5 +1,6 @@
 import type { Client } from '@muster/client'
 import { keyOf } from '../muster.ts'
+import { trapIn } from './trap.tsx'
 
 /** A text field as HTML: an empty line begins a new paragraph. */
 export const paragraphsOf = (text: string): string =>
@@ -50,6 +51,7 @@ export function sendProposal(
     imageUrls,
     ...(content ? { content } : {}),
     ...(contactPhone ? { contactPhone } : {}),
+    ...trapIn(values),
   }
   const proof = values['proof'] ?? ''
   return muster.submitAction({ body: { ...body, proof } }, { key: keyOf(body) })

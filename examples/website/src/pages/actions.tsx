@@ -4,14 +4,15 @@ import { actionFields } from '../card-fields.ts'
 import { ActionCard, type ActionSummary } from '../components/action-card.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { Picture } from '../components/picture.tsx'
 import { Prose } from '../components/prose.tsx'
+import { ReadingPicture } from '../components/reading-picture.tsx'
 import { Section } from '../components/section.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { entryHead } from '../entry-head.ts'
 import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
+import { firstPicture } from '../structured-data.ts'
 import { useLink, useView } from '../view.ts'
 
 function ActionList({ actions }: { actions: readonly ActionSummary[] }) {
@@ -24,8 +25,8 @@ function ActionList({ actions }: { actions: readonly ActionSummary[] }) {
         <h2 class="visually-hidden">{t.actions.title}</h2>
         {actions.length === 0 && <p>{t.actions.none}</p>}
         <div class="cards">
-          {actions.map((action) => (
-            <ActionCard action={action} />
+          {actions.map((action, at) => (
+            <ActionCard action={action} eager={at === 0} />
           ))}
         </div>
       </div>
@@ -52,11 +53,7 @@ export function ActionText({ action }: { action: ActionContent }) {
         <h1>{action.title}</h1>
         {action.description && <p class="lead">{action.description}</p>}
       </header>
-      {action.coverImageUrl && (
-        <div class="inner reading-picture">
-          <Picture imageUrl={action.coverImageUrl} sizes="(min-width: 72rem) 72rem, 100vw" eager />
-        </div>
-      )}
+      <ReadingPicture imageUrl={action.coverImageUrl} image={action.image} />
       <div class="inner narrow">
         <Prose html={action.content} />
         <TagList tags={action.tags} />
@@ -66,7 +63,7 @@ export function ActionText({ action }: { action: ActionContent }) {
 }
 type ActionContent = Pick<
   ActionDetail,
-  'title' | 'description' | 'content' | 'icon' | 'coverImageUrl' | 'tags'
+  'title' | 'description' | 'content' | 'icon' | 'coverImageUrl' | 'tags' | 'image'
 >
 
 function ActionPage({ action, related }: { action: ActionDetail; related: RelatedAction[] }) {
@@ -91,10 +88,11 @@ export const actions = new Hono<SiteEnv>()
   .get('/actions', async (c) => {
     const { title, description } = c.var.view.t.actions
     const list = await muster.listActions({ fields: actionFields })
-    return render(c, { title, description }, <ActionList actions={list} />)
+    const imageUrl = firstPicture(list)
+    return render(c, { title, description, imageUrl }, <ActionList actions={list} />)
   })
   .get('/actions/:slug', async (c) => {
-    const action = await muster.readAction({ slug: c.req.param('slug'), include: ['seo'] })
+    const action = await muster.readAction({ slug: c.req.param('slug'), include: ['seo', 'image'] })
     const related = await muster.listRelatedActions({ id: action.id })
     const { title, description, coverImageUrl, seo } = action
     return render(

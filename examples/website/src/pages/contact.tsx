@@ -4,6 +4,7 @@ import type { SiteEnv } from '../env.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state.ts'
+import { trapIn } from '../forms/trap.tsx'
 import { keyOf, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
 import { pathIn, useView } from '../view.ts'
@@ -38,11 +39,9 @@ export const contact = new Hono<SiteEnv>()
     const { view } = c.var
     const values = valuesIn(await c.req.formData())
     const { name = '', email = '', subject = '', message = '', proof = '' } = values
+    const body = { name, email, subject, message, ...trapIn(values) }
     const rejected = await submit(values, view.t, () =>
-      musterFor(c).sendMessage(
-        { body: { name, email, subject, message, proof } },
-        { key: keyOf([name, email, subject, message]) },
-      ),
+      musterFor(c).sendMessage({ body: { ...body, proof } }, { key: keyOf(body) }),
     )
     if (!rejected) return c.redirect(pathIn(view, view.language, '/contact?sent'), 303)
     return render(c, { title: view.t.contact.title }, <ContactPage state={rejected} />, 400)

@@ -5,8 +5,8 @@ import { DaySheet, EventRow } from '../components/event-row.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { type Paged, Pagination, pageIn, readPaged } from '../components/pagination.tsx'
-import { Picture } from '../components/picture.tsx'
 import { Prose } from '../components/prose.tsx'
+import { ReadingPicture } from '../components/reading-picture.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { entryHead } from '../entry-head.ts'
 import type { SiteEnv } from '../env.ts'
@@ -114,11 +114,7 @@ export function EventText({ event, calendarFile }: EventTextProps) {
           )}
         </p>
       </div>
-      {event.imageUrl && (
-        <div class="inner reading-picture">
-          <Picture imageUrl={event.imageUrl} sizes="(min-width: 72rem) 72rem, 100vw" eager />
-        </div>
-      )}
+      <ReadingPicture imageUrl={event.imageUrl} image={event.image} />
       <div class="inner narrow">
         <Prose html={event.content} />
         <TagList tags={event.tags} />
@@ -149,7 +145,7 @@ export const events = new Hono<SiteEnv>()
     })
   })
   .get('/events/:slug', async (c) => {
-    const event = await muster.readEvent({ slug: c.req.param('slug'), include: ['seo'] })
+    const event = await muster.readEvent({ slug: c.req.param('slug'), include: ['seo', 'image'] })
     const { title, description, imageUrl, slug, seo } = event
     return render(
       c,

@@ -49,7 +49,7 @@ function Hero({ about: { mission }, hero }: Pick<HomeContent, 'about' | 'hero'>)
             <Picture
               imageUrl={hero.imageUrl}
               alt={hero.contentDescription ?? ''}
-              sizes="(min-width: 60rem) 50vw, 100vw"
+              sizes="(min-width: 74rem) 35rem, (min-width: 60rem) 47vw, calc(100vw - 2.5rem)"
               eager
             />
           </div>
@@ -89,10 +89,10 @@ function Home({ about, hero, events, actions, news: [newest, ...older] }: HomeCo
       {newest && (
         <Section title={t.home.news} more={{ path: '/news', label: t.home.allNews }}>
           <div class="news-front">
-            <NewsCard article={newest} isLarge />
+            <NewsCard article={newest} size="large" />
             <div class="news-column">
               {older.map((article) => (
-                <NewsCard article={article} />
+                <NewsCard article={article} size="small" />
               ))}
             </div>
           </div>

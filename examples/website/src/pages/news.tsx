@@ -4,8 +4,8 @@ import { articleFields } from '../card-fields.ts'
 import { NewsCard } from '../components/news-card.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { type Paged, Pagination, pageIn, readPaged } from '../components/pagination.tsx'
-import { Picture } from '../components/picture.tsx'
 import { Prose } from '../components/prose.tsx'
+import { ReadingPicture } from '../components/reading-picture.tsx'
 import { Section } from '../components/section.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { entryHead } from '../entry-head.ts'
@@ -60,8 +60,8 @@ function NewsList({ paged, tags, filter }: ListProps) {
         {paged.items.length === 0 && <p>{t.news.none}</p>}
         <h2 class="visually-hidden">{t.news.title}</h2>
         <div class="cards">
-          {paged.items.map((article) => (
-            <NewsCard article={article} />
+          {paged.items.map((article, at) => (
+            <NewsCard article={article} eager={at === 0} />
           ))}
         </div>
         <Pagination paged={paged} path="/news" query={filter} />
@@ -94,11 +94,7 @@ export function ArticleText({ article }: { article: Omit<Article, 'id' | 'slug'>
         <h1>{title}</h1>
         {description && <p class="lead">{description}</p>}
       </header>
-      {imageUrl && (
-        <div class="inner reading-picture">
-          <Picture imageUrl={imageUrl} sizes="(min-width: 72rem) 72rem, 100vw" eager />
-        </div>
-      )}
+      <ReadingPicture imageUrl={imageUrl} image={article.image} />
       <div class="inner narrow">
         <Prose html={content} />
         <TagList tags={tags} />
@@ -144,7 +140,10 @@ export const news = new Hono<SiteEnv>()
     )
   })
   .get('/news/:slug', async (c) => {
-    const article = await muster.readArticle({ slug: c.req.param('slug'), include: ['seo'] })
+    const article = await muster.readArticle({
+      slug: c.req.param('slug'),
+      include: ['seo', 'image', 'updatedAt'],
+    })
     const related = await muster.listRelatedNews({ id: article.id })
     const { title, description, imageUrl, seo } = article
     const data = articleData(article, c.var.view.site)

@@ -5,6 +5,7 @@ import type { SiteEnv } from '../env.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state.ts'
+import { trapIn } from '../forms/trap.tsx'
 import { musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
 import { pathIn, useLink, useView } from '../view.ts'
@@ -72,7 +73,14 @@ export const newsletter = new Hono<SiteEnv>()
     const { email = '', name = '', proof = '' } = values
     const rejected = await submit(values, view.t, () =>
       musterFor(c).subscribe({
-        body: { email, source, language: view.language, ...(name ? { name } : {}), proof },
+        body: {
+          email,
+          source,
+          language: view.language,
+          ...(name ? { name } : {}),
+          ...trapIn(values),
+          proof,
+        },
       }),
     )
     if (!rejected) return c.redirect(pathIn(view, view.language, '/newsletter?sent'), 303)

@@ -8,6 +8,7 @@ import { Section } from '../components/section.tsx'
 import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
+import { firstPicture } from '../structured-data.ts'
 import { useView } from '../view.ts'
 
 /** The static image beside the history. */
@@ -81,5 +82,7 @@ export const organisation = new Hono<SiteEnv>()
   })
   .get('/people', async (c) => {
     const { title, description } = c.var.view.t.people
-    return render(c, { title, description }, <PeoplePage people={await muster.listPeople()} />)
+    const people = await muster.listPeople()
+    const imageUrl = firstPicture(people)
+    return render(c, { title, description, imageUrl }, <PeoplePage people={people} />)
   })

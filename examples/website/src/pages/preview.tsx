@@ -24,15 +24,15 @@ interface Preview {
 /** How a draft of each kind is read and shown: as what it will be, once it is published. */
 const previews: Readonly<Record<string, (shared: Shared) => Promise<Preview>>> = {
   news: async (shared) => {
-    const article = await muster.readDraftArticle(shared)
+    const article = await muster.readDraftArticle({ ...shared, include: ['image'] })
     return { title: article.title, content: <ArticleText article={article} /> }
   },
   events: async (shared) => {
-    const event = await muster.readDraftEvent(shared)
+    const event = await muster.readDraftEvent({ ...shared, include: ['image'] })
     return { title: event.title, content: <EventText event={event} /> }
   },
   actions: async (shared) => {
-    const action = await muster.readDraftAction(shared)
+    const action = await muster.readDraftAction({ ...shared, include: ['image'] })
     return { title: action.title, content: <ActionText action={action} /> }
   },
   pages: async (shared) => {

@@ -47,6 +47,7 @@ function SearchPage({ query, found }: { query: string; found: readonly SearchRes
             {found.map(({ kind, path, title, description, imageUrl }) => (
               <Card
                 {...{ path, title, imageUrl }}
+                size="small"
                 text={description}
                 above={<span class="category">{texts.kinds[kind]}</span>}
               />

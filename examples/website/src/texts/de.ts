@@ -4,6 +4,7 @@ export const de: Texts = {
   name: 'Deutsch',
   skip: 'Zum Inhalt springen',
   menu: 'Menü',
+  close: 'Schließen',
   mainNavigation: 'Hauptmenü',
   footerNavigation: 'Mehr',
   search: 'Suche',
@@ -82,6 +83,7 @@ export const de: Texts = {
     failed: 'Das hat noch nicht geklappt',
     tooMany: 'Zu viele Anfragen. Bitte versuche es in einer Minute noch einmal.',
     again: 'Bitte versuche es noch einmal.',
+    trap: 'Bitte leer lassen',
     rules: {
       'must be a valid email address': 'Bitte gib eine gültige E-Mail-Adresse an.',
       'is required': 'Bitte fülle dieses Feld aus.',

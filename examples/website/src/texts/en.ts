@@ -3,6 +3,7 @@ export const en = {
   name: 'English',
   skip: 'Skip to the content',
   menu: 'Menu',
+  close: 'Close',
   mainNavigation: 'Main',
   footerNavigation: 'More',
   search: 'Search',
@@ -76,6 +77,7 @@ export const en = {
     failed: 'This did not work yet',
     tooMany: 'Too many requests. Please try again in a minute.',
     again: 'Please try again.',
+    trap: 'Leave this empty',
     /** Of rules that the API names in English. */
     rules: {} as Record<string, string>,
   },

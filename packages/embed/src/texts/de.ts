@@ -5,6 +5,7 @@ export const de: Texts = {
   name: 'Dein Name',
   phone: 'Deine Telefonnummer',
   optional: 'freiwillig',
+  trap: 'Bitte leer lassen',
   subscribe: 'Anmelden',
   subscribed: 'Danke für die Anmeldung.',
   confirm: 'Danke. Bitte öffne die Mail, die wir dir senden, und bestätige.',

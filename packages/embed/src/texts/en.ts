@@ -4,6 +4,7 @@ export const en = {
   name: 'Your name',
   phone: 'Your phone number',
   optional: 'optional',
+  trap: 'Leave this empty',
   subscribe: 'Subscribe',
   subscribed: 'Thank you for subscribing.',
   confirm: 'Thank you. Please open the mail we send you and confirm.',

@@ -5,6 +5,7 @@ export const es: Texts = {
   name: 'Tu nombre',
   phone: 'Tu número de teléfono',
   optional: 'opcional',
+  trap: 'Déjalo vacío',
   subscribe: 'Suscribirme',
   subscribed: 'Gracias por suscribirte.',
   confirm: 'Gracias. Abre el correo que te enviamos y confirma.',

@@ -5,6 +5,7 @@ export const fr: Texts = {
   name: 'Ton nom',
   phone: 'Ton numéro de téléphone',
   optional: 'facultatif',
+  trap: 'Laissez ce champ vide',
   subscribe: 'S’inscrire',
   subscribed: 'Merci pour ton inscription.',
   confirm: 'Merci. Ouvre le message que nous t’envoyons et confirme.',

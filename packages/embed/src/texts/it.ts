@@ -5,6 +5,7 @@ export const it: Texts = {
   name: 'Il tuo nome',
   phone: 'Il tuo numero di telefono',
   optional: 'facoltativo',
+  trap: 'Lascia vuoto',
   subscribe: 'Iscriviti',
   subscribed: 'Grazie per l’iscrizione.',
   confirm: 'Grazie. Apri il messaggio che ti inviamo e conferma.',
