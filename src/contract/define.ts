@@ -49,6 +49,9 @@ export const raw = (mediaType: string, describe: z.ZodType, limit: number) =>
 
 export const jsonResponse = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
 
+/** What the names begin with of schemas without the properties that a caller left out by `fields`. */
+export const selectedMark = 'Selected'
+
 export const selectedResponse = <S extends z.ZodType, P extends z.ZodType>(
   schema: S,
   selected: P,

@@ -98,6 +98,8 @@ export type SearchHighlight = {
   text: string
 }
 
+export type SelectedAction = Partial<Action>
+
 export type Error = {
   /** The field and the rule that was broken, or what went wrong */
   error: string
@@ -146,6 +148,8 @@ export type ActionDetail = {
     canonical: string | null
   }
 }
+
+export type SelectedActionDetail = Partial<ActionDetail>
 
 export type RelatedAction = {
   /** Id, from 1 */
@@ -209,6 +213,8 @@ export type Article = {
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
+
+export type SelectedArticle = Partial<Article>
 
 export type RelatedArticle = {
   /** Id, from 1 */
@@ -275,6 +281,8 @@ export type Event = {
   highlight?: SearchHighlight
 }
 
+export type SelectedEvent = Partial<Event>
+
 export type EventDetail = {
   /** Id, from 1 */
   id: number
@@ -321,6 +329,8 @@ export type EventDetail = {
   }
 }
 
+export type SelectedEventDetail = Partial<EventDetail>
+
 export type PageSummary = {
   /** Id, from 1 */
   id: number
@@ -355,6 +365,8 @@ export type PageSummary = {
   highlight?: SearchHighlight
 }
 
+export type SelectedPageSummary = Partial<PageSummary>
+
 export type Page = {
   /** Id, from 1 */
   id: number
@@ -386,6 +398,8 @@ export type Page = {
     canonical: string | null
   }
 }
+
+export type SelectedPage = Partial<Page>
 
 export type Topic = {
   /** Id, from 1 */
@@ -564,6 +578,8 @@ export type Person = {
   image?: Image
 }
 
+export type SelectedPerson = Partial<Person>
+
 export type NavigationItem =
   | {
       /** `static-<name>`, `custom-<n>`, `nav-<n>` or `link-<n>` */
@@ -723,6 +739,8 @@ export type StaticImage = {
   /** Its image with size, placeholder and formats; null without one; only with `include` */
   image?: Image
 }
+
+export type SelectedStaticImage = Partial<StaticImage>
 
 export type ArchivedNewsletter = {
   /** Id, from 1 */
@@ -1386,7 +1404,7 @@ export interface Operations {
       text?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1419,7 +1437,7 @@ export interface Operations {
       slug: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1477,7 +1495,7 @@ export interface Operations {
       to?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1509,7 +1527,7 @@ export interface Operations {
       slug: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1569,7 +1587,7 @@ export interface Operations {
       to?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1603,7 +1621,7 @@ export interface Operations {
       slug: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1646,7 +1664,7 @@ export interface Operations {
       text?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1673,7 +1691,7 @@ export interface Operations {
       slug: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1701,7 +1719,7 @@ export interface Operations {
       token?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1735,7 +1753,7 @@ export interface Operations {
       token?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1769,7 +1787,7 @@ export interface Operations {
       token?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1804,7 +1822,7 @@ export interface Operations {
       token?: string | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1895,7 +1913,7 @@ export interface Operations {
       total?: boolean | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1943,7 +1961,7 @@ export interface Operations {
       total?: boolean | undefined
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'
@@ -1970,7 +1988,7 @@ export interface Operations {
       id: string
       /** With `absolute`, URLs of images and links, also those in `content`, have their host: that of the website or of this API */
       urls?: 'relative' | 'absolute' | undefined
-      /** Only these properties: the response has no others, whatever its schema requires */
+      /** Only these properties: the response has no others */
       fields?:
         | Array<
             | 'id'

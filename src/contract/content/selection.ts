@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { selectedResponse } from '../define.ts'
+import { selectedMark, selectedResponse } from '../define.ts'
 import { text, timestamp } from '../values.ts'
 import { describedAs } from '../wire-types.ts'
 import { image } from './images.ts'
@@ -79,13 +79,13 @@ export function selectable<
   const added: readonly Name[] = namesIn(additive)
   const found: readonly Name[] = withText ? namesIn(withText) : []
   const all = [...new Set([...base, ...found, ...added])]
-  const part = schema.partial()
+  const part = schema.partial().meta({ id: `${selectedMark}${id}` })
   return {
     schema,
     parameters: {
       ...urlsQuery,
       fields: someOf(all, all.slice(0, 2)).describe(
-        'Only these properties: the response has no others, whatever its schema requires',
+        'Only these properties: the response has no others',
       ),
       include: someOf(added, added.slice(0, 1)).describe(
         'Properties in addition to those that are always there',

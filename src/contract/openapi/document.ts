@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectedMark } from '../define.ts'
 import { isOfAdminUi, type Operation, permissionsIn } from '../operation.ts'
 import { describeProperties } from './describe-properties.ts'
 import { withExamples } from './examples.ts'
@@ -75,6 +76,9 @@ const session = { type: 'apiKey', in: 'cookie', name: 'payload-token' }
 
 const templateOf = (path: string): string => path.replace(/[:*]([^/]+)/g, '{$1}')
 
+/** Properties mean the same in a part of a resource. */
+const selectedName = new RegExp(`^${selectedMark}(?=[A-Z])`)
+
 interface Options {
   /** Texts of a 400 of an operation, as the request handler says them. */
   readonly invalidTexts?: (operation: Operation) => readonly string[]
@@ -95,7 +99,10 @@ export function openApiDocument(
       : describeOperation(operation, schemas, invalidTexts(operation)),
   }))
   const components = Object.fromEntries(
-    Object.entries(schemas.components).map(([id, schema]) => [id, describeProperties(schema, id)]),
+    Object.entries(schemas.components).map(([id, schema]) => [
+      id,
+      describeProperties(schema, id.replace(selectedName, '')),
+    ]),
   )
   const paths: Record<string, Schema> = {}
   for (const { path, method, entry, isOfAdminUi } of described)

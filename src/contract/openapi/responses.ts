@@ -49,7 +49,9 @@ const exactly = (body: Readonly<Record<string, unknown>>): Schema => ({
 const describeSuccess = ({ id, response }: Operation, { collect }: SchemaCollector): Schema => {
   if (response.kind === 'redirect') return {}
   if (response.kind === 'json' || response.kind === 'export') {
-    const schema = describeProperties(collect(response.schema, 'output'), id)
+    const whole = describeProperties(collect(response.schema, 'output'), id)
+    const selected = response.kind === 'json' && response.selected
+    const schema = selected ? { anyOf: [whole, collect(selected, 'output')] } : whole
     const json = { 'application/json': { schema } }
     return response.kind === 'json' ? json : { 'text/csv': { schema: { type: 'string' } }, ...json }
   }

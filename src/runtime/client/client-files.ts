@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { selectedMark } from '#src/contract/define.ts'
 import { openApiDocument } from '#src/contract/openapi/document.ts'
 import { isSchema, type Schema, schemasIn } from '#src/contract/openapi/schemas.ts'
 import type { Operation } from '#src/contract/operation.ts'
@@ -8,8 +10,11 @@ import { property, typeOf } from './type-of.ts'
 const head = '// Generated from the API document by `npm run check`. Do not edit.\n\n'
 
 /** Schemas that are references or unions are no interfaces. */
-const declaration = ([name, schema]: [string, Schema]): string =>
-  `export type ${name} = ${typeOf(schema, 'response')}\n`
+const declaration = ([name, schema]: [string, Schema]): string => {
+  const [, whole] = selectedName.exec(name) ?? []
+  return `export type ${name} = ${whole ? `Partial<${whole}>` : typeOf(schema, 'response')}\n`
+}
+const selectedName = new RegExp(`^${selectedMark}([A-Z].*)`)
 
 const bodyType = ({ body }: Operation, entry: Schema): string | undefined => {
   if (body.kind === 'none') return undefined
@@ -45,7 +50,10 @@ const outputType = ({ response }: Operation, entry: Schema): string => {
   const success = schemasIn(entry['responses'])['200']
   const content = success?.['content']
   const media = isSchema(content) ? schemasIn(content)['application/json'] : undefined
-  return media && isSchema(media['schema']) ? typeOf(media['schema'], 'response') : 'unknown'
+  if (!media || !isSchema(media['schema'])) return 'unknown'
+  // What a method returns of a selection is said by its input (selection.ts of the client).
+  const [whole] = response.selected ? z.array(z.unknown()).parse(media['schema']['anyOf']) : []
+  return typeOf(isSchema(whole) ? whole : media['schema'], 'response')
 }
 
 const entryOf = (document: Schema, { method, path }: Operation): Schema => {

@@ -12,11 +12,27 @@ const run = promisify(execFile)
 let project: string
 
 const use = `
-import { createClient, MusterError, type Article } from '@muster/client'
+import { createClient, MusterError, type Article, type SelectedArticle } from '@muster/client'
 
 const respond = async () => Response.json([{ id: 1, title: 'Rally', slug: 'rally' }])
 const client = createClient({ baseUrl: 'https://muster.example', fetch: respond })
 const cards: { id: number; title: string }[] = await client.listNews({ fields: ['id', 'title'] })
+// @ts-expect-error it was not chosen
+cards[0]?.content
+// Which of them is known when it runs.
+const names: ('id' | 'title')[] = ['id']
+const [some] = await client.listNews({ fields: names, include: ['image'] })
+const perhaps: string | undefined = some?.title
+const image: Article['image'] = some?.image
+// @ts-expect-error it may have been left out
+const surely: string = some!.title
+const [either] = await client.listNews({ fields: perhaps ? ['id'] : ['title'] })
+// @ts-expect-error one of both was left out
+const id: number = either!.id
+const partly: SelectedArticle[] = [some ?? {}, cards[0] ?? {}]
+const [dated] = await client.listNews({ include: ['updatedAt'] })
+const both: string | undefined = dated && dated.updatedAt + dated.content
+void [image, surely, id, partly, both]
 const whole: Article['title'] = cards[0]?.title ?? ''
 await client.updateContact({ id: 7, body: { notes: whole } }, { ifMatch: '"a"' })
 // @ts-expect-error beside the body it would be lost
