@@ -9,6 +9,8 @@ export const onlyInFullRun = isShort
   ? [
       // The platform's pages without our workarounds.
       'tests/e2e/platform/workarounds/inaccessible-markup.test.ts',
+      // A backup, a restore and a start; that each sample of a guide is run, or why not: unit/deploy.
+      'tests/ops/guide-commands.test.ts',
       'tests/ops/postgres-15.test.ts',
       'tests/ops/replica.test.ts',
       'tests/ops/upgrade*.test.ts',
