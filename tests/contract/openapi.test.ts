@@ -110,7 +110,13 @@ describe('readApiDocument', () => {
     const list = described('/api/news', 'get')
     expect(list.responses['200']?.content).toMatchObject({
       'application/json': {
-        schema: { type: 'array', items: { $ref: '#/components/schemas/Article' } },
+        schema: {
+          anyOf: [
+            { type: 'array', items: { $ref: '#/components/schemas/Article' } },
+            // With `fields`.
+            { type: 'array', items: { $ref: '#/components/schemas/SelectedArticle' } },
+          ],
+        },
       },
     })
     expect(list.parameters.map(({ name }) => name).sort()).toEqual([
