@@ -11,7 +11,7 @@ import { emailChangeLinkEndpoints } from './auth/email-change-link.ts'
 import { changeEndpoints } from './content/changes.ts'
 import { entryEndpoints } from './content/entries.ts'
 import { searchEndpoints } from './content/search.ts'
-import { archiveEndpoints } from './email/archive.ts'
+import { archiveEndpoints, letterEndpoints } from './email/archive.ts'
 import { embedEndpoints } from './embed.ts'
 import { crawlerEndpoints } from './feeds/crawlers.ts'
 import { feedEndpoints } from './feeds/feeds.ts'
@@ -44,6 +44,7 @@ const served: readonly Endpoint[] = [
   ...fileEndpoints,
   ...feedEndpoints,
   ...archiveEndpoints,
+  ...letterEndpoints,
   frontPageEndpoint,
   ...crawlerEndpoints,
   ...submissions,

@@ -8,6 +8,7 @@ import { scheduleSending, sendQueue } from '#src/newsletters/sending/schedule-se
 import { findDueWithoutJob } from '#src/newsletters/sending/sql/due-sendings.ts'
 import { closeSendings, markCancelled } from '#src/newsletters/sending/sql/newsletter-sendings.ts'
 import { decideTests } from '#src/newsletters/subject-test/sql/subject-tests.ts'
+import { queueWeeklyDigests } from '#src/newsletters/weekly/queue-weekly-digests.ts'
 import { processRequestsOrLog } from '#src/people/subscribers/subscription-requests.ts'
 import { scheduledRetries } from '#src/server/queues/maintenance-queue.ts'
 import { hasJob } from '#src/server/queues/sql/draining-jobs.ts'
@@ -83,6 +84,7 @@ export const sweepTask: TaskConfig<{
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
       await processRequestsOrLog(req.payload)
+      await queueWeeklyDigests(req.payload)
       await mailGathered(req.payload)
       await mailCeiling(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)

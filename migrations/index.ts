@@ -105,6 +105,7 @@ import * as migration_20261128_084000_mails_by_strangers from './20261128_084000
 import * as migration_20261128_114000_reader_language from './20261128_114000_reader_language'
 import * as migration_20261128_123000_subject_tests from './20261128_123000_subject_tests'
 import * as migration_20261128_124500_mails_per_week from './20261128_124500_mails_per_week'
+import * as migration_20261128_124600_weekly_digest from './20261128_124600_weekly_digest'
 
 export const migrations = [
   {
@@ -641,5 +642,10 @@ export const migrations = [
     up: migration_20261128_124500_mails_per_week.up,
     down: migration_20261128_124500_mails_per_week.down,
     name: '20261128_124500_mails_per_week',
+  },
+  {
+    up: migration_20261128_124600_weekly_digest.up,
+    down: migration_20261128_124600_weekly_digest.down,
+    name: '20261128_124600_weekly_digest',
   },
 ]

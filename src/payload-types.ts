@@ -1021,7 +1021,8 @@ export interface Reply {
  */
 export interface Delivery {
   id: number;
-  kind: 'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply' | 'welcome';
+  kind:
+    'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply' | 'welcome' | 'weekly_digest';
   newsletter?: (number | null) | Newsletter;
   composeEmail?: (number | null) | ComposeEmail;
   followUp?: (number | null) | FollowUp;
@@ -1396,6 +1397,10 @@ export interface NewsletterSubscriber {
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
   postcode?: string | null;
   city?: string | null;
+  /**
+   * Each newsletter, or one email a week that lists them, on Monday at 8 in the time zone of the organisation.
+   */
+  frequency?: ('each' | 'weekly') | null;
   /**
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
@@ -2717,6 +2722,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   language?: T;
   postcode?: T;
   city?: T;
+  frequency?: T;
   timeZone?: T;
   updatedAt?: T;
   createdAt?: T;

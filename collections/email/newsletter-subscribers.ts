@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
-import { subscriberStatuses, suppressions } from '#src/contract/newsletters/enums.ts'
+import { frequencies, subscriberStatuses, suppressions } from '#src/contract/newsletters/enums.ts'
 import { cityLimit, postcodeLimit } from '#src/contract/people/fields.ts'
 import { consentReasonLimit } from '#src/contract/people/people.ts'
 import { lockRowsOf } from '#src/data/lock-rows.ts'
@@ -174,6 +174,14 @@ export const newsletterSubscribers: CollectionConfig = {
           admin: { width: '75%', disableBulkEdit: false },
         },
       ],
+    },
+    {
+      name: 'frequency',
+      label: label('email.frequency'),
+      type: 'select',
+      defaultValue: 'each',
+      options: choices('frequency', frequencies),
+      admin: { description: label('email.frequencyHelp') },
     },
     timeZoneField(label('email.timeZoneHelp')),
     personActions({ position: 'sidebar' }),

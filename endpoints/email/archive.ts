@@ -5,8 +5,11 @@ import {
   readArchived,
   readArchiveState,
   showArchived,
+  showLetter,
 } from '#src/contract/newsletters/archive.ts'
 import { database } from '#src/data/transaction.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import { mailLanguage } from '#src/mail/rendering/data-link.ts'
 import {
   archivedContent,
   archivedPage,
@@ -14,7 +17,12 @@ import {
   presentArchived,
 } from '#src/newsletters/archive/archived-letter.ts'
 import { changeArchive as change, readArchive } from '#src/newsletters/archive/change-archive.ts'
-import { countArchive, findArchive, findArchived } from '#src/newsletters/archive/sql/archive.ts'
+import {
+  countArchive,
+  findArchive,
+  findArchived,
+  findListed,
+} from '#src/newsletters/archive/sql/archive.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
@@ -60,6 +68,19 @@ export const archiveEndpoints = [
   endpoint(showArchived, async (context) => {
     const text = await archivedPage(await letterOf(context), siteUrls())
     return { mediaType: 'text/html; charset=utf-8', text, headers }
+  }),
+]
+
+/** Not with the archive: it is of one reader. */
+export const letterEndpoints = [
+  endpoint(showLetter, async ({ req, params }) => {
+    const delivery = await readLink(req, 'letter', params.token)
+    const db = await database(req)
+    const letter = await findListed(db, delivery ?? 0)
+    if (!letter) throw new NotFound()
+    const text = await archivedPage(letter, siteUrls())
+    const language = mailLanguage(text, (await findSite(db)).language)
+    return { mediaType: 'text/html; charset=utf-8', text, headers, language }
   }),
 ]
 

@@ -119,12 +119,16 @@ const isRequest = (action: PreferencesForm['action']): action is ConfirmedReques
 
 const outcomeOf = async (
   asking: Asking,
-  { action, name = '', topic: topics = [], offered = [], language = '' }: PreferencesForm,
+  { action, name = '', topic: topics = [], offered = [], ...said }: PreferencesForm,
 ): Promise<Outcome> => {
   if (isRequest(action)) return ask(asking, action, name)
   const { req, request, frame, owner } = asking
+  const { language = '', frequency = 'each' } = said
   const texts = textsIn('preferences', frame.language)
-  const chosen = await applyChoice({ req, owner, topics, offered, request, language }, action)
+  const chosen = await applyChoice(
+    { req, owner, topics, offered, request, language, frequency },
+    action,
+  )
   if (chosen === 'gone') return chosen
   if (chosen === 'stopped') return { kind: 'problem', text: texts('stoppedHelp') }
   const isDone = chosen === 'done'

@@ -79,6 +79,7 @@ export interface Features {
   readonly 'upload-images': typeof import('./en/upload-images.json')
   readonly 'usual-stages': typeof import('./en/usual-stages.json')
   readonly versions: typeof import('./en/versions.json')
+  readonly 'weekly-digest': typeof import('./en/weekly-digest.json')
   readonly webhooks: typeof import('./en/webhooks.json')
   readonly writing: typeof import('./en/writing.json')
 }

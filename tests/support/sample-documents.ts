@@ -77,6 +77,7 @@ export const sampleDocuments = (references: References) => {
       language: 'de',
       postcode: '3511 AB',
       city: 'Utrecht',
+      frequency: 'weekly',
     }),
   }
   return { required, sample }

@@ -49,9 +49,10 @@ export const subscriberEndpoints = [
   }),
 
   endpoint(contract.createSubscriber, async (context) => {
-    const { email, name, source, language: saidLanguage, postcode, city } = context.body
+    const { email, name, source, language: saidLanguage, ...more } = context.body
     const topics = (await topicsIn(context)) ?? []
-    const details = { saidLanguage, postcode, city }
+    const { postcode, city, frequency } = more
+    const details = { saidLanguage, postcode, city, frequency }
     const given = { email, name: name ?? '', source: source ?? '', topics, ...details }
     return subscribers.show(context, await addSubscriber(context.req, given))
   }),

@@ -35,6 +35,7 @@ export const operations = {
   listArchive: '/newsletters',
   readArchived: '+/:slug',
   showArchived: '+/:slug/view!',
+  showLetter: '/newsletter/letters/:token!',
   showFrontPage: '=/!',
   getSitemap: '=/sitemap.xml!',
   getRobots: '=/robots.txt!',

@@ -1351,6 +1351,8 @@ export type Subscriber = {
   postcode: string | null
   /** City */
   city: string | null
+  /** Each newsletter, or one mail a week that lists them */
+  frequency: 'each' | 'weekly'
 }
 
 export type ExportedSubscriber = {
@@ -1374,6 +1376,8 @@ export type ExportedSubscriber = {
   postcode: string | null
   /** City */
   city: string | null
+  /** Each newsletter, or one mail a week that lists them */
+  frequency: 'each' | 'weekly'
   /** Why no mail goes there; null when mails do */
   suppression: 'hard_bounce' | 'complaint' | 'manual' | null
   /** Since when no mail goes there; null when mails do */
@@ -2087,6 +2091,14 @@ export interface Operations {
     }
     output: string
   }
+  /** The page of a newsletter that a weekly digest listed, for its reader */
+  showLetter: {
+    input: {
+      /** Token of a link in a weekly digest */
+      token: string
+    }
+    output: string
+  }
   /** What this server is, and where to go: a page for browsers, JSON for programs */
   showFrontPage: {
     input: Record<never, never>
@@ -2213,6 +2225,7 @@ export interface Operations {
           | 'pause-90'
           | 'resume-newsletter'
           | 'language'
+          | 'frequency'
           | 'change'
           | 'download'
           | 'erase'
@@ -2224,6 +2237,8 @@ export interface Operations {
         offered?: Array<string> | undefined
         /** Language that the reader chose; empty for none */
         language?: '' | 'en' | 'de' | 'fr' | 'es' | 'it' | undefined
+        /** Each newsletter, or one mail a week that lists them */
+        frequency?: 'each' | 'weekly' | undefined
       }
     }
     output: string
@@ -3394,6 +3409,8 @@ export interface Operations {
         postcode?: string | null | undefined
         /** City */
         city?: string | null | undefined
+        /** Each newsletter, or one mail a week that lists them */
+        frequency?: 'each' | 'weekly' | null | undefined
       }
     }
     output: Subscriber
@@ -3424,6 +3441,8 @@ export interface Operations {
         postcode?: string | null | undefined
         /** City */
         city?: string | null | undefined
+        /** Each newsletter, or one mail a week that lists them */
+        frequency?: 'each' | 'weekly' | null | undefined
       }
     }
     output: Subscriber

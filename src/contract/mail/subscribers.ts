@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteLanguages } from '../content/site-languages.ts'
 import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts'
 import { exportFormat } from '../export.ts'
-import { subscriberStatuses, suppressions } from '../newsletters/enums.ts'
+import { frequencies, subscriberStatuses, suppressions } from '../newsletters/enums.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
 import { byId, listQuery } from '../parameters.ts'
 import { cityLimit, postcodeLimit } from '../people/fields.ts'
@@ -21,6 +21,7 @@ const fields = {
   language: z.enum(siteLanguages).nullable(),
   postcode: z.string().nullable(),
   city: z.string().nullable(),
+  frequency: z.enum(frequencies),
 }
 
 /** What staff may give of a reader beside the rest; null clears it. */
@@ -28,6 +29,7 @@ const details = {
   language: z.enum(siteLanguages).nullish(),
   postcode: trimmedText(postcodeLimit).nullish(),
   city: trimmedText(cityLimit).nullish(),
+  frequency: z.enum(frequencies).optional(),
 }
 
 export const subscriber = z.strictObject(fields).meta({ id: 'Subscriber' })

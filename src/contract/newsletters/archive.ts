@@ -8,7 +8,7 @@ import {
 } from '../define.ts'
 import { feedQuery, feedResponse } from '../feeds/feeds.ts'
 import { byId, bySlug, limitParameter, listQuery } from '../parameters.ts'
-import { int4, timestamp } from '../values.ts'
+import { int4, text, timestamp } from '../values.ts'
 
 /** Whether a newsletter is public once it is sent: by default, unless segments narrow its audience. */
 export const archiveChoices = ['unlessNarrowed', 'always', 'never'] as const
@@ -69,6 +69,16 @@ export const showArchived = publicOperation('GET', '/api/newsletters/:slug/view'
   group,
   params: bySlug,
   response: textResponse('text/html; charset=utf-8'),
+})
+
+export const showLetter = publicOperation('GET', '/api/newsletter/letters/:token', {
+  id: 'showLetter',
+  summary: 'The page of a newsletter that a weekly digest listed, for its reader',
+  details: 'It opens while the reader is subscribed to its topic. It runs no script.',
+  group: 'Submissions',
+  params: z.object({ token: text() }),
+  response: textResponse('text/html; charset=utf-8'),
+  caching: 'never',
 })
 
 export const archiveFeed = publicOperation('GET', '/api/feed/newsletters', {

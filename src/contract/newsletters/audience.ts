@@ -57,6 +57,8 @@ export const audienceCommand = z.strictObject({
 
 export const audienceCount = z.object({
   count: z.int(),
+  /** How many of these have it in their weekly digest. */
+  weekly: z.int(),
   /** The newest ten; none for those who may not read them. */
   names: z.array(z.string()),
   leftOut: z.object({

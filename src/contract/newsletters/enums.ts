@@ -24,6 +24,7 @@ export const deliveryKinds = [
   'confirmation',
   'reply',
   'welcome',
+  'weekly_digest',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
@@ -32,6 +33,10 @@ export type SubscriberStatus = (typeof subscriberStatuses)[number]
 
 export const suppressions = ['hard_bounce', 'complaint', 'manual'] as const
 export type Suppression = (typeof suppressions)[number]
+
+/** How often a reader is mailed: each newsletter, or one mail a week that lists them. */
+export const frequencies = ['each', 'weekly'] as const
+export type Frequency = (typeof frequencies)[number]
 
 /** What comes back for a mail: `hard` and `complaint` suppress, `soft` ones count. */
 export const bounceKinds = ['hard', 'soft', 'complaint'] as const

@@ -17,7 +17,7 @@ export type FailureReason = (typeof failureReasons)[number]
 /** How a mail did not arrive: the server did not take it, or took it and it came back. */
 export const failureKinds = ['failed', 'hard', 'soft'] as const
 
-/** What became of a newsletter; every recipient is in one of the seven after their number. */
+/** What became of a newsletter; every recipient is in one of the eight after their number. */
 export const counted = z.object({
   id: z.int(),
   title: z.string(),
@@ -33,6 +33,8 @@ export const counted = z.object({
   notSent: z.int(),
   /** By the maximum of emails per person and week. */
   leftOut: z.int(),
+  /** Who has it in their weekly digest, while the ledger knows. */
+  weekly: z.int(),
   complaints: z.int(),
   unsubscribed: z.int(),
   /** Null where they were not counted. */

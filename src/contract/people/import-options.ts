@@ -48,10 +48,11 @@ export const contactImportFields = [
  * - `topics`: slugs or names, separated by commas or semicolons, for those who are subscribed or are
  *   by the import; without any the standard ones. One that its owner left is not added.
  * - `language`: one that we have texts in, such as `de` or `de-AT`; others are as if it was empty.
+ * - `frequency`: `each` or `weekly`; others are as if it was empty.
  */
 export const subscriberImportFields = [
   ...['email', 'name', 'firstName', 'lastName', 'source', 'status', 'consentAt'],
-  ...['unsubscribedAt', 'bouncedAt', 'topics', 'language', 'postcode', 'city'],
+  ...['unsubscribedAt', 'bouncedAt', 'topics', 'language', 'postcode', 'city', 'frequency'],
 ] as const
 
 export const importFields = {

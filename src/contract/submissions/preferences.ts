@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteLanguages } from '../content/site-languages.ts'
 import { publicOperation, stream, textResponse } from '../define.ts'
+import { frequencies } from '../newsletters/enums.ts'
 import { text, trimmedText } from '../values.ts'
 
 /** What takes effect once it is confirmed by a link mailed to the person. */
@@ -18,6 +19,7 @@ export const instantChoices = [
   'pause-90',
   'resume-newsletter',
   'language',
+  'frequency',
 ] as const
 export type InstantChoice = (typeof instantChoices)[number]
 
@@ -43,6 +45,7 @@ export const preferencesForm = z.object({
   offered: topics(),
   /** Empty for that of the browser. */
   language: z.enum(['', ...siteLanguages]).optional(),
+  frequency: z.enum(frequencies).optional(),
 })
 export type PreferencesForm = z.output<typeof preferencesForm>
 

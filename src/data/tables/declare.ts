@@ -1,5 +1,5 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
-import { integer, jsonb, text } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { date, integer, jsonb, text } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { accountTables } from './accounts.ts'
 import { timestamptz } from './column-types.ts'
 import { contentTables } from './content.ts'
@@ -31,6 +31,9 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
       columns: {
         firstAttemptAt: timestamptz('first_attempt_at'),
         unsubscribeUrl: text('unsubscribe_url'),
+        // Of a weekly digest its week, of a newsletter the digest that listed it.
+        week: date('week'),
+        listedIn: integer('listed_in'),
       },
     })
   if (subscribers)

@@ -87,7 +87,7 @@ const sentAs = (
 
 const send = async (deliverer: Deliverer, delivery: ClaimedDelivery): Promise<Attempt> => {
   // Recorded by the claim.
-  if (delivery.blocked || delivery.paused || delivery.leftOut)
+  if (delivery.blocked || delivery.paused || delivery.weekly || delivery.leftOut)
     return { outcome: { status: 'suppressed' } }
   const mailSettings = await deliverer.mailSettings()
   const linkSettings = await deliverer.linkSettings()

@@ -33,6 +33,8 @@ export interface QueuedMail extends RenderedMail {
   readonly dueAt?: Date
   /** Where its recipient ends mails of this kind, in its headers too (RFC 8058). */
   readonly unsubscribeUrl?: string
+  /** Of a weekly digest, of which its subscriber has one for each; `YYYY-MM-DD`. */
+  readonly week?: string
 }
 
 interface Mailbox {
@@ -56,8 +58,8 @@ const laterOf = ({ dueAt }: QueuedMail): string | null =>
 /**
  * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
  * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
- * Idempotent per follow-up: returns the id of the delivery, or undefined when that follow-up has a
- * mail already. Throws InvalidEmail.
+ * Idempotent per follow-up, and per reader and week: returns the id of the delivery, or undefined
+ * when there is one already. Throws InvalidEmail.
  */
 export async function queueMail(
   req: PayloadRequest,
@@ -69,12 +71,12 @@ export async function queueMail(
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
-      reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at)
+      reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at, week)
     VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
       ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null},
-      ${laterOf(mail)}::timestamptz)
+      ${laterOf(mail)}::timestamptz, ${mail.week ?? null}::date)
     ON CONFLICT DO NOTHING RETURNING id`)
     const [row] = rowsOf(result)
     if (row) await enqueueDelivery(req)

@@ -88,9 +88,12 @@ export function headersOf(
 ): Record<string, string> {
   if (delivery.kind === 'compose' || delivery.kind === 'reply') return {}
   const automatic = { 'Auto-Submitted': 'auto-generated' }
-  if (delivery.unsubscribeUrl) return { ...automatic, ...oneClick(delivery.unsubscribeUrl) }
-  if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
   const { hostname } = new URL(linkSettings.baseUrl)
+  if (delivery.unsubscribeUrl) {
+    const list = delivery.kind === 'weekly_digest' ? { 'List-Id': `<weekly.${hostname}>` } : {}
+    return { ...automatic, ...list, ...oneClick(delivery.unsubscribeUrl) }
+  }
+  if (delivery.kind !== 'newsletter' && delivery.kind !== 'welcome') return automatic
   const kind = delivery.kind === 'welcome' ? automatic : { Precedence: 'bulk' }
   // A list of its own for each topic, for filters of mail programs (RFC 2919).
   const list = { 'List-Id': `<${delivery.topic ?? 'newsletter'}.${hostname}>`, ...kind }

@@ -31,10 +31,19 @@ const failureTtl = 60_000
 const welcomeTtl = 10_000
 
 /** Rendered when they were queued; so is a test of a newsletter, which has its link already. */
-const toSupporters: ReadonlySet<DeliveryKind> = new Set(['follow_up', 'confirmation', 'reply'])
+const toSupporters: ReadonlySet<DeliveryKind> = new Set([
+  'follow_up',
+  'confirmation',
+  'reply',
+  'weekly_digest',
+])
 
 /** Of the installation itself; their HTML is paragraphs, in the frame of when they are sent. */
-const notices: ReadonlySet<DeliveryKind> = new Set(['notification', 'confirmation'])
+const notices: ReadonlySet<DeliveryKind> = new Set([
+  'notification',
+  'confirmation',
+  'weekly_digest',
+])
 
 interface Compiled {
   readonly mail: CompiledMail

@@ -55,4 +55,5 @@ export const presentSubscriber = (row: StaffSubscriberRow): z.output<typeof subs
   language: row.language,
   postcode: row.postcode,
   city: row.city,
+  frequency: row.frequency,
 })

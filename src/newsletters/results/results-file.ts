@@ -15,6 +15,7 @@ const ofNewsletter = [
   'waiting',
   'notSent',
   'leftOut',
+  'weekly',
   'complaints',
   'unsubscribed',
   'clicks',
@@ -35,7 +36,8 @@ type Row = Readonly<Record<(typeof columns)[number], string | number>>
 
 const nothing: Row = {
   ...{ row: '', newsletter: '', title: '', sentAt: '', recipients: '', delivered: '' },
-  ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', leftOut: '', complaints: '' },
+  ...{ hard: '', soft: '', failed: '', waiting: '', notSent: '', leftOut: '', weekly: '' },
+  ...{ complaints: '' },
   ...{ unsubscribed: '', clicks: '', opens: '', reason: '', link: '', count: '' },
 }
 

@@ -10,6 +10,7 @@ import { affectedRows, type Filled, rowsOf, run, type Stored } from '#src/data/r
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { mailedName } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { readInDigest } from '#src/mail/ledger/weekly-digest.ts'
 import type { Newsletter } from '#src/payload-types.ts'
 import { type Audience, listAudience, reasonAgainst, withSets } from '../audience/sql/audience.ts'
 
@@ -113,10 +114,14 @@ export async function findPendingNewsletters(
   return rowsOf(result)
 }
 
+/** Of `newsletter_subscribers s`; a pause comes first, when it is claimed. */
+const readsWeekly = sql`(s.frequency = 'weekly' AND coalesce(s.paused_until <= now(), true))`
+
 /**
  * Inserts one delivery for each subscriber of the audience who may be mailed now (the outbox);
  * returns their number. They are due from now on, and so have a lower priority than mails a person
- * waits for; with `localTime`, at its time of day where they live; `'later'`, in a month. A
+ * waits for; with `localTime`, at its time of day where they live; `'later'`, in a month. Who reads a
+ * weekly digest has it suppressed, for that to list. A
  * subscriber who is being deleted is waited for, and left out.
  */
 export async function freezeRecipients(
@@ -136,9 +141,12 @@ export async function freezeRecipients(
     : sql``
   const result = await db.execute(sql`
     ${withSets(...listing.sets)}
-    INSERT INTO deliveries (kind, newsletter_id, subscriber_id, email, name, next_attempt_at,
-      important)
+    INSERT INTO deliveries
+      (kind, newsletter_id, subscriber_id, email, name, next_attempt_at, status, last_error,
+        important)
     SELECT 'newsletter', ${id}, s.id, s.email, ${mailedName}, ${due},
+      (CASE WHEN ${readsWeekly} THEN 'suppressed' ELSE 'queued' END)::enum_deliveries_status,
+      CASE WHEN ${readsWeekly} THEN ${readInDigest} END,
       (SELECT e.important FROM newsletters e WHERE e.id = ${id})
     FROM ${listing.from} ${living} WHERE ${reasonAgainst(id, listing)} IS NULL
     ORDER BY s.id FOR KEY SHARE OF s`)

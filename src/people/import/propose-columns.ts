@@ -49,6 +49,7 @@ const oneColumn: Readonly<Record<ImportKind, Readonly<Record<string, readonly st
     // In the plural: a “theme” is anything, and a row whose topics are unknown is rejected.
     topics: ['topics', 'themen', 'temas', 'argomenti'],
     language: ['language', 'sprache', 'langue', 'idioma', 'lingua'],
+    frequency: ['frequency', 'frequenz', 'haufigkeit', 'frequence', 'frecuencia', 'frequenza'],
     ...placeColumns,
     consentAt: [
       ...['consent date', 'confirm time', 'optin time', 'opt in time', 'opt in date', 'optin date'],

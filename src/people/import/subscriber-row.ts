@@ -1,4 +1,5 @@
 import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
+import { type Frequency, frequencies } from '#src/contract/newsletters/enums.ts'
 import { cityLimit, nameLimit, postcodeLimit } from '#src/contract/people/fields.ts'
 import {
   importedSubscriberStatuses,
@@ -84,6 +85,9 @@ const readLanguage = (given: string): SiteLanguage | null => {
   return siteLanguages.find((each) => each === said) ?? null
 }
 
+const readFrequency = (given: string): Frequency | null =>
+  frequencies.find((each) => each === given.trim().toLowerCase()) ?? null
+
 /** Without a column of the status, a file is a list of people who are subscribed. */
 const statusIn = (
   cells: Cells,
@@ -119,6 +123,7 @@ export function readSubscribers(
     leftAt: stated?.since ?? null,
     topics: readTopics(cells('topics').join(';'), rules),
     language: readLanguage(firstFilled(cells('language'))),
+    frequency: readFrequency(firstFilled(cells('frequency'))),
     postcode: clean('postcode', firstFilled(cells('postcode')), postcodeLimit) || null,
     city: clean('city', firstFilled(cells('city')), cityLimit) || null,
   }

@@ -55,10 +55,13 @@ const contractKinds = {
   confirmation: 'notification',
   reply: 'compose',
   welcome: 'newsletter',
+  weekly_digest: 'newsletter',
 } as const
 
 const contractKind = (kind: SentMail['kind']) =>
-  kind === 'confirmation' || kind === 'reply' || kind === 'welcome' ? contractKinds[kind] : kind
+  kind === 'confirmation' || kind === 'reply' || kind === 'welcome' || kind === 'weekly_digest'
+    ? contractKinds[kind]
+    : kind
 
 /** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent; so is one left out. */
 const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {

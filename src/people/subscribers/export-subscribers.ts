@@ -8,7 +8,7 @@ export const subscribersFile = (
   columns: columnsOf([
     ...(['id', 'email', 'name', 'status', 'source', 'suppression', 'suppressedAt'] as const),
     ...(['createdAt', 'unsubscribedAt', 'withdrawnElsewhereAt', 'updatedAt', 'topics'] as const),
-    ...(['language', 'postcode', 'city'] as const),
+    ...(['language', 'postcode', 'city', 'frequency'] as const),
   ]),
   batches,
 })

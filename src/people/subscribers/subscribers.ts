@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import type { SubscriberStatus } from '#src/contract/newsletters/enums.ts'
+import type { Frequency, SubscriberStatus } from '#src/contract/newsletters/enums.ts'
 import { canonicalTimeZone } from '#src/contract/time-zone.ts'
 import { duplicateValue } from '#src/data/duplicate-value.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
@@ -67,6 +67,7 @@ export interface Subscription {
   readonly saidLanguage?: SiteLanguage | null | undefined
   readonly postcode?: string | null | undefined
   readonly city?: string | null | undefined
+  readonly frequency?: Frequency | undefined
   /** Ids of topics, which are added to those of who is subscribed; without any the standard ones. */
   readonly topics?: readonly number[]
 }
@@ -82,13 +83,15 @@ interface SubscribeOptions {
 const unknownSource = 'unknown'
 
 /** What is given of the reader beside their name. */
-const detailsIn = ({ timeZone = '', saidLanguage, postcode, city }: Subscription) => {
+const detailsIn = (subscription: Subscription) => {
+  const { timeZone = '', saidLanguage, postcode, city, frequency } = subscription
   const zone = canonicalTimeZone(timeZone)
   return {
     ...(zone ? { timeZone: zone } : {}),
     ...(saidLanguage ? { language: saidLanguage } : {}),
     ...(postcode ? { postcode } : {}),
     ...(city ? { city } : {}),
+    ...(frequency ? { frequency } : {}),
   }
 }
 
@@ -202,6 +205,7 @@ interface SubscriberChanges {
   readonly language?: SiteLanguage | null | undefined
   readonly postcode?: string | null | undefined
   readonly city?: string | null | undefined
+  readonly frequency?: Frequency | undefined
   /** Ids. */
   readonly topics?: readonly number[] | undefined
 }
@@ -212,7 +216,7 @@ interface SubscriberChanges {
 export const changeSubscriber = (
   req: PayloadRequest,
   id: number,
-  { name, status, topics, language, postcode, city }: SubscriberChanges,
+  { name, status, topics, language, postcode, city, frequency }: SubscriberChanges,
 ) =>
   withTransaction(req, async (db) => {
     const data = omitUndefined({
@@ -222,6 +226,7 @@ export const changeSubscriber = (
       language,
       postcode: postcode === undefined ? undefined : postcode || null,
       city: city === undefined ? undefined : city || null,
+      frequency,
     })
     if (status === 'unsubscribed') await removeRequestsBefore(db, { id })
     await req.payload.update({ ...byStaff(req), id, data })
@@ -240,7 +245,7 @@ export const deleteSubscriber = (req: PayloadRequest, id: number): Promise<void>
 export const changeByReader = async (
   req: PayloadRequest,
   id: number,
-  data: Partial<Pick<NewsletterSubscriber, 'language' | 'pausedUntil'>>,
+  data: Partial<Pick<NewsletterSubscriber, 'language' | 'pausedUntil' | 'frequency'>>,
 ): Promise<void> => {
   await req.payload.update({ ...bySubscriber(req, { source: 'link' }), id, data })
 }

@@ -44,7 +44,7 @@ describe('exportSubscribers', () => {
       /^attachment; filename="subscribers-\d{4}-\d\d-\d\d\.csv"$/,
     )
     expect(text).toBe(
-      '"id","email","name","status","source","suppression","suppressedAt","createdAt","unsubscribedAt","withdrawnElsewhereAt","updatedAt","topics","language","postcode","city"\r\n',
+      '"id","email","name","status","source","suppression","suppressedAt","createdAt","unsubscribedAt","withdrawnElsewhereAt","updatedAt","topics","language","postcode","city","frequency"\r\n',
     )
   })
 

@@ -56,7 +56,16 @@ const mails = (id: number, count: number, { status = 'sent', bounce, said = '' }
     WHERE ${bounce !== undefined}::boolean`)
 
 const nothing: Omit<Counted, 'id' | 'title' | 'sentAt'> = {
-  ...{ recipients: 0, delivered: 0, hard: 0, soft: 0, failed: 0, waiting: 0, notSent: 0 },
+  ...{
+    recipients: 0,
+    delivered: 0,
+    hard: 0,
+    soft: 0,
+    failed: 0,
+    waiting: 0,
+    weekly: 0,
+    notSent: 0,
+  },
   leftOut: 0,
   ...{ complaints: 0, unsubscribed: 0, clicks: null, opens: null },
 }

@@ -74,6 +74,7 @@ describe('the audience of a newsletter', () => {
     const id = await approvedNewsletter(crm.payload)
     expect(await counted(`/${id}`, {})).toEqual({
       count: 2,
+      weekly: 0,
       names: [`Reader ${bob}`, `Reader ${ann}`],
       leftOut: { ...none, notSubscribed: 1, suppressed: 1 },
     })
@@ -128,6 +129,7 @@ describe('the audience of a newsletter', () => {
     const segment = await segmentOf(city)
     expect(await counted('', { audience: { segments: [segment], minus: [] } })).toEqual({
       count: 1,
+      weekly: 0,
       names: [`Reader ${former}`],
       leftOut: none,
     })
@@ -151,6 +153,7 @@ describe('the audience of a newsletter', () => {
     )
     expect(await counted(`/${id}`, {})).toEqual({
       count: 1,
+      weekly: 0,
       names: [`Reader ${bob}`],
       leftOut: { ...none, alreadySent: 1 },
     })
@@ -263,6 +266,7 @@ describe('the count of an audience', () => {
     const audience = { segments: [], minus: [segment] }
     expect(await counted(`/${id}`, { audience }, editor)).toEqual({
       count: 1,
+      weekly: 0,
       names: [],
       leftOut: none,
     })

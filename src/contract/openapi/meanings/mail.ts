@@ -27,6 +27,7 @@ export const mailMeanings: Meanings = {
   sending: means('Being sent now', 2),
   sent: means('Accepted by the recipients’ servers', 985),
   sentAt: means('When it was sent', later),
+  frequency: means('Each newsletter, or one mail a week that lists them', 'each'),
   sentTo: means('Number of recipients', 1000),
   sent_at: means('When it was sent; null before', null),
   source: means('Where the subscription came from', 'website'),
@@ -107,6 +108,7 @@ export const mailMeanings: Meanings = {
   'updateSubscriber.language': means('Language of the reader; null when none was said', 'de'),
   'Subscriber.language': means('Language of the reader; null when none was said', 'de'),
   'ExportedSubscriber.language': means('Language of the reader; null when none was said', 'de'),
+  'showLetter.token': means('Token of a link in a weekly digest', 'l1.x7Kp'),
   'subscribe.topics': means('Slugs of public topics, at most 20; the standard ones without', [
     'culture',
   ]),

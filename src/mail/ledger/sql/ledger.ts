@@ -5,6 +5,8 @@ import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
 import { claimNext } from '#src/data/mail/lanes.ts'
 import { isOnList, isSuppressed, withdrewFollowUps } from '#src/mail/bounces/sql/blocked.ts'
 
+import { readInDigest } from '../weekly-digest.ts'
+
 export const subjectParts = z.object({
   /** Of a mail that was queued rendered; null for one that is rendered when it is sent. */
   finished: z.string().nullable(),
@@ -51,6 +53,8 @@ export type ClaimedDelivery = {
   paused: boolean
   /** Whether they have had the maximum of a week. */
   leftOut: boolean
+  /** Whether the recipient has it in their weekly digest instead. */
+  weekly: boolean
 }
 
 /** Duration of a delivery's lease, after the last heartbeat of its worker. */
@@ -81,7 +85,7 @@ const topicOfLetter = `(SELECT to_jsonb(n.audience_topic_id) FROM newsletters n
 const isBlocked = `(
   strpos(d.email, '@') = 0
   OR ${isSuppressed('lower(d.email)')}
-  OR (d.kind IN ('newsletter', 'welcome') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
+  OR (d.kind IN ('newsletter', 'welcome', 'weekly_digest') AND NOT coalesce(d.is_test, false) AND (NOT EXISTS (
     SELECT FROM newsletter_subscribers s
     WHERE s.id = d.subscriber_id AND ${isOnList('s')} AND s.email = lower(d.email)
       AND (d.kind <> 'newsletter' OR s.topics @> ${topicOfLetter}))
@@ -90,9 +94,12 @@ const isBlocked = `(
         AND (leaving.topics = '[]' OR leaving.topics @> ${topicOfLetter}))))
   OR (d.kind = 'follow_up' AND ${withdrewFollowUps('lower(d.email)')}))`
 
-const isPaused = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND EXISTS (
+const isPaused = `(d.kind IN ('newsletter', 'weekly_digest') AND NOT coalesce(d.is_test, false) AND EXISTS (
   SELECT FROM newsletter_subscribers pausing
   WHERE pausing.id = d.subscriber_id AND pausing.paused_until > now()))`
+
+const isReadWeekly = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND EXISTS (
+  SELECT FROM newsletter_subscribers w WHERE w.id = d.subscriber_id AND w.frequency = 'weekly'))`
 
 /** Kinds of mail that the maximum of a week is about; the index deliveries_of_week has the same. */
 const isOfWeek = `(d.kind IN ('newsletter', 'welcome', 'follow_up', 'compose') AND d.is_test IS NOT TRUE)`
@@ -102,7 +109,7 @@ const isOfWeek = `(d.kind IN ('newsletter', 'welcome', 'follow_up', 'compose') A
  * not count as in flight. The maximum is looked at last, and the function sees what this statement
  * has claimed before.
  */
-const claimedStatus = `CASE WHEN next.blocked OR next.paused THEN 'suppressed'
+const claimedStatus = `CASE WHEN next.blocked OR next.paused OR next.weekly THEN 'suppressed'
   WHEN ${isOfWeek} AND d.important IS NOT TRUE AND is_beyond_week(d.id, d.email,
     (SELECT mails_per_week::int FROM settings ORDER BY id LIMIT 1)) THEN 'left_out'
   ELSE 'sending' END`
@@ -151,7 +158,8 @@ const exchange = (count: number): string => `
     WHERE d.id = f.id AND d.status::text = 'sending' AND d.lease_owner = $2),
   ${claimNext(count)},
   judged AS MATERIALIZED (
-    SELECT next.*, ${isBlocked} AS blocked, ${isPaused} AS paused
+    SELECT next.*, ${isBlocked} AS blocked, ${isPaused} AS paused,
+      ${isReadWeekly} AS weekly
     FROM next JOIN deliveries d ON d.id = next.id)
   UPDATE deliveries d SET
     (status, lease_until, lease_owner, last_error) = (
@@ -159,7 +167,8 @@ const exchange = (count: number): string => `
         CASE claimed.status WHEN 'sending' THEN now() + ${lease} END,
         CASE claimed.status WHEN 'sending' THEN $2 END,
         CASE claimed.status WHEN 'sending' THEN d.last_error
-          WHEN 'suppressed' THEN CASE WHEN NOT next.blocked THEN 'paused' END END
+          WHEN 'suppressed' THEN CASE WHEN next.blocked THEN NULL WHEN next.paused THEN 'paused'
+            ELSE '${readInDigest}' END END
       FROM (SELECT ${claimedStatus} AS status OFFSET 0) claimed),
     attempts = d.attempts + 1, first_attempt_at = coalesce(d.first_attempt_at, now()),
     in_doubt = coalesce(d.in_doubt, false) OR next.status = 'sending',
@@ -175,7 +184,7 @@ const exchange = (count: number): string => `
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
     (SELECT r.language FROM newsletter_subscribers r WHERE r.id = d.subscriber_id) AS language,
-    ${subjectTried} AS "subjectTried", next.blocked, next.paused,
+    ${subjectTried} AS "subjectTried", next.blocked, next.paused, next.weekly,
     d.status = 'left_out' AS "leftOut"`
 
 type Pool = Pick<Payload['db']['pool'], 'query'>

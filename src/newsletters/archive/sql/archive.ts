@@ -2,9 +2,10 @@ import { sql } from '@payloadcms/db-postgres'
 import type { ListQuery } from '#src/contract/parameters.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
-import { rows, rowsOf } from '#src/data/rows.ts'
+import { firstRow, rows, rowsOf } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import type { SentNewsletterRow } from '#src/newsletters/sql/newsletters.ts'
 
 export type ArchivedRow = {
@@ -50,6 +51,14 @@ export async function findArchived(
   )
   return row
 }
+
+/** The newsletter that a weekly digest listed, of a delivery: for a reader who still has its topic. */
+export const findListed = (db: Database, delivery: number): Promise<ArchivedLetter | undefined> =>
+  firstRow(db)`
+    SELECT ${whole} FROM newsletters e JOIN deliveries d ON d.newsletter_id = e.id
+      JOIN newsletter_subscribers s ON s.id = d.subscriber_id
+    WHERE d.id = ${delivery} AND d.listed_in IS NOT NULL AND e.status = 'sent'
+      AND ${sql.raw(isOnList('s'))} AND coalesce(s.topics @> to_jsonb(e.audience_topic_id), true)`
 
 /** The slug of one that was public when it was sent, and whether it is now. */
 export async function findArchiveState(

@@ -44,9 +44,11 @@ function useRecipients() {
   return (counted: Counted): string => {
     if (counted === 'counting') return t('counting')
     if ('problem' in counted) return counted.problem
-    const { count, names } = counted
+    const { count, weekly, names } = counted
     if (count === 0) return t('noRecipients')
-    const recipients = t('recipients', { number: count.toLocaleString(language), count })
+    const all = t('recipients', { number: count.toLocaleString(language), count })
+    const inDigest = t('weekly', { number: weekly.toLocaleString(language) })
+    const recipients = weekly > 0 ? `${all} (${inDigest})` : all
     if (names.length === 0) return `${recipients}.`
     return names.length < count
       ? `${recipients}${t('among', { names: names.join(', ') })}, …`

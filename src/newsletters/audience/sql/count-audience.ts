@@ -7,6 +7,7 @@ const sampleSize = 10
 
 type Counts = {
   count: number
+  weekly: number
   notSubscribed: number
   suppressed: number
   minus: number
@@ -25,11 +26,12 @@ export async function countAudience(
 ) {
   const listing = await listAudience(db, audience)
   const listed = sql`listed AS MATERIALIZED (
-    SELECT s.id, s.created_at, ${reasonAgainst(newsletter, listing)} AS reason
+    SELECT s.id, s.created_at, s.frequency, ${reasonAgainst(newsletter, listing)} AS reason
     FROM ${listing.from})`
   const result = await db.execute<Counts>(sql`
     ${withSets(...listing.sets, listed)}
     SELECT count(*) FILTER (WHERE reason IS NULL)::int AS count,
+      count(*) FILTER (WHERE reason IS NULL AND frequency = 'weekly')::int AS weekly,
       count(*) FILTER (WHERE reason = 'notSubscribed')::int + ${listing.unlisted}
         AS "notSubscribed",
       count(*) FILTER (WHERE reason = 'suppressed')::int AS suppressed,
@@ -42,8 +44,9 @@ export async function countAudience(
         JOIN newsletter_subscribers s ON s.id = newest.id) AS names
     FROM listed`)
   const none = { notSubscribed: 0, suppressed: 0, minus: 0, alreadySent: 0 }
-  const { count, names, ...leftOut } = rowsOf(result)[0] ?? { count: 0, names: [], ...none }
-  return { count, names, leftOut }
+  const found = rowsOf(result)[0] ?? { count: 0, weekly: 0, names: [], ...none }
+  const { count, weekly, names, ...leftOut } = found
+  return { count, weekly, names, leftOut }
 }
 
 export async function countRecipients(

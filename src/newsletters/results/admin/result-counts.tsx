@@ -42,13 +42,14 @@ function Plain({ label, value, help }: PlainProps) {
 
 export function ResultCounts({ newsletter }: { readonly newsletter: Counted }) {
   const texts = useTexts('results')
-  const { recipients, failed, notSent, leftOut } = newsletter
+  const { recipients, failed, notSent, leftOut, weekly } = newsletter
   return (
     <dl className="ui-below results-counts">
       <Plain label={texts('recipients')} value={recipients} />
       {sharesOf([newsletter]).map((share) => (
         <Count key={share} newsletter={newsletter} share={share} />
       ))}
+      {weekly > 0 ? <Plain label={texts('weekly')} value={weekly} /> : null}
       {failed > 0 ? <Plain label={texts('failed')} value={failed} /> : null}
       {notSent > 0 ? (
         <Plain label={texts('notSent')} value={notSent} help={texts('notSentHelp')} />

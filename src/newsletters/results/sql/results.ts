@@ -6,6 +6,7 @@ import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { newsletterOutcomes } from '#src/mail/counting/sql/counted-outcomes.ts'
 import { failureOfEach, firstMessages } from '#src/mail/delivery/sql/delivery-outcomes.ts'
+import { readInDigest } from '#src/mail/ledger/weekly-digest.ts'
 
 const comparedWith = 5
 
@@ -29,6 +30,9 @@ const returned = sql`coalesce(d.bounce IN ('hard', 'soft'), false)`
 
 const sumOf = (condition: Fragment) => sql`coalesce(sum(d.n) FILTER (WHERE ${condition}), 0)::int`
 
+const weekly = sql`(SELECT count(*)::int FROM deliveries w WHERE w.newsletter_id = s.id
+  AND w.status = 'suppressed' AND w.last_error = ${sql.raw(`'${readInDigest}'`)})`
+
 /** The counts of `shown s`: each delivery is in one state. */
 const counts = sql`
   SELECT ${sumOf(sql`true`)} AS recipients,
@@ -37,7 +41,9 @@ const counts = sql`
     ${sumOf(sql`d.bounce = 'soft'`)} AS soft,
     ${sumOf(sql`d.status = 'failed' AND NOT ${returned}`)} AS failed,
     ${sumOf(sql`d.status IN ('queued', 'sending') AND NOT ${returned}`)} AS waiting,
-    ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} AS "notSent",
+    ${sumOf(sql`d.status IN ('suppressed', 'cancelled') AND NOT ${returned}`)} - ${weekly}
+      AS "notSent",
+    ${weekly} AS weekly,
     ${sumOf(sql`d.status = 'left_out'`)} AS "leftOut",
     ${sumOf(sql`d.bounce = 'complaint'`)} AS complaints
   FROM (${newsletterOutcomes(sql`s.id`)}) d`

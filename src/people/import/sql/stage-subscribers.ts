@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { KnownPolicy } from '#src/contract/people/import-options.ts'
 import { rowsOf, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -20,6 +21,7 @@ export interface StagedSubscriber {
   readonly language: SiteLanguage | null
   readonly postcode: string | null
   readonly city: string | null
+  readonly frequency: Frequency | null
 }
 
 export const createSubscriberStaging = (db: Database): Promise<void> => run(db)`
@@ -27,7 +29,7 @@ export const createSubscriberStaging = (db: Database): Promise<void> => run(db)`
       id int NOT NULL DEFAULT nextval(pg_get_serial_sequence('public.newsletter_subscribers', 'id')),
       row_number int NOT NULL, email varchar NOT NULL, name varchar, source varchar, status text,
       consent_at date, left_at date, topics jsonb, language text, postcode varchar, city varchar,
-      reason text
+      frequency text, reason text
     ) ON COMMIT DROP`
 
 export async function stageSubscribers(
@@ -38,7 +40,8 @@ export async function stageSubscribers(
     sql.param(rows.map(read))
   await db.execute(sql`
     INSERT INTO import_subscribers
-      (row_number, email, name, source, status, consent_at, left_at, topics, language, postcode, city)
+      (row_number, email, name, source, status, consent_at, left_at, topics, language, postcode, city,
+        frequency)
     SELECT * FROM unnest(
       ${column(({ row }) => row)}::int[],
       ${column(({ email }) => email)}::varchar[],
@@ -50,7 +53,8 @@ export async function stageSubscribers(
       ${column(({ topics }) => topics && JSON.stringify(topics))}::jsonb[],
       ${column(({ language }) => language)}::text[],
       ${column(({ postcode }) => postcode)}::varchar[],
-      ${column(({ city }) => city)}::varchar[])`)
+      ${column(({ city }) => city)}::varchar[],
+      ${column(({ frequency }) => frequency)}::text[])`)
 }
 
 const worstState = (state: ReturnType<typeof sql>) => sql`
@@ -71,11 +75,11 @@ export async function mergeSubscribers(db: Database, policy: KnownPolicy): Promi
   await db.execute(sql`
     UPDATE import_subscribers r SET name = p.name, source = p.source, consent_at = p.consent_at,
       left_at = p.left_at, status = p.status, topics = p.topics, language = p.language,
-      postcode = p.postcode, city = p.city
+      postcode = p.postcode, city = p.city, frequency = p.frequency
     FROM (
       SELECT email, min(id) AS id, max(left_at) AS left_at, max(consent_at) AS consent_at,
         ${firstOf('name')}, ${firstOf('source')}, ${firstOf('language')}, ${firstOf('postcode')},
-        ${firstOf('city')},
+        ${firstOf('city')}, ${firstOf('frequency')},
         ${worstState(sql`status`)} AS status, (
           SELECT jsonb_agg(DISTINCT topic)
           FROM import_subscribers o CROSS JOIN jsonb_array_elements(o.topics) topic

@@ -80,14 +80,15 @@ const since = sql`coalesce(r.left_at, now())`
 export const insertSubscribers = (db: Database, group: Group): Promise<void> => run(db)`
     INSERT INTO newsletter_subscribers (id, email, name, source, status, unsubscribed_at,
       suppression, suppressed_at, withdrawn_elsewhere_at, topics, language, postcode, city,
-      created_at, updated_at)
+      frequency, created_at, updated_at)
     SELECT r.id, r.email, r.name, coalesce(r.source, 'import'),
       (CASE WHEN ${isSubscribed} THEN 'subscribed' ELSE 'unsubscribed' END)
         ::enum_newsletter_subscribers_status,
       CASE WHEN ${hasLeft} THEN ${since} WHEN r.reason = 'withdrew' THEN now() END,
       ${suppression}, CASE WHEN ${suppression} IS NOT NULL THEN ${since} END,
       CASE WHEN ${leavesElsewhere} THEN ${since} END, coalesce(r.topics, '[]'),
-      r.language::enum_newsletter_subscribers_language, r.postcode, r.city, now(), now()
+      r.language::enum_newsletter_subscribers_language, r.postcode, r.city,
+      coalesce(r.frequency, 'each')::enum_newsletter_subscribers_frequency, now(), now()
     FROM import_subscribers r WHERE ${ofGroup(group)}
     ORDER BY r.email ON CONFLICT DO NOTHING`
 
@@ -96,7 +97,8 @@ export const subscriberFields = sql`jsonb_build_object(
   'unsubscribedAt', s.unsubscribed_at, 'suppression', s.suppression,
   'suppressedAt', s.suppressed_at, 'withdrawnElsewhereAt', s.withdrawn_elsewhere_at,
   'topics', s.topics, 'language', coalesce(s.language::text, ''),
-  'postcode', coalesce(s.postcode, ''), 'city', coalesce(s.city, ''))`
+  'postcode', coalesce(s.postcode, ''), 'city', coalesce(s.city, ''),
+  'frequency', coalesce(s.frequency, 'each'))`
 
 export interface KnownSubscribers {
   readonly policy: KnownPolicy
@@ -132,6 +134,7 @@ const changedFields = ({ policy, subscribes }: KnownSubscribers): Fragment => {
     'language', ${filled(sql`s.language::text`, sql`r.language`)},
     'postcode', ${filled(sql`s.postcode`, sql`r.postcode`)},
     'city', ${filled(sql`s.city`, sql`r.city`)},
+    'frequency', ${textOf(policy, sql`s.frequency::text`, sql`FALSE`, sql`r.frequency`)},
     'source', ${textOf(policy, sql`s.source`, sql`coalesce(s.source, '') IN ('', 'unknown')`, sql`r.source`)},
     'status', CASE WHEN ${joins} THEN 'subscribed' WHEN ${leaves} THEN 'unsubscribed'
       ELSE s.status::text END,
@@ -184,6 +187,7 @@ export async function setSubscriberFields(db: Database, values: Fragment): Promi
       ${set('suppressedAt', sql`suppressed_at`, sql`(${text('suppressedAt')})::timestamptz`)},
       ${set('withdrawnElsewhereAt', sql`withdrawn_elsewhere_at`, sql`(${text('withdrawnElsewhereAt')})::timestamptz`)},
       ${set('language', sql`language`, sql`nullif(${text('language')}, '')::enum_newsletter_subscribers_language`)},
+      ${set('frequency', sql`frequency`, sql`(${text('frequency')})::enum_newsletter_subscribers_frequency`)},
       ${set('postcode', sql`postcode`, sql`nullif(${text('postcode')}, '')`)},
       ${set('city', sql`city`, sql`nullif(${text('city')}, '')`)},
       ${set('topics', sql`topics`, sql`(${text('topics')})::jsonb`)},

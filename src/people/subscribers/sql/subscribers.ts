@@ -78,14 +78,15 @@ export async function withdrawAtProvider(db: Database, withdrawal: Withdrawal): 
 
 export type StaffSubscriberRow = Filled<
   NewsletterSubscriber,
-  'id' | 'email' | 'status' | 'source' | 'createdAt'
+  'id' | 'email' | 'status' | 'source' | 'createdAt' | 'frequency'
 > &
   Stored<NewsletterSubscriber, 'name' | 'unsubscribedAt' | 'language' | 'postcode' | 'city'>
 
 const whole = sql`
   e.id, e.email, nullif(e.name, '') AS name, e.status, coalesce(e.source, '') AS source,
   ${isoTime(sql`e.created_at`)} AS "createdAt", ${isoTime(sql`e.unsubscribed_at`)} AS "unsubscribedAt",
-  e.language, nullif(e.postcode, '') AS postcode, nullif(e.city, '') AS city`
+  e.language, nullif(e.postcode, '') AS postcode, nullif(e.city, '') AS city,
+  coalesce(e.frequency, 'each') AS frequency`
 
 type SubscriberFilters = Pick<ListQuery, 'search'> & { status?: SubscriberStatus | undefined }
 

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
@@ -93,6 +94,7 @@ interface Choosing {
   readonly offered: readonly number[]
   readonly request: Request
   readonly language: SiteLanguage | ''
+  readonly frequency: Frequency
 }
 
 /** Adds the topics that are checked, of those that the page offers; returns what is left then. */
@@ -185,6 +187,10 @@ export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<
     case 'language':
       return changeEach(choosing, ({ id }) =>
         changeByReader(req, id, { language: choosing.language || null }),
+      )
+    case 'frequency':
+      return changeEach(choosing, ({ id }) =>
+        changeByReader(req, id, { frequency: choosing.frequency }),
       )
     case 'leave-follow-ups':
     case 'resume-follow-ups':

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
+import { frequencies } from '#src/contract/newsletters/enums.ts'
 import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
@@ -158,18 +159,48 @@ const nameOf = (language: SiteLanguage): string => {
   return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`
 }
 
-const languageForm = ({ texts, preferences: { language } }: Shown): string => {
+interface Option {
+  readonly value: string
+  readonly label: string
+  readonly lang?: string
+}
+
+/** A choice of one, saved by a button. */
+const selectForm = (
+  { texts }: Shown,
+  name: 'language' | 'frequency',
+  chosen: string,
+  options: readonly Option[],
+): string => {
+  const all = options.map(({ value, label, lang }) => {
+    const attributes = `${lang ? ` lang="${lang}"` : ''}${value === chosen ? ' selected' : ''}`
+    return `<option value="${value}"${attributes}>${escapeHtml(label)}</option>`
+  })
+  return form(`<label for="${name}">${escapeHtml(texts(`chooseLabel:${name}`))}</label>
+<select id="${name}" name="${name}">${all.join('')}</select>
+${button(name, texts(`choices:${name}`))}`)
+}
+
+const languageForm = (shown: Shown): string => {
+  const { language } = shown.preferences
   if (language === undefined) return ''
-  const option = (value: string, name: string, lang = '') =>
-    `<option value="${value}"${lang}${value === (language ?? '') ? ' selected' : ''}>${escapeHtml(name)}</option>`
-  const options = siteLanguages.map((each) => option(each, nameOf(each), ` lang="${each}"`))
-  return form(`<label for="language">${escapeHtml(texts('languageLabel'))}</label>
-<select id="language" name="language">${option('', texts('languageNone'))}${options.join('')}</select>
-${button('language', texts('choices:language'))}`)
+  const named = siteLanguages.map((each) => ({ value: each, label: nameOf(each), lang: each }))
+  const none = { value: '', label: shown.texts('languageNone') }
+  return selectForm(shown, 'language', language ?? '', [none, ...named])
+}
+
+const frequencyForm = (shown: Shown): string => {
+  const options = frequencies.map((each) => ({
+    value: each,
+    label: shown.texts(`frequencies:${each}`),
+  }))
+  return selectForm(shown, 'frequency', shown.preferences.frequency, options)
 }
 
 const newsletterForms = (shown: Shown): readonly string[] =>
-  shown.preferences.newsletter === 'subscribed' ? [topicsForm(shown), pauseForm(shown)] : []
+  shown.preferences.newsletter === 'subscribed'
+    ? [topicsForm(shown), frequencyForm(shown), pauseForm(shown)]
+    : []
 
 const choices = (shown: Shown): string => {
   const { texts, preferences } = shown

@@ -1,4 +1,5 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { findSaidLanguage } from '#src/people/subscribers/sql/subscribers.ts'
 import { findNames, findPerson, type Person } from '#src/workspace/privacy/sql/person.ts'
@@ -51,6 +52,7 @@ export interface Preferences {
   readonly topics: readonly OfferedTopic[]
   /** ISO 8601; null when no newsletter waits. */
   readonly pausedUntil: string | null
+  readonly frequency: Frequency
   /** Of who is a subscriber, what they said; null where none was said. */
   readonly language: SiteLanguage | null | undefined
 }
@@ -80,6 +82,7 @@ export async function readPreferences(
     sent,
     topics: active.length > 0 ? await findOfferedTopics(db, chosen) : [],
     pausedUntil: active.find(({ pausedUntil }) => pausedUntil !== null)?.pausedUntil ?? null,
+    frequency: active[0]?.frequency ?? 'each',
     language: subscriptions.length > 0 ? (language ?? null) : undefined,
   }
 }

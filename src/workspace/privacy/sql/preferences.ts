@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { DeliveryKind } from '#src/contract/newsletters/enums.ts'
+import type { DeliveryKind, Frequency } from '#src/contract/newsletters/enums.ts'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
 import { isoTimestamp, publicName } from '#src/data/columns.ts'
@@ -101,6 +101,7 @@ export const isStopped = async (db: Database, email: string): Promise<boolean> =
 
 export type Subscription = Filled<NewsletterSubscriber, 'id' | 'email' | 'status'> &
   Stored<NewsletterSubscriber, 'suppression' | 'withdrawnElsewhereAt' | 'pausedUntil'> & {
+    frequency: Frequency
     /** Ids. */
     topics: readonly number[]
   }
@@ -109,7 +110,7 @@ export const findSubscriptions = (
   db: Database,
   { emails }: Person,
 ): Promise<Subscription[]> => rows(db)`
-    SELECT id, email, status, suppression, topics,
+    SELECT id, email, status, suppression, topics, coalesce(frequency, 'each') AS frequency,
       ${isoTimestamp(sql`withdrawn_elsewhere_at`)} AS "withdrawnElsewhereAt",
       ${isoTimestamp(sql`CASE WHEN paused_until > now() THEN paused_until END`)} AS "pausedUntil"
     FROM newsletter_subscribers
@@ -160,7 +161,7 @@ export async function findReason(db: Database, delivery: number): Promise<Reason
     WHERE d.id = ${delivery}`
   if (!found) return undefined
   const { email, ...reason } = found
-  const isByList = reason.kind === 'newsletter' || reason.kind === 'welcome'
+  const isByList = ['newsletter', 'welcome', 'weekly_digest'].includes(reason.kind)
   const consent = isByList ? await findConsentBefore(db, email, reason.at) : undefined
   return { ...reason, consent: consent ?? null }
 }
