@@ -13,7 +13,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     ALTER TABLE deliveries ADD COLUMN important boolean DEFAULT false;
     CREATE INDEX deliveries_of_week ON deliveries (mailbox_of(lower(email)), sent_at)
       WHERE status IN ('sending', 'sent')
-        AND kind IN ('newsletter', 'welcome', 'follow_up', 'compose') AND is_test IS NOT TRUE;
+        AND kind NOT IN ('notification', 'confirmation', 'reply') AND is_test IS NOT TRUE;
 
     -- Whether a recipient has had the maximum without this delivery; what is in flight counts. From
     -- here to its end one transaction decides at a time, and the count, as a statement of a volatile
@@ -27,7 +27,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       SELECT count(*) INTO had FROM deliveries d
       WHERE mailbox_of(lower(d.email)) = mailbox_of(lower(recipient)) AND d.id <> delivery
         AND d.status IN ('sending', 'sent')
-        AND d.kind IN ('newsletter', 'welcome', 'follow_up', 'compose') AND d.is_test IS NOT TRUE
+        AND d.kind NOT IN ('notification', 'confirmation', 'reply') AND d.is_test IS NOT TRUE
         AND (d.status = 'sending' OR d.sent_at > now() - interval '7 days');
       RETURN had >= maximum;
     END $$;`)

@@ -122,7 +122,7 @@ describe('an organizer with segments', () => {
     await condition('1').getByText('No. 4000000 (deleted)').waitFor()
     await condition('2').getByText('No. 4000001 (deleted)').waitFor()
     await condition('3').getByText('This field no longer exists').waitFor()
-    expect(await page.inputValue('.segment-mode select')).toBe('none')
+    expect(await page.inputValue('.segment-mode:has-text("must meet") select')).toBe('none')
     expect(await page.getByLabel('Attended an event: Days').inputValue()).toBe('90')
     await page.waitForSelector('.segment-count a:has-text("Show these contacts")')
   })

@@ -268,7 +268,7 @@ describe('the bundle', () => {
     return built.outputFiles?.[0]?.text ?? ''
   }
 
-  it('is smaller than 10 kB', async () => {
+  it('is smaller than 10 KiB', async () => {
     const text = await bundle({ format: 'esm' })
     expect(text.length).toBeGreaterThan(1_000)
     expect(Buffer.byteLength(text)).toBeLessThan(10_240)

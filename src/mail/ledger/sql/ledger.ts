@@ -101,8 +101,12 @@ const isPaused = `(d.kind IN ('newsletter', 'weekly_digest') AND NOT coalesce(d.
 const isReadWeekly = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) AND EXISTS (
   SELECT FROM newsletter_subscribers w WHERE w.id = d.subscriber_id AND w.frequency = 'weekly'))`
 
-/** Kinds of mail that the maximum of a week is about; the index deliveries_of_week has the same. */
-const isOfWeek = `(d.kind IN ('newsletter', 'welcome', 'follow_up', 'compose') AND d.is_test IS NOT TRUE)`
+/**
+ * Mail that the maximum of a week is about: all but what a person waits for, and what staff get; the
+ * index deliveries_of_week has the same.
+ */
+const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply')
+  AND d.is_test IS NOT TRUE)`
 
 /**
  * What becomes of a claimed delivery. Those that are not sent are done with at once, so that they do
