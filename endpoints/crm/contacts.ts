@@ -6,6 +6,7 @@ import {
   countSegment,
   importPostcodes,
   listPostcodeCountries,
+  type SegmentRules,
 } from '#src/contract/people/segments.ts'
 import { withTempFile } from '#src/data/storage/temp-file.ts'
 import { database } from '#src/data/transaction.ts'
@@ -26,6 +27,10 @@ import { Forbidden, NotFound, Rejection } from '#src/server/http/errors.ts'
 import { mustExist } from '../admin/crm/must-exist.ts'
 import { readUpload } from '../admin/crm/read-upload.ts'
 import { unreadable } from './import.ts'
+
+/** A count by name would tell who subscribes. */
+const peopleFor = (req: PayloadRequest, people: SegmentRules['people']): SegmentRules['people'] =>
+  may(req, 'newsletters', 'read') ? people : 'contacts'
 
 /** Who may run such an import may undo it, of those that they may read. */
 const mustBePermitted = async (req: PayloadRequest, id: number): Promise<void> => {
@@ -65,19 +70,18 @@ export const contactEndpoints = [
     })
     return { interaction: interaction.id }
   }),
-  endpoint(countSegment, async ({ req, request, by, body }) =>
-    count(req.payload, await resolveForUser(req, body.rules, body.of), {
-      by,
-      leaving: request.signal,
-    }),
-  ),
+  endpoint(countSegment, async ({ req, request, by, body }) => {
+    const rules = await resolveForUser(req, body.rules, body.of)
+    const counted = { ...rules, people: peopleFor(req, rules.people) }
+    return count(req.payload, counted, { by, leaving: request.signal })
+  }),
   endpoint(countConditions, async ({ req, request, by, body }) => {
     const conditions = await Promise.all(
       body.conditions.map((each) => resolveCondition(req, each, body.of)),
     )
     const counting = { by, leaving: request.signal, purpose: 'conditions' } as const
     const counts = await previewCount(req.payload, counting, (db, signal) =>
-      countEach(db, conditions, signal, body.people),
+      countEach(db, conditions, signal, peopleFor(req, body.people)),
     )
     return { counts }
   }),

@@ -74,10 +74,6 @@ export const sampleDocuments = (references: References) => {
       ...required.subscriber(),
       name: 'Ann',
       source: 'desk',
-      language: 'de',
-      postcode: '3511 AB',
-      city: 'Utrecht',
-      frequency: 'weekly',
     }),
   }
   return { required, sample }

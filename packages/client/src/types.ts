@@ -1345,14 +1345,6 @@ export type Subscriber = {
   createdAt: string
   /** When they left; null while they are subscribed */
   unsubscribedAt: string | null
-  /** Language of the reader; null when none was said */
-  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
-  /** Postcode */
-  postcode: string | null
-  /** City */
-  city: string | null
-  /** Each newsletter, or one mail a week that lists them */
-  frequency: 'each' | 'weekly'
 }
 
 export type ExportedSubscriber = {
@@ -1370,14 +1362,6 @@ export type ExportedSubscriber = {
   createdAt: string
   /** When they left; null while they are subscribed */
   unsubscribedAt: string | null
-  /** Language of the reader; null when none was said */
-  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
-  /** Postcode */
-  postcode: string | null
-  /** City */
-  city: string | null
-  /** Each newsletter, or one mail a week that lists them */
-  frequency: 'each' | 'weekly'
   /** Why no mail goes there; null when mails do */
   suppression: 'hard_bounce' | 'complaint' | 'manual' | null
   /** Since when no mail goes there; null when mails do */
@@ -1388,6 +1372,14 @@ export type ExportedSubscriber = {
   updatedAt: string
   /** Slugs of their topics, separated by commas */
   topics: string
+  /** Language of the reader; null when none was said */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  /** Postcode */
+  postcode: string | null
+  /** City */
+  city: string | null
+  /** Each newsletter, or one mail a week that lists them */
+  frequency: 'each' | 'weekly'
 }
 
 export interface Operations {

@@ -18,10 +18,6 @@ const fields = {
   source: z.string(),
   createdAt: timestamp(),
   unsubscribedAt: timestamp().nullable(),
-  language: z.enum(siteLanguages).nullable(),
-  postcode: z.string().nullable(),
-  city: z.string().nullable(),
-  frequency: z.enum(frequencies),
 }
 
 /** What staff may give of a reader beside the rest; null clears it. */
@@ -42,6 +38,10 @@ export const exportedSubscriber = z
     withdrawnElsewhereAt: timestamp().nullable(),
     updatedAt: timestamp(),
     topics: z.string(),
+    language: z.enum(siteLanguages).nullable(),
+    postcode: z.string().nullable(),
+    city: z.string().nullable(),
+    frequency: z.enum(frequencies),
   })
   .meta({ id: 'ExportedSubscriber' })
 

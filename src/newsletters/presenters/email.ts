@@ -52,8 +52,4 @@ export const presentSubscriber = (row: StaffSubscriberRow): z.output<typeof subs
   source: row.source,
   createdAt: row.createdAt,
   unsubscribedAt: row.unsubscribedAt,
-  language: row.language,
-  postcode: row.postcode,
-  city: row.city,
-  frequency: row.frequency,
 })

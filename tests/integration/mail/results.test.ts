@@ -171,7 +171,7 @@ describe('the results of a newsletter', () => {
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('"row","newsletter","title","sentAt","recipients","delivered"')
     expect(lines[1]).toMatch(new RegExp(`^"newsletter","${id}","'=HYPERLINK`))
-    expect(lines[1]).toMatch(/,"4","3","0","0","1","0","0","0","0","0","","","","",""$/)
+    expect(lines[1]).toMatch(/,"4","3","0","0","1","0","0","0","0","0","0","","","","",""$/)
     expect(lines.at(-1)).toMatch(/^"failed",.*,"unknown-mailbox","","1"$/)
     expect(text).not.toContain('@')
   })

@@ -106,7 +106,6 @@ export const mailMeanings: Meanings = {
   'subscribe.postalCode': means('Postcode of the reader', '3511 AB'),
   'createSubscriber.language': means('Language of the reader; null when none was said', 'de'),
   'updateSubscriber.language': means('Language of the reader; null when none was said', 'de'),
-  'Subscriber.language': means('Language of the reader; null when none was said', 'de'),
   'ExportedSubscriber.language': means('Language of the reader; null when none was said', 'de'),
   'showLetter.token': means('Token of a link in a weekly digest', 'l1.x7Kp'),
   'subscribe.topics': means('Slugs of public topics, at most 20; the standard ones without', [
