@@ -139,7 +139,7 @@ export async function openWrittenDocuments() {
     updateSubscriber: {
       list: '/api/staff/newsletter-subscribers',
       sample: sample.subscriber,
-      cleared: { name: null, language: null, postcode: null, city: null },
+      cleared: { name: null },
     },
   }
 
