@@ -1067,12 +1067,6 @@ export interface Newsletter {
   title: string;
   subject: string;
   /**
-   * Some readers get either of the two subjects; the rest get the one that brought more clicks. Needs at least 2,000 readers for each, and clicks that are counted.
-   */
-  secondSubject?: string | null;
-  subjectTestShare?: number | null;
-  subjectTestHours?: number | null;
-  /**
    * Shown beside the subject in inboxes. If empty, the first words of the content.
    */
   preheader?: string | null;
@@ -1133,6 +1127,12 @@ export interface Newsletter {
    * Also goes to those who have had the maximum of emails of a week (Settings, Email), and counts.
    */
   important?: boolean | null;
+  /**
+   * Some readers get either of the two subjects; the rest get the one that brought more clicks. Needs at least 2,000 readers for each, and clicks that are counted.
+   */
+  secondSubject?: string | null;
+  subjectTestShare?: number | null;
+  subjectTestHours?: number | null;
   /**
    * Readers whose time zone is known get it at this time of day there, within 24 hours of sending.
    */
@@ -2623,9 +2623,6 @@ export interface ErasuresSelect<T extends boolean = true> {
 export interface NewslettersSelect<T extends boolean = true> {
   title?: T;
   subject?: T;
-  secondSubject?: T;
-  subjectTestShare?: T;
-  subjectTestHours?: T;
   preheader?: T;
   frame?: T;
   writtenWith?: T;
@@ -2642,6 +2639,9 @@ export interface NewslettersSelect<T extends boolean = true> {
       };
   archive?: T;
   important?: T;
+  secondSubject?: T;
+  subjectTestShare?: T;
+  subjectTestHours?: T;
   atLocalTime?: T;
   notes?: T;
   status?: T;

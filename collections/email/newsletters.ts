@@ -71,7 +71,6 @@ export const newsletters: CollectionConfig = {
           admin: { description: label('email.titleHelp') },
         },
         mailSubject(),
-        ...subjectTest(),
         preheader(),
         startFrom(),
         mailFrame(),
@@ -81,7 +80,7 @@ export const newsletters: CollectionConfig = {
           text: label('email.textContentHelp'),
         }),
       ],
-      [audience(), archiveField(), importantField()],
+      [audience(), archiveField(), importantField(), ...subjectTest()],
       [
         sendingPanel('NewsletterSending'),
         archivePanel(),
