@@ -10,6 +10,7 @@ import { lastDue } from '#src/newsletters/digest/schedule.ts'
 import {
   dropUnwanted,
   findReaderAfter,
+  listAgain,
   lockLetters,
   lockReader,
   markListed,
@@ -58,6 +59,7 @@ const queueDigest = (req: PayloadRequest, id: number, week: Week, site: Site): P
   withTransaction(req, async (db) => {
     const reader = await lockReader(db, id)
     if (!reader) return false
+    await listAgain(db, id)
     await dropUnwanted(db, reader, week)
     const letters = await lockLetters(db, id, week)
     if (letters.length === 0) return false

@@ -93,6 +93,23 @@ describe('the weekly digest', () => {
     expect(await outcomes()).toEqual([waiting])
   })
 
+  it('that the maximum of a week leaves out gives its letters to the next', async () => {
+    const id = await read()
+    await letter('First')
+    expect(await queue()).toBe(1)
+    await payload.updateGlobal({ slug: 'settings', data: { mailsPerWeek: 1 } })
+    await query(sql`INSERT INTO deliveries (kind, email, subscriber_id, status, sent_at)
+      VALUES ('follow_up', ${email}, ${id}, 'sent', now())`)
+    expect(await delivered()).toEqual([])
+    await payload.updateGlobal({ slug: 'settings', data: { mailsPerWeek: null } })
+    await letter('Second')
+    expect(await queue(2)).toBe(1)
+    const [mail] = await delivered()
+    expect(pathsIn(mail as ReceivedMail)).toHaveLength(2)
+    expect(mail?.text).toMatch(/First[\s\S]+Second/)
+    expect(await queue(3)).toBe(0)
+  })
+
   it('has one mail for each reader and week, whoever makes it at once, and the rest the week after', async () => {
     const id = await read()
     await letter('First')

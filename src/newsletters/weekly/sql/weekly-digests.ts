@@ -62,6 +62,12 @@ export const dropUnwanted = (db: Database, reader: WeeklyReader, week: Week): Pr
         WHERE s.id = d.subscriber_id
           AND coalesce(s.topics @> to_jsonb(n.audience_topic_id), true)))`
 
+/** What a digest listed that the maximum of mails of a week left out is listed again. */
+export const listAgain = (db: Database, reader: number): Promise<void> => run(db)`
+    UPDATE deliveries d SET listed_in = NULL, updated_at = now()
+    WHERE d.subscriber_id = ${reader} AND d.listed_in IN (SELECT w.id FROM deliveries w
+      WHERE w.subscriber_id = ${reader} AND w.week IS NOT NULL AND w.status = 'left_out')`
+
 export type WeeklyLetter = {
   /** The delivery that it would have been. */
   delivery: number
