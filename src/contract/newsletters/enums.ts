@@ -28,6 +28,10 @@ export const deliveryKinds = [
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
+/** Whether such a mail goes to a reader because they subscribed. */
+export const isToSubscribers = (kind: DeliveryKind): boolean =>
+  kind === 'newsletter' || kind === 'welcome' || kind === 'weekly_digest'
+
 export const subscriberStatuses = ['subscribed', 'unsubscribed'] as const
 export type SubscriberStatus = (typeof subscriberStatuses)[number]
 

@@ -63,15 +63,18 @@ const lease = "interval '30 seconds'"
 /** Interval of a worker's heartbeats, in ms: several per lease. */
 export const heartbeat = 6_000
 
+/** Of a delivery `d`, by which subjects are tried out on some of the subscribers. */
+export const subjectHash = 'hashint8extended(d.subscriber_id, d.newsletter_id::bigint)'
+
 /**
  * 1 or 2 of a delivery `d` on which one of two subjects is tried out, null of all others. Who gets
- * which follows from a hash of the subscriber, with the bounds that are stored with the test:
+ * which follows from its hash, with the bounds that are stored with the test:
  * nothing is written to the deliveries. Those added later try none.
  */
 export const subjectTried = `(SELECT CASE
     WHEN d.id > t.last_delivery THEN NULL
-    WHEN hashint8extended(d.subscriber_id, t.newsletter_id::bigint) <= t.first_until THEN 1
-    WHEN hashint8extended(d.subscriber_id, t.newsletter_id::bigint) <= t.second_until THEN 2 END
+    WHEN ${subjectHash} <= t.first_until THEN 1
+    WHEN ${subjectHash} <= t.second_until THEN 2 END
   FROM newsletter_subject_tests t WHERE t.newsletter_id = d.newsletter_id)`
 
 /** The topic of the newsletter of a delivery, as JSON. */

@@ -4,11 +4,9 @@ import { isoTime } from '#src/data/fragments.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { firstRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { subjectTried } from '#src/mail/ledger/sql/ledger.ts'
+import { subjectHash, subjectTried } from '#src/mail/ledger/sql/ledger.ts'
 
-/** As in `subjectTried`. */
-const hash = (newsletter: Fragment): Fragment =>
-  sql`hashint8extended(d.subscriber_id, ${newsletter}::bigint)`
+const hash: Fragment = sql.raw(subjectHash)
 
 const isTried: Fragment = sql.raw(`(${subjectTried} IS NOT NULL)`)
 
@@ -35,14 +33,13 @@ export async function beginTest(
   newsletter: number,
   { first, second, each, hours }: SubjectTest,
 ): Promise<void> {
-  const id = sql`${newsletter}::int`
   await run(db)`
     INSERT INTO newsletter_subject_tests
       (newsletter_id, first, second, each, hours, last_delivery, first_until, second_until)
     SELECT ${newsletter}, ${first}, ${second}, ${each}, ${hours}, max(id),
       max(hash) FILTER (WHERE place = ${each}::int), max(hash) FILTER (WHERE place = 2 * ${each}::int)
     FROM (
-      SELECT d.id, ${hash(id)} AS hash, row_number() OVER (ORDER BY ${hash(id)}, d.id) AS place
+      SELECT d.id, ${hash} AS hash, row_number() OVER (ORDER BY ${hash}, d.id) AS place
       FROM deliveries d WHERE d.newsletter_id = ${newsletter} AND d.status = 'queued') placed`
   await run(db)`
     UPDATE deliveries d SET next_attempt_at = now()

@@ -5,6 +5,7 @@ import {
   type DeliveryReason,
   readDeliveryReason,
 } from '#src/contract/newsletters/delivery-reason.ts'
+import { isToSubscribers } from '#src/contract/newsletters/enums.ts'
 import type { Texts } from '#src/locales/texts.ts'
 import type { FormatTime } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -24,7 +25,7 @@ const whatItIs = ({ kind, isTest, topic, at }: DeliveryReason, texts: Own, forma
 }
 
 const lacksConsent = ({ kind, isTest, recipient, consent }: DeliveryReason): boolean =>
-  (kind === 'newsletter' || kind === 'welcome') && !isTest && recipient !== 'erased' && !consent
+  isToSubscribers(kind) && !isTest && recipient !== 'erased' && !consent
 
 const ofNewsletter = (reason: DeliveryReason, texts: Own): string[] => [
   ...(reason.segments.length > 0

@@ -17,7 +17,7 @@ export const findDeliveryFacts = (
 ): Promise<DeliveryFacts | undefined> => firstRow(db)`
     SELECT coalesce(d.is_test, false) AS "isTest",
       CASE WHEN strpos(d.email, '@') = 0 THEN 'erased'
-        WHEN d.kind IN ('newsletter', 'welcome') AND d.is_test IS NOT TRUE
+        WHEN d.kind IN ('newsletter', 'welcome', 'weekly_digest') AND d.is_test IS NOT TRUE
           AND d.subscriber_id IS NULL THEN 'deleted' ELSE 'stored' END AS recipient,
       coalesce((SELECT n.audience->'segments' FROM newsletter_sendings n
         WHERE n.newsletter_id = d.newsletter_id), '[]') AS segments,

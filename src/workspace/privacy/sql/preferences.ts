@@ -1,5 +1,9 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { DeliveryKind, Frequency } from '#src/contract/newsletters/enums.ts'
+import {
+  type DeliveryKind,
+  type Frequency,
+  isToSubscribers,
+} from '#src/contract/newsletters/enums.ts'
 import type { ConsentPurpose, ConsentSource } from '#src/contract/people/people.ts'
 import type { ConfirmedRequest } from '#src/contract/submissions/preferences.ts'
 import { isoTimestamp, publicName } from '#src/data/columns.ts'
@@ -161,8 +165,9 @@ export async function findReason(db: Database, delivery: number): Promise<Reason
     WHERE d.id = ${delivery}`
   if (!found) return undefined
   const { email, ...reason } = found
-  const isByList = ['newsletter', 'welcome', 'weekly_digest'].includes(reason.kind)
-  const consent = isByList ? await findConsentBefore(db, email, reason.at) : undefined
+  const consent = isToSubscribers(reason.kind)
+    ? await findConsentBefore(db, email, reason.at)
+    : undefined
   return { ...reason, consent: consent ?? null }
 }
 
