@@ -106,6 +106,7 @@ import * as migration_20261128_114000_reader_language from './20261128_114000_re
 import * as migration_20261128_123000_subject_tests from './20261128_123000_subject_tests'
 import * as migration_20261128_124500_mails_per_week from './20261128_124500_mails_per_week'
 import * as migration_20261128_124600_weekly_digest from './20261128_124600_weekly_digest'
+import * as migration_20261128_151300_event_times from './20261128_151300_event_times'
 
 export const migrations = [
   {
@@ -647,5 +648,10 @@ export const migrations = [
     up: migration_20261128_124600_weekly_digest.up,
     down: migration_20261128_124600_weekly_digest.down,
     name: '20261128_124600_weekly_digest',
+  },
+  {
+    up: migration_20261128_151300_event_times.up,
+    down: migration_20261128_151300_event_times.down,
+    name: '20261128_151300_event_times',
   },
 ]

@@ -546,9 +546,29 @@ export interface Event {
   startDate: string;
   endDate?: string | null;
   /**
+   * Times are in this zone, which is named beside them. Empty: that of the organisation.
+   */
+  timeZone?: string | null;
+  /**
+   * Days alone, from the first to the last.
+   */
+  allDay?: boolean | null;
+  /**
    * Venue and address.
    */
   location: string;
+  /**
+   * Street, number and town, for a link to a map. Optional.
+   */
+  address?: string | null;
+  /**
+   * Where people take part over the internet. Optional.
+   */
+  onlineLink?: string | null;
+  /**
+   * Those who are booked get it in their mails, and it is published nowhere.
+   */
+  onlineLinkFor?: ('everybody' | 'booked') | null;
   /**
    * A page to sign up or read more. Optional.
    */
@@ -2199,7 +2219,12 @@ export interface EventsSelect<T extends boolean = true> {
   description?: T;
   startDate?: T;
   endDate?: T;
+  timeZone?: T;
+  allDay?: T;
   location?: T;
+  address?: T;
+  onlineLink?: T;
+  onlineLinkFor?: T;
   link?: T;
   content?: T;
   contentHtml?: T;

@@ -7,10 +7,12 @@ import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'
-import { label } from '#src/locales/labels/label.ts'
+import { onlineLinkReaders } from '#src/contract/content/events.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
 import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
@@ -71,6 +73,19 @@ export const events: CollectionConfig = {
       ],
     },
     {
+      type: 'row',
+      fields: [
+        timeZoneField(label('content.eventTimeZoneHelp')),
+        {
+          name: 'allDay',
+          label: label('content.allDay'),
+          type: 'checkbox',
+          defaultValue: false,
+          admin: { description: label('content.allDayHelp') },
+        },
+      ],
+    },
+    {
       name: 'location',
       type: 'text',
       required: true,
@@ -79,6 +94,28 @@ export const events: CollectionConfig = {
       admin: {
         disableBulkEdit: false,
         description: label('content.locationHelp'),
+      },
+    },
+    {
+      ...optionalTextarea('address', label('content.addressHelp')),
+      label: label('content.address'),
+      maxLength: 500,
+    },
+    {
+      ...optionalText('onlineLink', label('content.onlineLinkHelp')),
+      label: label('content.onlineLink'),
+      maxLength: 2_000,
+      validate: webUrl,
+    },
+    {
+      name: 'onlineLinkFor',
+      label: label('content.onlineLinkFor'),
+      type: 'select',
+      defaultValue: 'everybody',
+      options: choices('onlineLinkFor', onlineLinkReaders),
+      admin: {
+        description: label('content.onlineLinkForHelp'),
+        condition: ({ onlineLink }) => Boolean(onlineLink),
       },
     },
     { ...optionalText('link', label('content.linkHelp')), validate: webUrl },

@@ -8,6 +8,9 @@ import { additiveOfPictured } from './seo.ts'
 import { contentQuery, imageUrl, periodQuery, withText } from './shared.ts'
 import { tag } from './tags.ts'
 
+/** Who gets the online link of an event. */
+export const onlineLinkReaders = ['everybody', 'booked'] as const
+
 const documented = {
   id: int4(),
   title: z.string(),

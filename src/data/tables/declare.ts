@@ -1,5 +1,5 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
-import { date, integer, jsonb, text } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { date, integer, jsonb, text, uuid } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { accountTables } from './accounts.ts'
 import { timestamptz } from './column-types.ts'
 import { contentTables } from './content.ts'
@@ -24,7 +24,13 @@ const tables = {
 type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
 export const declareTables: SchemaHook = ({ schema, extendTable }) => {
-  const { consents, contacts, deliveries, newsletter_subscribers: subscribers } = schema.tables
+  const {
+    consents,
+    contacts,
+    deliveries,
+    events,
+    newsletter_subscribers: subscribers,
+  } = schema.tables
   if (deliveries)
     extendTable({
       table: deliveries,
@@ -45,6 +51,16 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
       },
     })
   if (contacts) extendTable({ table: contacts, columns: { nameFromForm: text('name_from_form') } })
+  // No version has them, so that restoring one takes none of them back.
+  if (events)
+    extendTable({
+      table: events,
+      columns: {
+        series: uuid('series'),
+        revision: integer('revision').notNull().default(0),
+        publishedFacts: jsonb('published_facts'),
+      },
+    })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }
