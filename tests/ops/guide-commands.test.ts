@@ -20,7 +20,8 @@ import { secrets } from '#tests/support/settings.ts'
 
 const timeout = 240_000
 const name = `guide_${randomBytes(4).toString('hex')}`
-const mailSecret = 'secret-of-the-mail-server'
+// With what a header, a shell and a URL are particular about.
+const mailSecret = 'the secret of "Müller" & his $server \\ 100 %'
 const isRoot = process.getuid?.() === 0
 const hasPsql = spawnSync('psql', ['--version']).status === 0
 

@@ -66,10 +66,16 @@ export function verifySendgrid(
   return isSigned && isSeconds(timestamp) && isFresh(Number(timestamp), maxAge.sendgrid, now)
 }
 
-/** Postmark signs nothing: its secret is the password of the webhook's URL, or a header's token. */
+/**
+ * Postmark signs nothing: its secret is the password of the webhook's URL, or a header's token,
+ * whatever characters it has. Headers are read as Latin-1, and curl sends UTF-8; blanks at the ends
+ * of one are lost.
+ */
 export function hasSecret(authorization: string | null, secret: string): boolean {
-  const [, scheme = '', credentials = ''] = /^(\w+) +(\S+)$/.exec(authorization?.trim() ?? '') ?? []
-  if (scheme.toLowerCase() === 'bearer') return isSameSecret(credentials, secret)
+  const [, scheme = '', credentials = ''] =
+    /^(\w+) +(\S.*)$/.exec(authorization?.trim() ?? '') ?? []
+  if (scheme.toLowerCase() === 'bearer')
+    return isSameSecret(Buffer.from(credentials, 'latin1').toString('utf8'), secret.trim())
   if (scheme.toLowerCase() !== 'basic') return false
   const pair = Buffer.from(credentials, 'base64').toString('utf8')
   return isSameSecret(pair.slice(pair.indexOf(':') + 1), secret)
