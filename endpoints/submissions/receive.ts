@@ -30,6 +30,8 @@ interface HeldForm<Checked> {
   readonly seen: (checked: Checked) => Pick<Judged, 'name' | 'email' | 'texts'>
   /** What is the same in submissions that differ in their sender alone. */
   readonly content: (checked: Checked) => string
+  /** Checks again, and protects until the COMMIT, what it names that may be removed meanwhile. */
+  readonly protect?: (db: Database, checked: Checked) => Promise<void>
   /** An id for the response that no document will have. */
   readonly reserveId?: (db: Database) => Promise<number>
 }
@@ -158,6 +160,7 @@ async function hold<Checked>(
   { form, checked, reasons }: Holding<Checked>,
 ): Promise<number | undefined> {
   const { name, email, texts } = form.seen(checked)
+  await form.protect?.(db, checked)
   await req.payload.create({
     collection: 'held-submissions',
     data: {

@@ -36,18 +36,21 @@ const requireUploaded = async (paths: readonly string[]): Promise<void> => {
   if (found.includes(undefined)) throw notUploaded()
 }
 
+// Cleaned, a text may be longer than what was sent.
+const checked = submitAction.body.schema.omit({ proof: true }).extend({ content: z.string() })
+
 /**
  * Prevents the removal of a proposal's uploads as unused until it is stored, by a shared advisory
  * lock. Only needed for old uploads, which may have been removed just now.
  */
-const keepUploads = async (db: Database, imageUrls: readonly string[], content: string) => {
+const keepUploads = async (
+  db: Database,
+  { imageUrls, content }: Pick<z.output<typeof checked>, 'imageUrls' | 'content'>,
+) => {
   if (!uploadKeysIn([...imageUrls, content].join(' ')).some(mayBeRemoved)) return
   await lockOldUploadsShared(db)
   await requireUploaded(imageUrls)
 }
-
-// Cleaned, a text may be longer than what was sent.
-const checked = submitAction.body.schema.omit({ proof: true }).extend({ content: z.string() })
 
 export const proposalForm: PublicForm<
   z.output<typeof submitAction.body.schema>,
@@ -61,7 +64,7 @@ export const proposalForm: PublicForm<
     return { ...proposal, imageUrls, content: cleanProposalHtml(proposal.content) }
   },
   store: async (req, db, proposal) => {
-    await keepUploads(db, proposal.imageUrls, proposal.content)
+    await keepUploads(db, proposal)
     const { id } = await req.payload.create({
       collection: 'action-submissions',
       data: { ...proposal, status: 'new' },
@@ -91,6 +94,7 @@ export const proposalForm: PublicForm<
       texts: [title, description, content],
     }),
     content: ({ title, description, content }) => `${title} ${description} ${content}`,
+    protect: keepUploads,
     reserveId: reserveProposalId,
   },
 }

@@ -27,7 +27,9 @@ beforeAll(async () => {
 })
 
 // The frame of all mails names an upload of these tests.
-afterAll(() => payload.updateGlobal({ slug: 'settings', data: { defaultWrapper: '' } }))
+afterAll(() =>
+  payload.updateGlobal({ slug: 'settings', data: { defaultWrapper: '', trapField: '' } }),
+)
 
 // What other tests of this worker left.
 beforeEach(() => sweep(Date.now() + 1_000 * hour))
@@ -145,6 +147,8 @@ describe('the removal of unused uploads', () => {
   })
 })
 
+const holdTrapped = () => payload.updateGlobal({ slug: 'settings', data: { trapField: 'website' } })
+
 describe('while uploads are removed', () => {
   /** Resolves when a connection waits for a lock. */
   const someoneWaits = () =>
@@ -173,14 +177,42 @@ describe('while uploads are removed', () => {
     expect([await filesOf(used), await filesOf(unused)]).toEqual([filesOfOne, 0])
   })
 
-  it('a proposal whose upload a concurrent sweep removed is rejected', async () => {
+  it('a proposal being held keeps its uploads from a concurrent sweep', async () => {
+    const [used, unused] = [await uploaded(30), await uploaded(30)]
+    const req = await createLocalReq({}, payload)
+    let removal: Promise<number> | undefined
+    await withTransaction(req, async (db) => {
+      await lockOldUploadsShared(db)
+      removal = sweep()
+      await someoneWaits()
+      await payload.create({
+        collection: 'held-submissions',
+        data: {
+          kind: 'proposal',
+          email: 'sam@example.org',
+          reasons: ['trap'],
+          network: 'a',
+          body: { checked: { imageUrls: [urlOf(used)] } },
+        },
+        req,
+      })
+    })
+    expect(await removal).toBe(1)
+    expect([await filesOf(used), await filesOf(unused)]).toEqual([filesOfOne, 0])
+  })
+
+  it.each([
+    ['a proposal', {}],
+    ['one that is held', { website: 'https://spam.example' }],
+  ])('%s whose upload a concurrent sweep removed is rejected', async (_, sent) => {
+    await holdTrapped()
     const old = await uploaded(30)
     const req = await createLocalReq({}, payload)
     let response: ReturnType<typeof submit> | undefined
     await withTransaction(req, async (db) => {
       // The lock that the removal holds.
       await db.execute(sql`SELECT pg_advisory_xact_lock(7241014)`)
-      response = submit({ imageUrls: [urlOf(old)] })
+      response = submit({ imageUrls: [urlOf(old)], ...sent })
       await someoneWaits()
       await storage().remove(old)
     })
@@ -189,13 +221,15 @@ describe('while uploads are removed', () => {
     })
   })
 
-  it('concurrent proposals with old uploads are either rejected or keep their uploads', async () => {
+  it('concurrent proposals with old uploads, held or not, are either rejected or keep their uploads', async () => {
+    await holdTrapped()
     const keys = await Promise.all(Array.from({ length: 8 }, () => uploaded(30)))
     const [responses] = await Promise.all([
       Promise.all(
         keys.map((key, at) => {
           const host = at % 2 === 0 ? '' : env().BASE_URL
-          return submit({ imageUrls: [host + urlOf(key)] })
+          const website = at % 4 < 2 ? '' : 'https://spam.example'
+          return submit({ imageUrls: [host + urlOf(key)], website })
         }),
       ),
       sweep(),

@@ -15,11 +15,13 @@ export const lockOldUploadsShared = (db: Database): Promise<void> =>
  */
 export const lockOldUploads = (db: Database): Promise<void> => lockForTransaction(db, 'oldUploads')
 
+/** Whether a proposal uses an upload, one that is held included. */
 export async function isProposed(db: Database, key: string): Promise<boolean> {
   const [row] = rowsOf(
     await db.execute<{ isProposed: boolean }>(sql`
       SELECT EXISTS (SELECT FROM action_submissions_texts WHERE strpos(text, ${key}) > 0)
         OR EXISTS (SELECT FROM action_submissions WHERE strpos(content, ${key}) > 0)
+        OR EXISTS (SELECT FROM held_submissions WHERE strpos(body::text, ${key}) > 0)
         AS "isProposed"`),
   )
   return row?.isProposed ?? false
