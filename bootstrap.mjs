@@ -10,7 +10,12 @@ import {
   programFile,
   programsMark,
 } from './src/data/builds/current-build.mjs'
-import { isInstalled, packagesToInstall } from './src/data/builds/installed-packages.mjs'
+import {
+  besideFolder,
+  finishSwap,
+  isInstalled,
+  packagesToInstall,
+} from './src/data/builds/installed-packages.mjs'
 
 const here = import.meta.dirname
 /**
@@ -46,6 +51,12 @@ const fail = (message) => {
   process.exit(1)
 }
 
+/** What to run, where the last installation is one of an upgrade that did not end. */
+const advice = () =>
+  existsSync(join(here, besideFolder))
+    ? ' An upgrade was interrupted: run the same npm run upgrade again, as who began it.'
+    : ''
+
 const install = (isDevelopment) =>
   new Promise((done) => {
     const began = Date.now()
@@ -61,7 +72,7 @@ const install = (isDevelopment) =>
     child.once('error', (error) => fail(`npm could not be run: ${error.message}`))
     child.once('close', (code) => {
       clearInterval(ticking)
-      if (code !== 0) fail(`Installing dependencies failed (npm ci ended with ${code}).`)
+      if (code !== 0) fail(`Installing dependencies failed (npm ci ended with ${code}).${advice()}`)
       console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`)
       done()
     })
@@ -128,6 +139,11 @@ const [name, ...rest] = process.argv.slice(2)
 const command = commands[name]
 if (!command) fail(`Unknown command; the commands are: ${Object.keys(commands).join(', ')}`)
 const { args = [], isDevelopment = false, installs = false } = command
+try {
+  finishSwap(here)
+} catch {
+  // They are installed below, or it is said what to run.
+}
 const isReady = installs
   ? existsSync(join(here, 'node_modules/.package-lock.json'))
   : isInstalled(here, isDevelopment)

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -91,8 +91,19 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-const start = (...args: string[]) => {
+/** Ends this process as a machine does that stops, before it moves packages in. */
+const killedInSwap = `--import=data:text/javascript,${encodeURIComponent(`
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+const rename = fs.renameSync
+fs.renameSync = (from, to) =>
+  to.endsWith('/node_modules') ? process.kill(process.pid, 'SIGKILL') : rename(from, to)
+syncBuiltinESMExports()`)}`
+
+const start = (...args: string[]) => startWith([], args)
+const startWith = (options: readonly string[], args: readonly string[]) => {
   const loader = [
+    ...options,
     '--conditions=production',
     '--import',
     join(root, 'node_modules/tsx/dist/loader.mjs'),
@@ -101,7 +112,14 @@ const start = (...args: string[]) => {
   const all = [...loader, script, ...args, '--ready', url, '--within', '2']
   const PATH = `${join(folder, 'bin')}:${process.env['PATH']}`
   const { HOME } = process.env
-  const env = { NODE_ENV: 'test', PATH, HOME, DATABASE_URL: 'postgres://nowhere' } as const
+  // Git says something beside its answers, as it does where a folder cannot be read.
+  const env = {
+    NODE_ENV: 'test',
+    PATH,
+    HOME,
+    DATABASE_URL: 'postgres://nowhere',
+    GIT_TRACE: '1',
+  } as const
   const child = spawn(process.execPath, all, { cwd: project, env })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -220,6 +238,36 @@ describe('npm run upgrade', () => {
       await isOlder()
     },
   )
+
+  it('killed between the packages of two versions, the next command has the new ones, without npm', async () => {
+    await startWith([killedInSwap], ['v2', '--backup', join(folder, 'backups')]).ended
+    expect(existsSync(file('node_modules'))).toBe(false)
+    // As Muster is started, of which this project has no more than it takes.
+    await symlink(join(root, 'node_modules/tsx'), file('.upgrade/node_modules/tsx'))
+    for (const name of ['bootstrap.mjs', 'src/data/builds', 'tsconfig.json'])
+      await cp(join(root, name), file(`started/${name}`), { recursive: true })
+    await mkdir(file('started/src/runtime/commands'), { recursive: true })
+    await writeFile(file('started/src/runtime/commands/platform.ts'), `console.log('started')`)
+    for (const name of ['package.json', 'package-lock.json', '.upgrade'])
+      await rename(file(name), file(`started/${name}`))
+    const PATH = `${join(folder, 'bin')}:${process.env['PATH']}`
+    const begin = () =>
+      execute(process.execPath, ['bootstrap.mjs', 'payload'], {
+        cwd: file('started'),
+        env: { NODE_ENV: 'test', PATH },
+      })
+    expect((await begin()).stdout).toBe('started\n')
+    expect(await textOf('started/node_modules/.package-lock.json')).toBe(packages('2'))
+    expect(await calls()).toEqual(['backup', 'install'])
+
+    // Who may not write there can neither move nor install them.
+    await rename(file('started/node_modules'), file('started/elsewhere'))
+    await writeFile(file('fail-install'), '')
+    await expect(begin()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('run the same npm run upgrade again'),
+    })
+  })
 
   it('killed with its git, it takes the files of both versions for no changes of an operator', async () => {
     await writeFile(file('fail-install'), '')

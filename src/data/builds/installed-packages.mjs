@@ -1,5 +1,5 @@
 // Plain JavaScript, and Node's own modules only: `bootstrap.mjs` runs it before anything is installed.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -47,6 +47,27 @@ export const isInstalled = (root, isDevelopment) => {
   const locked = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
   return Boolean(locked && installed && isComplete(locked, installed, isDevelopment))
+}
+
+/** Where `npm run upgrade` installs packages before it swaps them in. */
+export const besideFolder = '.upgrade'
+
+/**
+ * Moves the complete packages beside in, where those of before have been moved out: the second half
+ * of a swap, also of one that was killed in between. Throws where this process may not.
+ *
+ * @param {string} root
+ */
+export const finishSwap = (root) => {
+  const packages = join(root, 'node_modules')
+  const beside = join(root, besideFolder)
+  if (existsSync(packages) || !existsSync(join(beside, 'former'))) return
+  try {
+    renameSync(join(beside, 'node_modules'), packages)
+  } catch (error) {
+    // Another process may have done so just now.
+    if (!existsSync(packages)) throw error
+  }
 }
 
 /**

@@ -89,7 +89,7 @@ const writeRecord = async (of: z.output<typeof recordForm>) => {
 }
 
 const hasGit = existsSync(join(root, '.git'))
-const git = (...args: string[]) => run('git', args, { lock })
+const git = (...args: string[]) => run('git', args, { lock, isRead: true })
 
 /** What is reached, for the advice after a failure. */
 let reached: 'nothing' | 'sources' | 'migrations' | 'restart' = 'nothing'

@@ -6,13 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { nameOfBuild } from '#src/data/builds/build-info.ts'
 import { buildsFolder } from '#src/data/builds/current-build.mjs'
-import { isInstalled } from '#src/data/builds/installed-packages.mjs'
+import { besideFolder, finishSwap, isInstalled } from '#src/data/builds/installed-packages.mjs'
 import { newestBuild } from '#src/data/builds/newest-build.ts'
 import type { FileLock } from '#src/data/locks/file-lock.ts'
 
 const root = process.cwd()
 /** What the programs of the steps say; it has no secret. */
 const log = join(root, buildsFolder, 'upgrade.log')
+
+/** What git responds, apart from its warnings. */
+const response = join(root, buildsFolder, 'upgrade.out')
 
 /** How much of its log a failed step shows, in characters. */
 const shown = 4_000
@@ -22,6 +25,8 @@ interface How {
   readonly signal?: AbortSignal
   /** A file that stays locked as long as the program runs, should it outlive us. */
   readonly lock?: FileLock | undefined
+  /** Whether its output is read: without its errors, which the log has. */
+  readonly isRead?: boolean
 }
 
 /**
@@ -31,22 +36,24 @@ interface How {
 export async function run(
   program: string,
   args: readonly string[],
-  { lock, ...options }: How = {},
+  { lock, isRead, ...options }: How = {},
 ): Promise<string> {
   const fd = openSync(log, 'w', 0o600)
+  const out = isRead ? openSync(response, 'w', 0o600) : fd
   const child = spawn(program, args, {
     cwd: root,
     ...options,
     detached: true,
-    stdio: ['ignore', fd, fd, ...(lock ? [lock.fd] : [])],
+    stdio: ['ignore', out, fd, ...(lock ? [lock.fd] : [])],
   })
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (status, signal) => resolve(status ?? signal))
   })
   closeSync(fd)
+  if (isRead) closeSync(out)
   const output = readFileSync(log, 'utf8').trim()
-  if (code === 0) return output
+  if (code === 0) return isRead ? readFileSync(response, 'utf8').trim() : output
   throw new Error(`${output.slice(-shown)}\n${program} ended with ${code}.`)
 }
 
@@ -83,19 +90,19 @@ export function hasDevelopmentPackages(): boolean {
 /**
  * Installs the packages of the sources in a folder beside, and swaps it in when it is complete:
  * `npm ci` in place takes away what running processes may still have to load, and leaves nothing
- * when it fails.
+ * when it fails. Killed between its two renames, whatever command comes next does the second.
  */
 export async function installPackages(isDevelopment: boolean, lock?: FileLock): Promise<void> {
-  if (isInstalled(root, isDevelopment)) return
-  const beside = join(root, '.upgrade')
+  const beside = join(root, besideFolder)
   await rm(beside, { recursive: true, force: true })
+  if (isInstalled(root, isDevelopment)) return
   await mkdir(beside)
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
     if (existsSync(join(root, name))) await cp(join(root, name), join(beside, name))
   const include = isDevelopment ? '--include=dev' : '--omit=dev'
   await run('npm', ['ci', include, '--no-audit', '--no-fund'], { cwd: beside, lock })
   await rename(join(root, 'node_modules'), join(beside, 'former'))
-  await rename(join(beside, 'node_modules'), join(root, 'node_modules'))
+  finishSwap(root)
   await rm(beside, { recursive: true, force: true })
 }
 
