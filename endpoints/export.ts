@@ -1,5 +1,6 @@
 import type { PayloadRequest, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
+import { findSiteDay } from '#src/content/site-day.ts'
 import { exportAuditTrail } from '#src/contract/audit.ts'
 import { type ExportFormat, exportList } from '#src/contract/export.ts'
 import { database } from '#src/data/transaction.ts'
@@ -17,7 +18,8 @@ import { auditFile } from '#src/workspace/audit/export-trail.ts'
 export const auditEndpoints = [
   endpoint(exportAuditTrail, async ({ req, query }) => {
     await recordEntry(req, { action: 'exported', collection: 'audit-trail' })
-    return new TextStream(writeExport('csv', auditFile(await database(req), query)))
+    const db = await database(req)
+    return new TextStream(writeExport('csv', auditFile(db, query), await findSiteDay(db)))
   }),
 ]
 
@@ -72,15 +74,17 @@ async function* rowsOf<Row>(
 
 const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => {
   const batches = idsInList(req, list)
+  const day = await findSiteDay(await database(req))
   if (list.collection === 'newsletter-subscribers')
     return writeExport(
       format,
       subscribersFile(
         rowsOf(batches, async (ids) => findSubscribersToExport(await database(req), ids)),
       ),
+      day,
     )
   const rows = rowsOf(batches, async (ids) => findContactsToExport(await database(req), ids))
-  return writeExport(format, contactsFile(rows, await findCustomFields(await database(req))))
+  return writeExport(format, contactsFile(rows, await findCustomFields(await database(req))), day)
 }
 
 async function* withSelectionErrors(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {

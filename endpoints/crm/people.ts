@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { findSiteDay } from '#src/content/site-day.ts'
 import {
   downloadPersonFile,
   erasePerson,
@@ -106,7 +107,10 @@ export const peopleEndpoints = [
     const person = await personOn(context)
     await recordEntry(req, { action: 'exported', collection: params.collection }, params.id)
     const pieces = personFile(() => database(req), person, { withheld: withheldFrom(req) })
-    return new TextStream({ pieces, headers: personFileHeaders() })
+    return new TextStream({
+      pieces,
+      headers: personFileHeaders(await findSiteDay(await database(req))),
+    })
   }),
   endpoint(previewErasure, async (context) => {
     const person = await erasableOn(context)

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { z } from 'zod'
+import { findSiteDay } from '#src/content/site-day.ts'
 import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import {
   addedSegments,
@@ -123,11 +124,10 @@ export const writingEndpoints = [
   endpoint(countAudience, (context) => count(context, context.body.audience, context.params.id)),
   endpoint(countNewAudience, (context) => count(context, context.body.audience)),
   endpoint(readResults, ({ req, params }) => resultsThere(req, params.id)),
-  endpoint(
-    exportResults,
-    async ({ req, params }) =>
-      new TextStream(writeExport('csv', resultsFile(await resultsThere(req, params.id)))),
-  ),
+  endpoint(exportResults, async ({ req, params }) => {
+    const results = resultsFile(await resultsThere(req, params.id))
+    return new TextStream(writeExport('csv', results, await findSiteDay(await database(req))))
+  }),
   endpoint(readDigest, async ({ req }) => ({ digest: (await makeDigest(req)) ?? null })),
   endpoint(createDigest, async ({ req }) => {
     const digest = await makeDigest(req)

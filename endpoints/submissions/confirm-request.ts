@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { findSiteDay } from '#src/content/site-day.ts'
 import { doConfirmedRequest, showConfirmedRequest } from '#src/contract/submissions/preferences.ts'
 import { database } from '#src/data/transaction.ts'
 import { endpoint, type TextResult, TextStream } from '#src/server/http/endpoint.ts'
@@ -41,7 +42,10 @@ const erase: RequestAction = async (req, open) => {
 const download: RequestAction = async (req, open) => {
   if (!(await confirmDownload(req, open))) return 'gone'
   const pieces = personFile(() => database(req), open.owner.person)
-  return new TextStream({ pieces, headers: personFileHeaders() })
+  return new TextStream({
+    pieces,
+    headers: personFileHeaders(await findSiteDay(await database(req))),
+  })
 }
 
 const actions: Readonly<Record<OpenRequest['kind'], RequestAction>> = {

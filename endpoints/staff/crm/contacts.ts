@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { findSiteDay } from '#src/content/site-day.ts'
 import {
   createContact,
   deleteContact,
@@ -70,7 +71,7 @@ export const contactEndpoints = [
     const exported = findExportedContacts(db, { ...filters, rules })
     await recordEntry(req, { action: 'exported', collection: 'contacts' })
     const file = contactsFile(exported, await findCustomFields(db))
-    return new TextStream(writeExport(format, file))
+    return new TextStream(writeExport(format, file, await findSiteDay(db)))
   }),
   endpoint(createContact, (context) => {
     const { req, body } = context

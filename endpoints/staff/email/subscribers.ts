@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload'
+import { findSiteDay } from '#src/content/site-day.ts'
 import * as contract from '#src/contract/mail/subscribers.ts'
 import { database } from '#src/data/transaction.ts'
 import { presentSubscriber } from '#src/newsletters/presenters/email.ts'
@@ -44,8 +45,9 @@ export const subscriberEndpoints = [
 
   endpoint(contract.exportSubscribers, async ({ req, query: { format, ...filters } }) => {
     await recordEntry(req, { action: 'exported', collection: 'newsletter-subscribers' })
-    const exported = findExportedSubscribers(await database(req), filters)
-    return new TextStream(writeExport(format, subscribersFile(exported)))
+    const db = await database(req)
+    const exported = subscribersFile(findExportedSubscribers(db, filters))
+    return new TextStream(writeExport(format, exported, await findSiteDay(db)))
   }),
 
   endpoint(contract.createSubscriber, async (context) => {

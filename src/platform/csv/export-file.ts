@@ -59,14 +59,14 @@ const mediaTypes: Readonly<Record<ExportFormat, string>> = {
 
 /**
  * Serializes rows as chunks of a file, one per batch, and the headers for its download, named with
- * the day (UTC). CSV is UTF-8 with byte order mark, RFC 4180, formulas escaped; imported again it
+ * this day. CSV is UTF-8 with byte order mark, RFC 4180, formulas escaped; imported again it
  * yields the same values.
  */
 export function writeExport<Row>(
   format: ExportFormat,
   file: ExportFile<Row>,
+  day: string,
 ): { pieces: AsyncGenerator<string, void>; headers: Readonly<Record<string, string>> } {
-  const day = new Date().toISOString().slice(0, 10)
   return {
     pieces: format === 'csv' ? writeCsv(file) : writeJson(file),
     headers: {

@@ -59,7 +59,7 @@ export async function* personFile(
   yield '\n}\n'
 }
 
-export const personFileHeaders = (): Readonly<Record<string, string>> => ({
+export const personFileHeaders = (day: string): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/json; charset=utf-8',
-  'Content-Disposition': `attachment; filename="person-${new Date().toISOString().slice(0, 10)}.json"`,
+  'Content-Disposition': `attachment; filename="person-${day}.json"`,
 })

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayIn } from '#src/content/calendar-days.ts'
 import { exportedContact } from '#src/contract/people/shapes.ts'
 import { dispatcher } from '#tests/support/api.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
@@ -64,6 +65,22 @@ describe('exportContacts', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(headers.get('content-disposition')).toMatch(/filename="contacts-[\d-]{10}\.json"$/)
     expect(json).toEqual([])
+  })
+
+  it('exportContacts names its file with the day of the site, whatever that of the server is', async () => {
+    const daysOf = async (timeZone: string) => {
+      await crm.payload.updateGlobal({ slug: 'settings', data: { timeZone } })
+      const today = () => dayIn(timeZone)(new Date())
+      const before = today()
+      const { headers } = await exported({ tag: unique('none') })
+      const [, named] = /contacts-(.*)\.csv/.exec(headers.get('content-disposition') ?? '') ?? []
+      expect([before, today()]).toContain(named)
+      return named
+    }
+    // More than a day apart.
+    const [east, west] = [await daysOf('Pacific/Kiritimati'), await daysOf('Pacific/Pago_Pago')]
+    await crm.payload.updateGlobal({ slug: 'settings', data: { timeZone: 'UTC' } })
+    expect(east).not.toBe(west)
   })
 
   it('exportContacts has all fields of a contact', async () => {
