@@ -107,6 +107,7 @@ import * as migration_20261128_123000_subject_tests from './20261128_123000_subj
 import * as migration_20261128_124500_mails_per_week from './20261128_124500_mails_per_week'
 import * as migration_20261128_124600_weekly_digest from './20261128_124600_weekly_digest'
 import * as migration_20261128_151300_event_times from './20261128_151300_event_times'
+import * as migration_20261128_153000_subscribers_by_topic from './20261128_153000_subscribers_by_topic'
 
 export const migrations = [
   {
@@ -653,5 +654,10 @@ export const migrations = [
     up: migration_20261128_151300_event_times.up,
     down: migration_20261128_151300_event_times.down,
     name: '20261128_151300_event_times',
+  },
+  {
+    up: migration_20261128_153000_subscribers_by_topic.up,
+    down: migration_20261128_153000_subscribers_by_topic.down,
+    name: '20261128_153000_subscribers_by_topic',
   },
 ]

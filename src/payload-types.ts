@@ -1392,6 +1392,7 @@ export interface NewsletterSubscriber {
   name?: string | null;
   status: 'subscribed' | 'unsubscribed';
   topics?: number[];
+  inTopic?: (number | null) | Topic;
   /**
    * Why they may be mailed again. It is recorded with the consent.
    */
@@ -2737,6 +2738,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   name?: T;
   status?: T;
   topics?: T;
+  inTopic?: T;
   consentReason?: T;
   source?: T;
   unsubscribedAt?: T;

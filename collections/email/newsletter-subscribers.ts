@@ -12,7 +12,12 @@ import {
   stampSubscriber,
 } from '#src/people/subscribers/hooks.ts'
 import { welcomeNewSubscriber } from '#src/people/subscribers/welcome-subscribers.ts'
-import { unsubscribeWithoutTopics, validateTopics } from '#src/people/topics/hooks.ts'
+import {
+  filterByTopic,
+  topicPath,
+  unsubscribeWithoutTopics,
+  validateTopics,
+} from '#src/people/topics/hooks.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { plainEmailAddress, storeCanonicalEmail } from '#src/platform/fields/contract-limits.ts'
 import { timeZoneField } from '#src/platform/fields/time-zone.ts'
@@ -31,7 +36,7 @@ export const newsletterSubscribers: CollectionConfig = {
   admin: {
     group: label('groups.email'),
     useAsTitle: 'email',
-    defaultColumns: ['email', 'name', 'status', 'source', 'suppression', 'createdAt'],
+    defaultColumns: ['email', 'name', 'status', 'topics', 'suppression', 'createdAt'],
     listSearchableFields: ['email', 'name'],
     description: label('email.newsletterSubscribersHelp'),
     components: {
@@ -45,6 +50,7 @@ export const newsletterSubscribers: CollectionConfig = {
   hooks: {
     beforeOperation: [
       applyRequestsBeforeRead,
+      filterByTopic,
       lockBeforeUpdate(lockRowsOf('newsletter_subscribers')),
     ],
     beforeChange: [
@@ -84,10 +90,21 @@ export const newsletterSubscribers: CollectionConfig = {
       validate: validateTopics,
       admin: {
         ...withoutBulkEdit,
-        disableListColumn: true,
         disableListFilter: true,
-        components: { Field: '/src/people/topics/topics-field.tsx#TopicsField' },
+        components: {
+          Cell: '/src/people/topics/topics-cell.tsx#TopicsCell',
+          Field: '/src/people/topics/topics-field.tsx#TopicsField',
+        },
       },
+    },
+    // For filters only, as `inSegment` of contacts.
+    {
+      name: 'inTopic',
+      label: label('topics.topic'),
+      type: 'relationship',
+      relationTo: 'topics',
+      virtual: topicPath,
+      admin: { condition: () => false, disableListColumn: true, disableBulkEdit: true },
     },
     {
       name: 'consentReason',

@@ -40,4 +40,33 @@ describe('topics', () => {
     await takePicture(page, 'topics-subscriber.png')
     expect(await seriousViolations(page, 'fieldset')).toEqual([])
   })
+
+  it('are a column and a filter of the list of subscribers', async () => {
+    const { page, site } = ui
+    const topic = await ui.post('/cms-api/topics', { name: 'Meetings', isPublic: false })
+    const { id } = topic['doc'] as { id: number }
+    for (const [name, topics] of [
+      ['bea', [1, id]],
+      ['cem', [1]],
+    ] as const)
+      await ui.post('/cms-api/newsletter-subscribers', {
+        email: `${name}@example.org`,
+        status: 'subscribed',
+        topics,
+      })
+    await page.goto(`${site}/admin/collections/newsletter-subscribers`)
+    const row = (email: string) => page.getByRole('row').filter({ hasText: email })
+    await row('bea@example.org').getByText('Newsletter, Meetings').waitFor()
+    await page.locator('#toggle-list-filters').click()
+    await page.getByRole('button', { name: 'Add Filter' }).click()
+    const choose = async (part: string, option: string) => {
+      await page.locator(`.condition__${part} .rs__control`).click()
+      await page.locator('.rs__option', { hasText: option }).first().click()
+    }
+    await choose('field', 'Topic')
+    await choose('value', 'Meetings')
+    await row('cem@example.org').waitFor({ state: 'detached' })
+    expect(await row('bea@example.org').count()).toBe(1)
+    await takePicture(page, 'topics-subscribers.png')
+  })
 })

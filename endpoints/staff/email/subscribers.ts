@@ -31,6 +31,14 @@ interface WithTopics {
   readonly body: { readonly topics?: readonly string[] | undefined }
 }
 
+/** The id of the topic that a list is filtered by. */
+const topicOf = async (req: PayloadRequest, topic: string | undefined) => {
+  if (!topic) return undefined
+  const [id] = (await findTopicsBySlug(await database(req), [topic], { isPublic: false })) ?? []
+  if (id === undefined) throw new InvalidRequest('topic: must be a topic')
+  return id
+}
+
 const topicsIn = async ({ req, body: { topics } }: WithTopics) => {
   if (!topics) return undefined
   const ids = await findTopicsBySlug(await database(req), topics, { isPublic: false })
@@ -39,11 +47,13 @@ const topicsIn = async ({ req, body: { topics } }: WithTopics) => {
 }
 
 export const subscriberEndpoints = [
-  endpoint(contract.listSubscribers, (context) =>
-    listed(context, countSubscribers, findSubscribers, presentSubscriber),
-  ),
+  endpoint(contract.listSubscribers, async ({ req, query: given, total }) => {
+    const query = { ...given, topic: await topicOf(req, given.topic) }
+    return listed({ req, query, total }, countSubscribers, findSubscribers, presentSubscriber)
+  }),
 
-  endpoint(contract.exportSubscribers, async ({ req, query: { format, ...filters } }) => {
+  endpoint(contract.exportSubscribers, async ({ req, query: { format, ...given } }) => {
+    const filters = { ...given, topic: await topicOf(req, given.topic) }
     await recordEntry(req, { action: 'exported', collection: 'newsletter-subscribers' })
     const db = await database(req)
     const exported = subscribersFile(findExportedSubscribers(db, filters))

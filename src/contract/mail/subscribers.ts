@@ -4,7 +4,7 @@ import { exportResponse, json, jsonResponse, staffOperation } from '../define.ts
 import { exportFormat } from '../export.ts'
 import { frequencies, subscriberStatuses, suppressions } from '../newsletters/enums.ts'
 import { topicSlugs } from '../newsletters/topics.ts'
-import { byId, listQuery } from '../parameters.ts'
+import { byId, filter, listQuery } from '../parameters.ts'
 import { cityLimit, postcodeLimit } from '../people/fields.ts'
 import { email, int4, success, timestamp, trimmedText } from '../values.ts'
 
@@ -46,7 +46,10 @@ export const exportedSubscriber = z
   .meta({ id: 'ExportedSubscriber' })
 
 const group = 'Subscribers'
-const subscribersQuery = listQuery.extend({ status: status.optional() })
+const subscribersQuery = listQuery.extend({
+  status: status.optional(),
+  topic: filter().describe('Who has the topic of this slug, public or not'),
+})
 
 const reading = { group, permission: 'newsletters:read' } as const
 const readingOne = { ...reading, params: byId, versioned: true } as const

@@ -1,13 +1,4 @@
-import { sql } from '@payloadcms/db-postgres'
-import {
-  APIError,
-  type CollectionBeforeOperationHook,
-  type JsonValue,
-  type PayloadRequest,
-  QueryError,
-  type Where,
-} from 'payload'
-import { z } from 'zod'
+import { APIError, type PayloadRequest, QueryError } from 'payload'
 import type { SegmentCondition } from '#src/contract/people/segment-conditions.ts'
 import {
   type SegmentGroup,
@@ -17,6 +8,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { errorText } from '#src/locales/errors/error-text.ts'
 import { contactsMeeting, findRulesOf } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { filterBySet } from '#src/platform/hooks/filter-by-set.ts'
 import { resolveSegments, segmentsIn, UnusableSegment, unlessUnusable } from './other-segments.ts'
 
 /**
@@ -90,23 +82,8 @@ export async function resolveCondition(
 
 export const segmentPath = 'segment'
 
-const given = z.object({ where: z.unknown().optional() })
-const id = z.coerce.number().int().positive()
-const ids = z
-  .union([z.string().transform((list) => list.split(',')), z.array(z.unknown()), z.number()])
-  .transform((value) => [value].flat())
-  .pipe(z.array(id).max(20))
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** One error for a missing, invalid or unreadable segment, so that it reveals nothing. */
+/** As for an invalid one, so that it reveals nothing. */
 const unknownSegment = () => new QueryError([{ path: segmentPath }])
-
-/** Documents by id. Drizzle accepts SQL where the platform's type has a value. */
-const among = (operator: 'equals' | 'not_equals', set: ReturnType<typeof sql>): Where => ({
-  id: { [operator]: set as unknown as JsonValue },
-})
 
 const contactsOf = async (req: PayloadRequest, segment: number) => {
   const rules = await readRules(req, segment).catch((error: unknown) => {
@@ -123,58 +100,8 @@ const contactsOf = async (req: PayloadRequest, segment: number) => {
   return contactsMeeting(rules)
 }
 
-const operators = new Map<string, (set: ReturnType<typeof sql>) => Where>([
-  ['equals', (set) => among('equals', sql`ANY (${set})`)],
-  ['in', (set) => among('equals', sql`ANY (${set})`)],
-  ['not_equals', (set) => among('not_equals', sql`ALL (${set})`)],
-  ['not_in', (set) => among('not_equals', sql`ALL (${set})`)],
-])
-
-const translate = async (req: PayloadRequest, condition: unknown): Promise<Where> => {
-  const parts: Where[] = []
-  for (const [operator, value] of Object.entries(isObject(condition) ? condition : {})) {
-    // No segment chosen yet.
-    if (value === undefined || value === null || value === '') continue
-    const toWhere = operators.get(operator)
-    const segments = ids.safeParse(value)
-    if (!toWhere || !segments.success) throw unknownSegment()
-    const sets = await Promise.all(segments.data.map((each) => contactsOf(req, each)))
-    if (sets.length > 0) parts.push(toWhere(sql.join(sets, sql` UNION `)))
-  }
-  return { and: parts }
-}
-
-const resolve = async (req: PayloadRequest, where: unknown): Promise<unknown> => {
-  if (Array.isArray(where)) return Promise.all(where.map((part) => resolve(req, part)))
-  if (!isObject(where)) return where
-  const { [segmentPath]: condition, ...rest } = where
-  const others = await Promise.all(
-    Object.entries(rest).map(async ([path, value]) => [
-      path,
-      Array.isArray(value) ? await resolve(req, value) : value,
-    ]),
-  )
-  const other = Object.fromEntries(others)
-  return condition === undefined ? other : { and: [other, await translate(req, condition)] }
-}
-
-/** Whether a condition on a segment occurs anywhere, without copying what has none. */
-const mentions = (where: unknown): boolean =>
-  Array.isArray(where)
-    ? where.some(mentions)
-    : isObject(where) &&
-      Object.entries(where).some(
-        ([path, value]) => path === segmentPath || (Array.isArray(value) && mentions(value)),
-      )
-
 /**
- * Lets every operation on contacts filter by a segment, as by a field (`segment`: equals, in,
- * not_equals, not_in): the condition becomes a subquery of its statement, so that pages, order,
- * search, export and bulk edits go on as with any filter, and no list of ids is sent. Throws
- * QueryError for a segment that the user may not read, APIError for one that is unusable.
+ * By a segment (`segment`). Throws QueryError for one that the user may not read, APIError for one
+ * that is unusable.
  */
-export const filterBySegment = (async ({ args, req }) => {
-  const { where } = given.parse(args)
-  return mentions(where) ? { ...args, where: await resolve(req, where) } : args
-  // The platform awaits what a hook returns; its type knows no promise of arguments.
-}) as CollectionBeforeOperationHook
+export const filterBySegment = filterBySet(segmentPath, contactsOf)

@@ -9,7 +9,8 @@ import { readTopicIds, topicIds } from '#src/contract/newsletters/topics.ts'
 import { database } from '#src/data/transaction.ts'
 import type { LabelKey } from '#src/locales/labels/label-in.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
-import { lockTopicAndFindUse } from './sql/topics.ts'
+import { filterBySet } from '#src/platform/hooks/filter-by-set.ts'
+import { lockTopicAndFindUse, subscribersWithTopic } from './sql/topics.ts'
 
 // Public, or the platform would respond to a staff member with a general failure.
 const rejected = (req: PayloadRequest, key: LabelKey) =>
@@ -40,6 +41,10 @@ export const unsubscribeWithoutTopics: CollectionBeforeChangeHook = ({ data, ori
   const loses = data['topics'] !== undefined && readTopicIds(data['topics']).length === 0
   return isSubscribed && had && loses ? { ...data, status: 'unsubscribed' } : data
 }
+
+export const topicPath = 'topic'
+
+export const filterByTopic = filterBySet(topicPath, (_req, topic) => subscribersWithTopic(topic))
 
 /** Ids that are no topic's are dropped by the database. */
 export const validateTopics: JSONFieldValidation = (value, { req }) =>

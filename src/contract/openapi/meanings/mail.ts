@@ -93,6 +93,8 @@ export const mailMeanings: Meanings = {
   'updateSubscriber.status': means('Whether they get newsletters', 'subscribed'),
   'listSubscribers.status': means('Whether they get newsletters', 'subscribed'),
   'exportSubscribers.status': means('Whether they get newsletters', 'subscribed'),
+  'listSubscribers.topic': means('Who has the topic of this slug, public or not', 'concerts'),
+  'exportSubscribers.topic': means('Who has the topic of this slug, public or not', 'concerts'),
   'Topic.slug': means('Unique key, to subscribe by', 'culture'),
   'Topic.name': means('Name', 'Culture'),
   'Topic.description': means('What its newsletters are about; may be empty', 'Concerts and shows'),

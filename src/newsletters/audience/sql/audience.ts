@@ -4,6 +4,7 @@ import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { isErased, isOnList } from '#src/mail/bounces/sql/blocked.ts'
 import { peopleOfSegment } from '#src/people/segments/sql/contacts-of-segment.ts'
+import { hasTopic } from '#src/people/topics/sql/topics.ts'
 
 /** The topic its recipients have, and segments: those that narrow them (none: all), and those taken off. */
 export interface Audience {
@@ -74,9 +75,8 @@ export async function listAudience(
   { topic, segments, minus }: Audience,
   now: Date = new Date(),
 ): Promise<Listing> {
-  const hasTopic =
-    topic === undefined ? sql`TRUE` : sql`s.topics @> ${JSON.stringify([topic])}::jsonb`
-  if (segments.length + minus.length === 0) return { ...allSubscribers, hasTopic }
+  const isReader = topic === undefined ? sql`TRUE` : hasTopic(sql`s.topics`, topic)
+  if (segments.length + minus.length === 0) return { ...allSubscribers, hasTopic: isReader }
   const [inside, outside] = [sql`inside`, sql`outside`]
   const sets = [
     ...(await peopleIn(db, inside, segments, now)),
@@ -102,7 +102,7 @@ export async function listAudience(
     ],
     from: sql`newsletter_subscribers s JOIN members m ON m.id = s.id`,
     isMinus: sql`m.is_off`,
-    hasTopic,
+    hasTopic: isReader,
     unlisted: sql`(SELECT count(*)::int FROM (
       SELECT FROM reached WHERE NOT is_off GROUP BY contact HAVING count(subscriber) = 0) none)`,
   }

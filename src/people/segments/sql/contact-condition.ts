@@ -18,6 +18,7 @@ import {
 } from '#src/data/leaf.ts'
 import { literalPattern } from '#src/data/search.ts'
 import { isOnList } from '#src/mail/bounces/sql/blocked.ts'
+import { hasTopic } from '#src/people/topics/sql/topics.ts'
 import { customLeaf, isWithin } from './custom-condition.ts'
 import { distanceLeaf } from './postcodes.ts'
 
@@ -41,8 +42,6 @@ const subscriptionLeaf = (condition: ConditionOn<'subscription'>): Leaf =>
 
 const readsLeaf = (isMet: Fragment): Leaf =>
   exists(sql`newsletter_subscribers n`, [sql`n.email = c.email`, sql.raw(isOnList('n')), isMet])
-
-const hasTopic = (topic: number): Fragment => sql`n.topics @> ${JSON.stringify([topic])}::jsonb`
 
 const interactionLeaf = ({ kinds, period }: ConditionOn<'interaction'>, now: Date): Leaf =>
   exists(sql`interactions i`, [
@@ -160,7 +159,7 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
     case 'subscription':
       return subscriptionLeaf(condition)
     case 'topic':
-      return readsLeaf(or(condition.topics.map(hasTopic)))
+      return readsLeaf(or(condition.topics.map((topic) => hasTopic(sql`n.topics`, topic))))
     case 'joined':
       return readsLeaf(isWithin(sql`n.created_at`, condition.period, now))
     case 'language':

@@ -29,6 +29,7 @@ import {
   recordWithdrawal,
   setConsentContext,
 } from '#src/people/consents/sql/consents.ts'
+import { hasTopic } from '#src/people/topics/sql/topics.ts'
 import { type Leaving, removeRequestsBefore, topicsWithout } from './subscription-requests.ts'
 
 export interface Withdrawal {
@@ -88,15 +89,20 @@ const whole = sql`
   e.language, nullif(e.postcode, '') AS postcode, nullif(e.city, '') AS city,
   coalesce(e.frequency, 'each') AS frequency`
 
-type SubscriberFilters = Pick<ListQuery, 'search'> & { status?: SubscriberStatus | undefined }
+type SubscriberFilters = Pick<ListQuery, 'search'> & {
+  status?: SubscriberStatus | undefined
+  /** An id. */
+  topic?: number | undefined
+}
 
-const matching = ({ search, status }: SubscriberFilters) => {
+export const matching = ({ search, status, topic }: SubscriberFilters) => {
   const ofStatus = status === undefined ? sql`TRUE` : sql`e.status = ${status}`
-  return sql`${ofStatus} AND ${containing(search, sql`e.name`, sql`e.email`)}`
+  const ofTopic = topic === undefined ? sql`TRUE` : hasTopic(sql`e.topics`, topic)
+  return sql`${ofStatus} AND ${ofTopic} AND ${containing(search, sql`e.name`, sql`e.email`)}`
 }
 
 export const countSubscribers = (db: Database, filters: SubscriberFilters): Promise<number> =>
-  filters.search === undefined && filters.status === undefined
+  [filters.search, filters.status, filters.topic].every((filter) => filter === undefined)
     ? countAllRows(db, 'newsletter_subscribers')
     : countRows(db, sql`newsletter_subscribers e WHERE ${matching(filters)}`)
 

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { z } from 'zod'
 import type { listTopics } from '#src/contract/newsletters/topics.ts'
 import type { ListQuery } from '#src/contract/parameters.ts'
+import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
 import { column, firstRow, onlyRow, rows } from '#src/data/rows.ts'
@@ -19,6 +20,13 @@ export const { count: countPublicTopics, list: findPublicTopics } = listedRows<
   matching: ({ search }) => sql`e.is_public AND ${containing(search, sql`e.name`)}`,
   order: sql`e.position, e.id`,
 })
+
+/** Whether a subscriber, by the column of their topics, has one. */
+export const hasTopic = (topics: Fragment, topic: number): Fragment =>
+  sql`${topics} @> ${JSON.stringify([topic])}::jsonb`
+
+export const subscribersWithTopic = (topic: number): Fragment =>
+  sql`SELECT s.id FROM newsletter_subscribers s WHERE ${hasTopic(sql`s.topics`, topic)}`
 
 export const findStandardTopics = (db: Database): Promise<number[]> =>
   column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY position, id`
