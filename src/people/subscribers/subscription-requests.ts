@@ -157,7 +157,7 @@ async function processNext(payload: Payload): Promise<boolean> {
   const req = await createLocalReq({ context }, payload)
   let locked: StoredRequest | undefined
   try {
-    return await withNewEmail(req, async (db) => {
+    const isDone = await withNewEmail(req, async (db) => {
       locked = await lockNextRequest(db)
       if (!locked) return false
       await setLockTimeout(db, lockTimeout)
@@ -165,6 +165,9 @@ async function processNext(payload: Payload): Promise<boolean> {
       await removeRequest(db, locked.id)
       return true
     })
+    // One that fails goes on waiting.
+    if (isDone) state.waiting = Math.max(0, state.waiting - 1)
+    return isDone
   } catch (error) {
     if (!locked) throw error
     await afterFailure(payload, locked, error)

@@ -145,6 +145,27 @@ describe('what a public form requests of a subscription', () => {
     expect((await post('unsubscribe', uniqueEmail())).status).toBe(200)
   })
 
+  it('makes room with each that is done, although others come meanwhile', async () => {
+    const { hooks } = payload.collections['newsletter-subscribers'].config
+    const outcomes: string[] = []
+    const another = async () => {
+      if (outcomes.length === 1_100) return
+      outcomes.push(
+        await acceptRequest(payload.db.drizzle, { ...request(), kind: 'subscribe' as const }),
+      )
+      planRequests(payload)
+    }
+    hooks.afterChange.push(another)
+    try {
+      await another()
+      while ((await stored()) > 0) await processRequests(payload)
+    } finally {
+      hooks.afterChange.splice(hooks.afterChange.indexOf(another), 1)
+    }
+    expect(outcomes).toHaveLength(1_100)
+    expect(new Set(outcomes)).toEqual(new Set(['accepted']))
+  })
+
   it('that a process stored before it crashed is done by another one', async () => {
     const email = uniqueEmail()
     await store('subscribe', email)
