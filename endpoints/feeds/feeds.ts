@@ -12,11 +12,13 @@ import {
   feedTypes,
   newsFeed,
 } from '#src/contract/feeds/feeds.ts'
-import { archiveFeed } from '#src/contract/newsletters/archive.ts'
+import { archiveFeed, topicFeed } from '#src/contract/newsletters/archive.ts'
 import { database } from '#src/data/transaction.ts'
 import { presentArchiveFeed } from '#src/newsletters/archive/archived-letter.ts'
 import { findNewestArchived } from '#src/newsletters/archive/sql/archive.ts'
+import { findPublicTopic } from '#src/people/topics/sql/topics.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 
 /** Lazy-loaded: the libraries would slow down every start. */
@@ -52,6 +54,15 @@ export const feedEndpoints = [
     const db = await database(req)
     const letters = await findNewestArchived(db, feedSize)
     const feed = presentArchiveFeed(letters, await findFeedSettings(db), siteUrls())
+    return write(feed, query.format)
+  }),
+  endpoint(topicFeed, async ({ req, params, query }) => {
+    const db = await database(req)
+    const topic = await findPublicTopic(db, params.slug)
+    // As for one that is not there, so that no response tells of those that are not public.
+    if (!topic) throw new NotFound()
+    const letters = await findNewestArchived(db, feedSize, topic.id)
+    const feed = presentArchiveFeed(letters, await findFeedSettings(db), siteUrls(), topic)
     return write(feed, query.format)
   }),
   endpoint(eventsCalendar, async ({ req }) => {

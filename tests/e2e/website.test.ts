@@ -561,8 +561,17 @@ describe('the archive of newsletters', () => {
       })
       expect(sent.status(), await sent.text()).toBe(200)
     }
+    for (const name of ['River news', 'Lake news'])
+      await ui.post('/cms-api/topics', { name, isPublic: name === 'River news' })
     await page.goto(`${website.url}/newsletters`)
     await takePicture(page, 'website newsletters')
+    const feed = page.getByRole('link', { name: 'River news' })
+    const read = await page.request.get(website.url + (await feed.getAttribute('href')))
+    expect([read.status(), read.headers()['content-type']]).toEqual([
+      200,
+      'application/rss+xml; charset=UTF-8',
+    ])
+    expect(await page.getByRole('link', { name: 'Lake news' }).count()).toBe(0)
     await page.getByRole('link', { name: 'The river path is open' }).click()
     await page.getByRole('heading', { name: 'Dear friend' }).waitFor()
     await takePicture(page, 'website newsletter')

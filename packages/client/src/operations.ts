@@ -31,6 +31,7 @@ export const operations = {
   newsFeed: '/feed/news!',
   eventsFeed: '/feed/events!',
   archiveFeed: '/feed/newsletters!',
+  topicFeed: '+/:slug!',
   eventsCalendar: '/feed/events.ics!',
   listArchive: '/newsletters',
   readArchived: '+/:slug',

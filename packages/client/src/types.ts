@@ -2048,6 +2048,16 @@ export interface Operations {
     }
     output: string
   }
+  /** The 50 most recent newsletters of the public archive with a public topic as a feed */
+  topicFeed: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      /** RSS 2.0, Atom or JSON Feed */
+      format?: 'rss' | 'atom' | 'json' | undefined
+    }
+    output: string
+  }
   /** All events as a calendar to subscribe to */
   eventsCalendar: {
     input: Record<never, never>
@@ -3368,6 +3378,8 @@ export interface Operations {
       total?: boolean | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
+      /** Who has the topic of this slug, public or not */
+      topic?: string | undefined
     }
     output: Array<Subscriber>
   }
@@ -3378,6 +3390,8 @@ export interface Operations {
       search?: string | undefined
       /** Whether they get newsletters */
       status?: 'subscribed' | 'unsubscribed' | undefined
+      /** Who has the topic of this slug, public or not */
+      topic?: string | undefined
       /** Format of the file */
       format?: 'csv' | 'json' | undefined
     }

@@ -91,6 +91,17 @@ export const archiveFeed = publicOperation('GET', '/api/feed/newsletters', {
   caching: 'feed',
 })
 
+export const topicFeed = publicOperation('GET', '/api/feed/newsletters/:slug', {
+  id: 'topicFeed',
+  summary: 'The 50 most recent newsletters of the public archive with a public topic as a feed',
+  shows: { tables: ['newsletters', 'settings', 'topics'] },
+  group: 'Feeds',
+  params: bySlug,
+  query: feedQuery,
+  response: feedResponse,
+  caching: 'feed',
+})
+
 /** What its page in the admin UI shows; null before it is sent, or where it never was public. */
 export const archiveState = z.object({
   archived: z.object({ url: z.string(), isPublic: z.boolean() }).nullable(),

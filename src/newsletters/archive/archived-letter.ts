@@ -10,6 +10,7 @@ import { fillHtml, fillSubject, fillText } from '#src/mail/rendering/fill-placeh
 import { hasPlaceholder } from '#src/mail/rendering/placeholders.ts'
 import { htmlOf } from '#src/mail/rendering/text-part.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
+import type { PublicTopic } from '#src/people/topics/sql/topics.ts'
 import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
 import type { ArchivedLetter, ArchivedRow } from './sql/archive.ts'
@@ -96,15 +97,17 @@ export const presentArchiveFeed = (
   letters: readonly ArchivedLetter[],
   { siteName, siteLanguage }: FeedSettingsRow,
   urls: Required<SiteUrls>,
+  topic?: PublicTopic,
 ): Feed => {
-  const title = channelTitle('', siteName, 'Newsletter')
+  const title = channelTitle('', siteName, topic?.name ?? 'Newsletter')
+  const path = ['/api/feed/newsletters', ...(topic ? [topic.slug] : [])].join('/')
   return {
     title,
-    description: title,
-    language: siteLanguage,
+    description: topic?.description || title,
+    language: topic?.language ?? siteLanguage,
     publisher: siteName || title,
     link: `${urls.siteUrl}/newsletters`,
-    self: selves(`${urls.baseUrl}/api/feed/newsletters`),
+    self: selves(`${urls.baseUrl}${path}`),
     items: letters.map((letter) => {
       const { url, subject, preheader, sentAt } = presentArchived(letter, siteName, urls)
       return {

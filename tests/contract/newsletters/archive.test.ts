@@ -7,6 +7,7 @@ import { startPayload } from '#tests/support/database.ts'
 import { approvedNewsletter, send, subscribe } from '#tests/support/mail.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
+import { createTopic } from '#tests/support/topics.ts'
 
 let payload: Payload
 let communicator: Staff
@@ -137,6 +138,53 @@ it('whether it is public is part of what is approved', async () => {
     json: { archive: 'never' },
   })
   expect(json).toMatchObject({ doc: { approvalStatus: 'pending' } })
+})
+
+describe('the feed of a topic', () => {
+  const formats = ['rss', 'atom', 'json']
+  const feedsOf = async (slug: string) => {
+    const path = (format: string) => `/api/feed/newsletters/${slug}?format=${format}`
+    return Promise.all(formats.map((format) => get(path(format))))
+  }
+
+  it('has the public newsletters of this topic, and no others', async () => {
+    const slug = unique('topic').replace(' ', '-')
+    const topic = await createTopic(payload, { slug, name: unique('Rivers & lakes') })
+    const within = { audience: { topic } }
+    const first = await sent(within)
+    const second = await sent(within)
+    const hidden = await sent({ ...within, archive: 'never' })
+    const elsewhere = await sent({ audience: { topic: await createTopic(payload) } })
+    for (const { status, text } of await feedsOf(slug)) {
+      expect(status).toBe(200)
+      expect(text).toContain(first.subject)
+      expect(text.indexOf(second.subject)).toBeLessThan(text.indexOf(first.subject))
+      expect(text).not.toContain(hidden.subject)
+      expect(text).not.toContain(elsewhere.subject)
+      expect(text).not.toMatch(/\{\{|reader|@example|<script/i)
+    }
+    const [, , json] = await feedsOf(slug)
+    expect(JSON.parse(json?.text ?? '')).toMatchObject({
+      title: expect.stringContaining('Rivers & lakes'),
+      feed_url: expect.stringContaining(`/api/feed/newsletters/${slug}?format=json`),
+      items: [{ title: second.subject }, { title: first.subject }],
+    })
+  })
+
+  it('does not tell a topic that is not public from one that is not there', async () => {
+    const slug = unique('topic').replace(' ', '-')
+    const topic = await createTopic(payload, { slug, isPublic: false })
+    await sent({ audience: { topic }, archive: 'always' })
+    const answers = [...(await feedsOf(slug)), ...(await feedsOf('not-there'))]
+    const [first] = answers
+    const seen = ({ status, text, headers }: NonNullable<typeof first>) => [
+      ...[status, text, headers.get('cache-control'), headers.get('content-type')],
+    ]
+    expect(first?.status).toBe(404)
+    for (const answer of answers) expect(seen(answer)).toEqual(first && seen(first))
+    await payload.update({ collection: 'topics', id: topic, data: { isPublic: true } })
+    expect((await feedsOf(slug)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
 })
 
 describe('taking a newsletter out', () => {

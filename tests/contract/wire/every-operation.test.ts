@@ -200,6 +200,7 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   readPage: async (make) => `/api/pages/${(await make.page()).slug}`,
   readArchived: async () => `/api/newsletters/${await archived()}`,
   showArchived: async () => `/api/newsletters/${await archived()}/view`,
+  topicFeed: async () => '/api/feed/newsletters/newsletter',
   readViewerFile: async () => '/api/docs/start.js',
   search: async () => '/api/search?q=anything',
   readImage: async (make) => `/api/images/${(await make.image()).key}`,

@@ -1,4 +1,4 @@
-import type { ArchivedNewsletter, ArchivedNewsletterDetail } from '@muster/client'
+import type { ArchivedNewsletter, ArchivedNewsletterDetail, Topic } from '@muster/client'
 import { Hono } from 'hono'
 import { Card } from '../components/card.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -12,7 +12,28 @@ import { useLink, useView } from '../view.ts'
 
 const pageSize = 20
 
-function Archive({ paged }: { paged: Paged<ArchivedNewsletter> }) {
+/** The feed of all, and those of single topics. */
+function Feeds({ topics }: { topics: readonly Topic[] }) {
+  const texts = useView().t.archive
+  return (
+    <p>
+      {texts.feeds} <a href="/api/feed/newsletters">{texts.allTopics}</a>
+      {topics.map(({ slug, name }) => (
+        <>
+          {' · '}
+          <a href={`/api/feed/newsletters/${slug}`}>{name}</a>
+        </>
+      ))}
+    </p>
+  )
+}
+
+interface ArchiveProps {
+  readonly paged: Paged<ArchivedNewsletter>
+  readonly topics: readonly Topic[]
+}
+
+function Archive({ paged, topics }: ArchiveProps) {
   const view = useView()
   const texts = view.t.archive
   const link = useLink()
@@ -36,6 +57,7 @@ function Archive({ paged }: { paged: Paged<ArchivedNewsletter> }) {
         <p class="after-list">
           <a href={link('/newsletter')}>{texts.subscribe}</a>
         </p>
+        <Feeds topics={topics.length > 1 ? topics : []} />
       </div>
     </>
   )
@@ -70,11 +92,12 @@ function Letter({ letter }: { letter: ArchivedNewsletterDetail }) {
 
 export const newsletters = new Hono<SiteEnv>()
   .get('/newsletters', async (c) => {
-    const paged = await readPaged(pageIn(c.req.query('page')), pageSize, (part) =>
-      muster.listArchive(part),
-    )
+    const [paged, topics] = await Promise.all([
+      readPaged(pageIn(c.req.query('page')), pageSize, (part) => muster.listArchive(part)),
+      muster.listTopics(),
+    ])
     const { title, description } = c.var.view.t.archive
-    return render(c, { title, description }, <Archive paged={paged} />)
+    return render(c, { title, description }, <Archive paged={paged} topics={topics} />)
   })
   .get('/newsletters/:slug', async (c) => {
     const letter = await muster.readArchived({ slug: c.req.param('slug') })

@@ -121,6 +121,8 @@ export const de: Texts = {
     none: 'Noch gibt es keinen.',
     subscribe: 'Newsletter abonnieren',
     asSent: 'So, wie er verschickt wurde',
+    feeds: 'Per RSS:',
+    allTopics: 'alle Newsletter',
   },
   proposal: {
     title: 'Aktion vorschlagen',

@@ -110,6 +110,8 @@ export const en = {
     none: 'There is none yet.',
     subscribe: 'Subscribe to the newsletter',
     asSent: 'As it was sent',
+    feeds: 'By RSS:',
+    allTopics: 'all newsletters',
   },
   proposal: {
     title: 'Propose an action',

@@ -36,9 +36,11 @@ const whole = sql`${columns}, coalesce(e.html_content, '') AS html,
   coalesce(e.sent_postal_address, '') AS "postalAddress",
   coalesce((SELECT site_name FROM settings ORDER BY id LIMIT 1), '') AS "siteName"`
 
-/** The newest ones with their texts, for a feed. */
-export const findNewestArchived = (db: Database, limit: number) => rows(db)<ArchivedLetter>`
-    SELECT ${whole} FROM newsletters e WHERE ${isPublic}
+/** The newest ones with their texts, for a feed: of all topics, or of one. */
+export const findNewestArchived = (db: Database, limit: number, topic?: number) =>
+  rows(db)<ArchivedLetter>`
+    SELECT ${whole} FROM newsletters e
+    WHERE ${isPublic} AND ${topic === undefined ? sql`TRUE` : sql`e.audience_topic_id = ${topic}`}
     ORDER BY e.sent_at DESC, e.id DESC LIMIT ${limit}`
 
 export async function findArchived(

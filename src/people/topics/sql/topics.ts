@@ -9,14 +9,16 @@ import { column, firstRow, onlyRow, rows } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
-type PublicTopic = z.output<typeof listTopics.response.schema>[number]
+export type PublicTopic = z.output<typeof listTopics.response.schema>[number]
+
+const columns = sql`e.id, e.slug, e.name, coalesce(e.description, '') AS description, e.language`
 
 export const { count: countPublicTopics, list: findPublicTopics } = listedRows<
   PublicTopic,
   ListQuery
 >({
   table: 'topics',
-  columns: sql`e.id, e.slug, e.name, coalesce(e.description, '') AS description, e.language`,
+  columns,
   matching: ({ search }) => sql`e.is_public AND ${containing(search, sql`e.name`)}`,
   order: sql`e.position, e.id`,
 })
@@ -27,6 +29,9 @@ export const hasTopic = (topics: Fragment, topic: number): Fragment =>
 
 export const subscribersWithTopic = (topic: number): Fragment =>
   sql`SELECT s.id FROM newsletter_subscribers s WHERE ${hasTopic(sql`s.topics`, topic)}`
+
+export const findPublicTopic = (db: Database, slug: string): Promise<PublicTopic | undefined> =>
+  firstRow(db)`SELECT ${columns} FROM topics e WHERE e.slug = ${slug} AND e.is_public`
 
 export const findStandardTopics = (db: Database): Promise<number[]> =>
   column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY position, id`

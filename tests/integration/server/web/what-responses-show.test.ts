@@ -33,6 +33,8 @@ beforeAll(async () => {
       ...{ inArchive: true, slug: 'what-it-shows' },
     },
   })
+  const topic = { name: 'What it shows', slug: 'what-it-shows', isPublic: true, isStandard: false }
+  await payload.create({ collection: 'topics', data: { ...topic, position: 9 } })
   values = {
     '/api/newsletters/:slug/view': '/api/newsletters/what-it-shows/view',
     '/api/actions/:id/related': `/api/actions/${action}/related`,
