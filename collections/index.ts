@@ -29,6 +29,7 @@ import { emailTemplates } from './email/email-templates.ts'
 import { newsletterSubscribers } from './email/newsletter-subscribers.ts'
 import { newsletters } from './email/newsletters.ts'
 import { topics } from './email/topics.ts'
+import { eventRegistrations } from './events/event-registrations.ts'
 import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
@@ -88,6 +89,7 @@ export const collections: readonly CollectionConfig[] = [
   contactSubmissions,
   actionSubmissions,
   heldSubmissions,
+  eventRegistrations,
   proposalImages,
   replies,
   contacts,

@@ -1,9 +1,13 @@
 import type { PayloadRequest, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
+import type { z } from 'zod'
 import { findSiteDay } from '#src/content/site-day.ts'
 import { exportAuditTrail } from '#src/contract/audit.ts'
-import { type ExportFormat, exportList } from '#src/contract/export.ts'
+import { exportParticipants } from '#src/contract/events/participants.ts'
+import { type ExportFormat, exportList, type exportQuery } from '#src/contract/export.ts'
 import { database } from '#src/data/transaction.ts'
+import { participantsFile } from '#src/events/registration/export-participants.ts'
+import { findParticipantsToExport } from '#src/events/registration/sql/participants.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { contactsFile } from '#src/people/export/export-contacts.ts'
 import { findContactsToExport } from '#src/people/export/sql/export-contacts.ts'
@@ -30,7 +34,7 @@ export const auditEndpoints = [
 const pageSize = 200
 
 interface List {
-  readonly collection: 'contacts' | 'newsletter-subscribers'
+  readonly collection: 'contacts' | 'newsletter-subscribers' | 'event-registrations'
   readonly where: Where
   readonly search: string
 }
@@ -75,6 +79,14 @@ async function* rowsOf<Row>(
 const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => {
   const batches = idsInList(req, list)
   const day = await findSiteDay(await database(req))
+  if (list.collection === 'event-registrations')
+    return writeExport(
+      format,
+      participantsFile(
+        rowsOf(batches, async (ids) => findParticipantsToExport(await database(req), ids)),
+      ),
+      day,
+    )
   if (list.collection === 'newsletter-subscribers')
     return writeExport(
       format,
@@ -95,13 +107,21 @@ async function* withSelectionErrors(pieces: AsyncIterable<string>): AsyncGenerat
   }
 }
 
+const exported = async (
+  req: PayloadRequest,
+  collection: List['collection'],
+  { format, search, where }: z.output<typeof exportQuery>,
+): Promise<TextStream> => {
+  await recordEntry(req, { action: 'exported', collection })
+  // Any JSON object until the platform has validated it.
+  const list = { collection, where: where as Where, search }
+  const { pieces, headers } = await fileOf(req, list, format)
+  return new TextStream({ pieces: withSelectionErrors(pieces), headers })
+}
+
 export const exportEndpoints = [
-  endpoint(exportList, async ({ req, params: { collection }, query }) => {
-    const { format, search } = query
-    await recordEntry(req, { action: 'exported', collection })
-    // Any JSON object until the platform has validated it.
-    const where = query.where as Where
-    const { pieces, headers } = await fileOf(req, { collection, where, search }, format)
-    return new TextStream({ pieces: withSelectionErrors(pieces), headers })
-  }),
+  endpoint(exportList, ({ req, params: { collection }, query }) =>
+    exported(req, collection, query),
+  ),
+  endpoint(exportParticipants, ({ req, query }) => exported(req, 'event-registrations', query)),
 ]

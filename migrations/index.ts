@@ -108,6 +108,7 @@ import * as migration_20261128_124500_mails_per_week from './20261128_124500_mai
 import * as migration_20261128_124600_weekly_digest from './20261128_124600_weekly_digest'
 import * as migration_20261128_151300_event_times from './20261128_151300_event_times'
 import * as migration_20261128_153000_subscribers_by_topic from './20261128_153000_subscribers_by_topic'
+import * as migration_20261128_155000_event_registrations from './20261128_155000_event_registrations'
 
 export const migrations = [
   {
@@ -659,5 +660,10 @@ export const migrations = [
     up: migration_20261128_153000_subscribers_by_topic.up,
     down: migration_20261128_153000_subscribers_by_topic.down,
     name: '20261128_153000_subscribers_by_topic',
+  },
+  {
+    up: migration_20261128_155000_event_registrations.up,
+    down: migration_20261128_155000_event_registrations.down,
+    name: '20261128_155000_event_registrations',
   },
 ]

@@ -80,6 +80,7 @@ export interface Config {
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     'held-submissions': HeldSubmission;
+    'event-registrations': EventRegistration;
     'proposal-images': ProposalImage;
     replies: Reply;
     contacts: Contact;
@@ -127,6 +128,7 @@ export interface Config {
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'held-submissions': HeldSubmissionsSelect<false> | HeldSubmissionsSelect<true>;
+    'event-registrations': EventRegistrationsSelect<false> | EventRegistrationsSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
@@ -596,6 +598,53 @@ export interface Event {
    * Shown above the event, in lists and in feeds.
    */
   image?: (number | null) | Media;
+  /**
+   * People register on your website, on the embedded form or by the link that you give them. Changes take effect when the event is published.
+   */
+  registration?: {
+    /**
+     * Without it, the link above leads to where they register.
+     */
+    enabled?: boolean | null;
+    opensAt?: string | null;
+    /**
+     * At the start of the event at the latest.
+     */
+    closesAt?: string | null;
+    /**
+     * Empty: as many as come. Never more are booked, by whoever.
+     */
+    places?: number | null;
+    /**
+     * How many others one person may bring. They count as places.
+     */
+    companions?: number | null;
+    waitingList?: boolean | null;
+    needsApproval?: boolean | null;
+    /**
+     * With one, only those can register who have it, such as in a link. Without, everybody can.
+     */
+    code?: string | null;
+    /**
+     * Everyone who was checked in gets it by email, the day after.
+     */
+    survey?: string | null;
+    /**
+     * What else you need to know. Name, email address and phone number are asked anyway.
+     */
+    questions?:
+      | {
+          label: string;
+          kind: 'text' | 'choice' | 'yes_no';
+          required?: boolean | null;
+          /**
+           * One per line.
+           */
+          choices?: string | null;
+          id?: string | null;
+        }[]
+      | null;
+  };
   seo?: {
     /**
      * Empty: the title of the entry. Search engines show about 60 characters.
@@ -983,9 +1032,53 @@ export interface HeldSubmission {
   name?: string | null;
   email: string;
   text?: string | null;
-  kind: 'message' | 'proposal' | 'subscription';
+  kind: 'message' | 'proposal' | 'subscription' | 'registration';
   network: string;
   body:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who comes to your events, or wants to.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-registrations".
+ */
+export interface EventRegistration {
+  id: number;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  companions?: number | null;
+  answers?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  consent?: string | null;
+  event: number | Event;
+  state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
+  source: 'form' | 'staff' | 'walk_in' | 'import';
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  contact?: (number | null) | Contact;
+  checkedInAt?: string | null;
+  heldUntil?: string | null;
+  joinedAt?: string | null;
+  seats: number;
+  sequence: number;
+  known?:
     | {
         [k: string]: unknown;
       }
@@ -1042,7 +1135,15 @@ export interface Reply {
 export interface Delivery {
   id: number;
   kind:
-    'newsletter' | 'compose' | 'follow_up' | 'notification' | 'confirmation' | 'reply' | 'welcome' | 'weekly_digest';
+    | 'newsletter'
+    | 'compose'
+    | 'follow_up'
+    | 'notification'
+    | 'confirmation'
+    | 'reply'
+    | 'welcome'
+    | 'weekly_digest'
+    | 'registration';
   newsletter?: (number | null) | Newsletter;
   composeEmail?: (number | null) | ComposeEmail;
   followUp?: (number | null) | FollowUp;
@@ -1984,6 +2085,10 @@ export interface PayloadLockedDocument {
         value: number | HeldSubmission;
       } | null)
     | ({
+        relationTo: 'event-registrations';
+        value: number | EventRegistration;
+      } | null)
+    | ({
         relationTo: 'proposal-images';
         value: number | ProposalImage;
       } | null)
@@ -2230,6 +2335,28 @@ export interface EventsSelect<T extends boolean = true> {
   content?: T;
   contentHtml?: T;
   image?: T;
+  registration?:
+    | T
+    | {
+        enabled?: T;
+        opensAt?: T;
+        closesAt?: T;
+        places?: T;
+        companions?: T;
+        waitingList?: T;
+        needsApproval?: T;
+        code?: T;
+        survey?: T;
+        questions?:
+          | T
+          | {
+              label?: T;
+              kind?: T;
+              required?: T;
+              choices?: T;
+              id?: T;
+            };
+      };
   seo?:
     | T
     | {
@@ -2421,6 +2548,31 @@ export interface HeldSubmissionsSelect<T extends boolean = true> {
   kind?: T;
   network?: T;
   body?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-registrations_select".
+ */
+export interface EventRegistrationsSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  phone?: T;
+  companions?: T;
+  answers?: T;
+  consent?: T;
+  event?: T;
+  state?: T;
+  source?: T;
+  language?: T;
+  contact?: T;
+  checkedInAt?: T;
+  heldUntil?: T;
+  joinedAt?: T;
+  seats?: T;
+  sequence?: T;
+  known?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -3194,6 +3346,16 @@ export interface Setting {
    */
   eventsFeedDescription?: string | null;
   /**
+   * Without it, anybody can take a place in the name of another address.
+   */
+  confirmRegistrations?: boolean | null;
+  /**
+   * Otherwise: many, few or none.
+   */
+  exactPlaces?: boolean | null;
+  remindDayBefore?: boolean | null;
+  remindHoursBefore?: boolean | null;
+  /**
    * The name of a hidden field of your forms, such as website. People leave it empty, programs fill it in.
    */
   trapField?: string | null;
@@ -3444,6 +3606,10 @@ export interface SettingsSelect<T extends boolean = true> {
   newsFeedDescription?: T;
   eventsFeedTitle?: T;
   eventsFeedDescription?: T;
+  confirmRegistrations?: T;
+  exactPlaces?: T;
+  remindDayBefore?: T;
+  remindHoursBefore?: T;
   trapField?: T;
   heldPerNetworkMinute?: T;
   heldPerNetworkHour?: T;

@@ -8,6 +8,7 @@ import { readingView } from '#src/content/preview/reading-view.ts'
 import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'
 import { onlineLinkReaders } from '#src/contract/content/events.ts'
+import { registrationFields } from '#src/events/registration/fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
@@ -121,6 +122,7 @@ export const events: CollectionConfig = {
     { ...optionalText('link', label('content.linkHelp')), validate: webUrl },
     ...richTextFields('content', label('content.eventsContentHelp')),
     imageField('image', label('content.eventsImageHelp')),
+    registrationFields,
     seoField,
     slugField('title'),
     {

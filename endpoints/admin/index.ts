@@ -21,6 +21,7 @@ import { contentEndpoints } from '../content.ts'
 import { factorEndpoints } from '../factors.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { participantEndpoints } from '../participants.ts'
 import { presenceEndpoints } from '../presence.ts'
 import { signInEndpoints } from '../sign-ins.ts'
 import { heldEndpoints } from '../submissions/held.ts'
@@ -50,6 +51,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...findEndpoints(placesFor),
   ...submissionEndpoints,
   ...heldEndpoints,
+  ...participantEndpoints,
   ...contentEndpoints,
   ...originalEndpoints,
   ...boardEndpoints,

@@ -8,12 +8,14 @@ import { lockHeld } from '#src/submissions/held/sql/held.ts'
 import { messageForm } from './contact.ts'
 import { subscriptionForm } from './newsletter.ts'
 import { type Released, releaseWith } from './receive.ts'
+import { registrationForms } from './registration.ts'
 import { proposalForm } from './student-action.ts'
 
 const releases: Readonly<Record<HeldKind, Released>> = {
   message: releaseWith(messageForm),
   proposal: releaseWith(proposalForm),
   subscription: releaseWith(subscriptionForm),
+  registration: releaseWith(registrationForms),
 }
 
 /**

@@ -4,6 +4,7 @@ import { confirmationEndpoints } from './confirm-subscription.ts'
 import { contactEndpoints } from './contact.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { preferencesEndpoints } from './preferences.ts'
+import { registrationEndpoints } from './registration.ts'
 import { studentActionEndpoints } from './student-action.ts'
 import { uploadImageEndpoints } from './upload-image.ts'
 
@@ -14,6 +15,7 @@ export const submissions = [
   ...confirmationEndpoints,
   ...preferencesEndpoints,
   ...confirmRequestEndpoints,
+  ...registrationEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { HeldKind } from '#src/contract/submissions/held.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { InvalidRequest, KeyUsed } from '#src/server/http/errors.ts'
+import { env } from '#src/settings/env.ts'
 import type { HeldReason, Judged } from '#src/submissions/intake/judge.ts'
 import { type Judgement, judgeSubmission } from '#src/submissions/intake/judge-submission.ts'
 import {
@@ -42,6 +43,8 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     readonly id: string
     readonly response: { readonly schema: z.ZodType<unknown, Response> }
   }
+  /** Submissions per client network and minute where there is no setting. */
+  readonly perMinute?: number
   /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
   readonly held?: HeldForm<Checked>
   /** Checks and completes what was sent, before the transaction; throws a RequestError. */
@@ -90,7 +93,7 @@ export async function receive<Body extends object, Checked, Response extends obj
   form: PublicForm<Body, Checked, Response>,
 ): Promise<Response> {
   const { req, request, body } = received
-  await limitRate(req.payload, request)
+  await limitRate(req.payload, request, env().RATE_LIMIT_SUBMISSIONS ?? form.perMinute)
   const key = keyOf(form.operation, request, body)
   const earlier = key && (await earlierResponse(req.payload.db.drizzle, form, key))
   if (earlier) return earlier

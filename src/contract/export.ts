@@ -16,14 +16,17 @@ const where = z.string().transform((text, context): Record<string, unknown> => {
   }
 })
 
+/** The filters of a list, and what kind of file it becomes. */
+export const exportQuery = z.object({
+  where: where.default({}),
+  search: z.string().default(''),
+  format: exportFormat(),
+})
+
 export const exportList = adminOperation('GET', '/cms-api/:collection/export', {
   ...ofPeople('read'),
   id: 'exportList',
   summary: 'All contacts or subscribers of a list with these filters, as a file',
-  query: z.object({
-    where: where.default({}),
-    search: z.string().default(''),
-    format: exportFormat(),
-  }),
+  query: exportQuery,
   response: textResponse('text/csv', 'application/json'),
 })

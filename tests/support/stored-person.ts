@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { storage } from '#src/data/storage/index.ts'
 import { addMissingImages } from '#src/submissions/proposals/sql/proposal-images.ts'
+import { createOpenEvent } from './registrations.ts'
 
 type Statement = ReturnType<typeof sql>
 
@@ -110,6 +111,10 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
     INSERT INTO held_submissions (kind, name, email, text, network, body)
     VALUES ('message', ${name}, ${email}, ${`From ${name}`}, 'x',
       ${JSON.stringify({ checked: { ...who, subject: 'Hello', message: 'There' } })}::jsonb)`)
+  const event = await createOpenEvent(payload)
+  await run(sql`
+    INSERT INTO event_registrations (event_id, name, email, state, seats, contact_id)
+    VALUES (${event.id}, ${name}, ${email}, 'booked', 1, ${contact.id})`)
   const keys = { discarded: await storeUpload(payload), accepted: await storeUpload(payload) }
   await createProposal(payload, who, 'new', keys.discarded)
   const accepted = await createProposal(payload, who, 'accepted', keys.accepted)

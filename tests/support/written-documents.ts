@@ -3,6 +3,7 @@ import { apiClient, dispatcher } from './api.ts'
 import { uniqueEmail } from './crm.ts'
 import { startPayload } from './database.ts'
 import { fields } from './optional-fields.ts'
+import { createOpenEvent } from './registrations.ts'
 import { randomWord, sampleDocuments } from './sample-documents.ts'
 import { createStaff } from './staff.ts'
 
@@ -67,6 +68,16 @@ export async function openWrittenDocuments() {
       },
     },
     unsubscribe: { required: () => ({ email: uniqueEmail() }) },
+    register: {
+      path: async () => `/api/events/${(await createOpenEvent(payload)).slug}/registration`,
+      required: () => ({ name: 'Ann', email: uniqueEmail() }),
+      stored: async (sent) => {
+        const where = { email: { equals: sent['email'] } }
+        const { docs } = await payload.find({ collection: 'event-registrations', where })
+        const { name, phone, companions, answers, consent, language } = fields.parse(docs[0])
+        return { name, phone, companions, answers, consent, language }
+      },
+    },
     sendMessage: {
       required: () => ({
         name: 'Ann',

@@ -805,6 +805,51 @@ export type Received = {
   message: string
 }
 
+export type EventRegistration = {
+  /** Whether one can register now, and if not, why */
+  state:
+    | 'open'
+    | 'waiting_list'
+    | 'full'
+    | 'not_yet'
+    | 'closed'
+    | 'cancelled'
+    | 'elsewhere'
+    | 'none'
+  /** Where one registers instead; "" for nowhere */
+  link: string
+  /** From when on one can register; null for always */
+  opensAt: string | null
+  /** Until when one can register; null for no registration */
+  closesAt: string | null
+  /** The places that are left; null where there is no limit */
+  places: {
+    /** How many are left, in steps */
+    level: 'many' | 'few' | 'none'
+    /** How many are left; null where Settings do not tell */
+    left: number | null
+  } | null
+  /** How many others one may bring */
+  companions: number
+  /** Whether staff decide on each registration */
+  needsApproval: boolean
+  /** Whether one confirms by a mailed link */
+  needsConfirmation: boolean
+  /** What is asked besides name, email and phone */
+  questions: Array<{
+    /** What its answer is called in `answers` */
+    key: string
+    /** The question */
+    label: string
+    /** What kind of answer it takes */
+    kind: 'text' | 'choice' | 'yes_no'
+    /** Whether it must be answered; a yes or no by yes */
+    required: boolean
+    /** The answers of a choice; none of others */
+    choices: Array<string>
+  }>
+}
+
 export type ReceivedProposal = {
   /** Always true */
   success: true
@@ -2255,6 +2300,75 @@ export interface Operations {
   }
   /** Does once what was requested: a change, the download of one’s file, or the erasure */
   doConfirmedRequest: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Whether one can register for an event, what is asked, and how many places are left */
+  readRegistration: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      /** Of an event whose registration is by link only */
+      code?: string | undefined
+    }
+    output: EventRegistration
+  }
+  /** Registers for an event; the response does not depend on whether the address is known */
+  register: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      body: {
+        /** Who comes */
+        name: string
+        /** Email address, in lower case */
+        email: string
+        /** Their phone number */
+        phone?: string | null | undefined
+        /** How many others they bring */
+        companions?: number | null | undefined
+        /** Answers by the keys of questions: a text, or whether it is so */
+        answers?: Record<string, string | boolean> | null | undefined
+        /** The text of the consent that the form displayed */
+        consent?: string | null | undefined
+        /** The language of the page; mails about it are in it */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Of an event whose registration is by link only */
+        code?: string | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
+      }
+    }
+    output: Received
+    takesKey: true
+  }
+  /** The page of a registration, linked from every mail about it; changes nothing */
+  showRegistration: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Confirms a registration, accepts a place, changes companions, or cancels */
+  changeRegistration: {
+    input: {
+      /** Token */
+      token: string
+      body: {
+        /** What to do */
+        action: 'confirm' | 'accept' | 'companions' | 'cancel'
+        /** How many others come along */
+        companions?: string | undefined
+      }
+    }
+    output: string
+  }
+  /** The calendar entry of a registration that has a place */
+  readRegistrationCalendar: {
     input: {
       /** Token */
       token: string

@@ -25,6 +25,7 @@ export const deliveryKinds = [
   'reply',
   'welcome',
   'weekly_digest',
+  'registration',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

@@ -12,6 +12,12 @@ import {
 import { timestamptz, tsvector, xid8 } from './column-types.ts'
 
 export const contentTables = {
+  event_places: pgTable('event_places', {
+    event: integer('event_id').primaryKey(),
+    capacity: integer('capacity'),
+    taken: integer('taken').notNull().default(0),
+    waiting: integer('waiting').notNull().default(0),
+  }),
   public_changes: pgTable(
     'public_changes',
     {

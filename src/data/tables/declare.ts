@@ -40,6 +40,8 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
         // Of a weekly digest its week, of a newsletter the digest that listed it.
         week: date('week'),
         listedIn: integer('listed_in'),
+        once: text('once'),
+        calendar: text('calendar'),
       },
     })
   if (subscribers)

@@ -35,6 +35,10 @@ export interface QueuedMail extends RenderedMail {
   readonly unsubscribeUrl?: string
   /** Of a weekly digest, of which its subscriber has one for each; `YYYY-MM-DD`. */
   readonly week?: string
+  /** What it is about, of which there is one mail only. */
+  readonly once?: string
+  /** A calendar entry that is attached (iCalendar). */
+  readonly calendar?: string
 }
 
 interface Mailbox {
@@ -52,13 +56,16 @@ const conversationOf = ({ replyTo, thread = [], messageId }: QueuedMail) => {
   return sql`${email}, ${name}, ${thread.join(' ') || null}, ${messageId ?? null}`
 }
 
+const onceOf = ({ week, once, calendar }: QueuedMail) =>
+  sql`${week ?? null}::date, ${once ?? null}, ${calendar ?? null}`
+
 const laterOf = ({ dueAt }: QueuedMail): string | null =>
   dueAt && dueAt > new Date() ? dueAt.toISOString() : null
 
 /**
  * Writes a rendered mail into the ledger (the outbox), inside the transaction the request is in; a
  * worker sends it after the COMMIT. Its text is sent as it is: placeholders are not filled again.
- * Idempotent per follow-up, and per reader and week: returns the id of the delivery, or undefined
+ * Idempotent per follow-up, per reader and week, and by `once`: returns the id of the delivery, or undefined
  * when there is one already. Throws InvalidEmail.
  */
 export async function queueMail(
@@ -71,12 +78,13 @@ export async function queueMail(
     const result = await db.execute<{ id: number }>(sql`
     INSERT INTO deliveries (kind, email, name, contact_id, subscriber_id, follow_up_id,
       newsletter_id, is_test, is_account_mail, subject, html_content, text_content, reply_to,
-      reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at, week)
+      reply_to_name, thread, message_id, unsubscribe_url, next_attempt_at, week, once,
+      calendar)
     VALUES (${mail.kind}, ${email}, ${mail.name ?? ''}, ${mail.contactId ?? null},
       ${mail.subscriberId ?? null}, ${mail.followUpId ?? null}, ${mail.newsletterId ?? null},
       ${mail.isTest ?? false}, ${mail.isAccountMail ?? false}, ${mail.subject}, ${mail.html},
       ${mail.text}, ${conversationOf(mail)}, ${mail.unsubscribeUrl ?? null},
-      ${laterOf(mail)}::timestamptz, ${mail.week ?? null}::date)
+      ${laterOf(mail)}::timestamptz, ${onceOf(mail)})
     ON CONFLICT DO NOTHING RETURNING id`)
     const [row] = rowsOf(result)
     if (row) await enqueueDelivery(req)

@@ -12,13 +12,14 @@ export type LinkPurpose =
   | 'preferences'
   | 'letter'
   | 'preference-request'
+  | 'registration'
   | `notifications ${string}`
 
 /**
  * The token of a mailed link: it names a subscriber, the newsletter of a test send or that the link
  * was in (`newsletter`, `open`), a counted link (`click`), the mail itself (`preferences`), the delivery
  * of a newsletter that it lets its reader read (`letter`), what a
- * person requested, or an account whose mails about the kinds in the purpose end (`notifications`). By itself it does not expire, so that links in old
+ * person requested, a registration for an event, or an account whose mails about the kinds in the purpose end (`notifications`). By itself it does not expire, so that links in old
  * mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>

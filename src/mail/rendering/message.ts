@@ -127,8 +127,23 @@ const threadOf = ({ thread }: Answerable): { inReplyTo?: string; references?: st
 }
 
 type Answerable = Partial<
-  Pick<ClaimedDelivery, 'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl' | 'topic'>
+  Pick<
+    ClaimedDelivery,
+    'replyTo' | 'replyToName' | 'thread' | 'unsubscribeUrl' | 'topic' | 'calendar'
+  >
 >
+
+/** A calendar entry, as mail programs offer it: with the method that the entry names (RFC 6047). */
+const calendarOf = ({ calendar }: Answerable) =>
+  calendar
+    ? {
+        icalEvent: {
+          method: /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH',
+          filename: 'event.ics',
+          content: calendar,
+        },
+      }
+    : {}
 
 /** The message in nodemailer's format; the envelope names exactly one recipient. */
 export function messageOf(
@@ -150,6 +165,7 @@ export function messageOf(
     },
     ...replyToOf(delivery, mailSettings),
     ...threadOf(delivery),
+    ...calendarOf(delivery),
     subject: literalHeader(mail.subject),
     html: mail.html,
     text: mail.text,

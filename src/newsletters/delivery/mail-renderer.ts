@@ -36,6 +36,7 @@ const toSupporters: ReadonlySet<DeliveryKind> = new Set([
   'confirmation',
   'reply',
   'weekly_digest',
+  'registration',
 ])
 
 /** Of the installation itself; their HTML is paragraphs, in the frame of when they are sent. */
@@ -43,6 +44,7 @@ const notices: ReadonlySet<DeliveryKind> = new Set([
   'notification',
   'confirmation',
   'weekly_digest',
+  'registration',
 ])
 
 interface Compiled {

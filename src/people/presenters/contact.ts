@@ -50,18 +50,18 @@ export interface History {
   readonly followUps: readonly FollowUpRow[]
 }
 
-/** Kinds that the contract does not know, as those it does. */
+/** Kinds of the contract; of those that it does not know, the nearest. */
 const contractKinds = {
+  newsletter: 'newsletter',
+  compose: 'compose',
+  follow_up: 'follow_up',
+  notification: 'notification',
   confirmation: 'notification',
   reply: 'compose',
   welcome: 'newsletter',
   weekly_digest: 'newsletter',
+  registration: 'notification',
 } as const
-
-const contractKind = (kind: SentMail['kind']) =>
-  kind === 'confirmation' || kind === 'reply' || kind === 'welcome' || kind === 'weekly_digest'
-    ? contractKinds[kind]
-    : kind
 
 /** One being sent is still `queued`; one that was cancelled is, like a `suppressed` one, not sent; so is one left out. */
 const inContract = (status: SentMail['status']): z.output<typeof mailOfContact>['status'] => {
@@ -78,7 +78,7 @@ export const presentMail = ({
 }: SentMail): z.output<typeof mailOfContact> => ({
   id,
   subject,
-  kind: contractKind(kind),
+  kind: contractKinds[kind],
   status: inContract(status),
   sentAt,
 })

@@ -39,6 +39,13 @@ const plainEnglish: ReadonlySet<string> = new Set(['answer', 'answers', 'everybo
 
 /** Names that the database, the contract or a dictionary has given. */
 const given: ReadonlySet<string> = new Set([
+  'answer',
+  'answers',
+  'Answers',
+  'Answered',
+  'WrongAnswer',
+  'answersTo',
+  'answerLimit',
   'answered',
   'everybody',
   'everybodyExcept',

@@ -2,6 +2,7 @@ import type { Field, Tab, TextFieldManyValidation } from 'payload'
 import { publicSiteFields } from '#src/content/preview/public-site.ts'
 import { identityFields } from '#src/content/settings/identity.ts'
 import { feedFields } from '#src/content/settings/website.ts'
+import { registrationSettings } from '#src/events/settings.ts'
 import { type Label, label } from '#src/locales/labels/label.ts'
 import { mailDesignFields } from '#src/newsletters/settings/mail-design.ts'
 import {
@@ -61,6 +62,11 @@ const tabs: Readonly<Record<SettingsTab, Tab>> = {
     fields: [
       ...publicSiteFields,
       group(label('settings.feeds'), label('settings.feedsHelp'), feedFields),
+      group(
+        label('settings.registrations'),
+        label('settings.registrationsHelp'),
+        registrationSettings,
+      ),
       group(label('settings.abuse'), label('settings.abuseHelp'), abuseFields),
     ],
   },

@@ -47,6 +47,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'proposal-images': readOnly('submissions'),
   replies: readOnly('submissions'),
   'held-submissions': readOnly('submissions'),
+  'event-registrations': readOnly('submissions'),
   contacts: area('contacts'),
   interactions: area('contacts'),
   'progression-stages': area('contacts'),

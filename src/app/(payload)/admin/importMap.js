@@ -42,6 +42,7 @@ import { DocumentStatus as DocumentStatus_9c8377c866a4e7f04452fe519cd32690 } fro
 import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../../../../src/content/versions/admin/version-list.tsx'
 import { StaffList as StaffList_f02f6f86b129f76f9081e1e88c4d1205 } from '../../../../src/workspace/list-views/staff-list.tsx'
 import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
+import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
@@ -57,6 +58,9 @@ import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../s
 import { HeldCell as HeldCell_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldSelection as HeldSelection_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldDocument as HeldDocument_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
+import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../../../../src/people/export/admin/export-links.tsx'
+import { ParticipantSelection as ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
+import { ParticipantDocument as ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
@@ -72,7 +76,6 @@ import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from 
 import { ContactTimeline as ContactTimeline_34fd972ee890e501a2eed1ec7bd55697 } from '../../../../src/people/timeline/admin/contact-timeline.tsx'
 import { BoardLink as BoardLink_9dc87ae9aaf2f2d760e92437200f81df } from '../../../../src/people/board/admin/board-link.tsx'
 import { ImportLink as ImportLink_131658d5036c4a35f5d2a988ad6d80d8 } from '../../../../src/people/import/admin/import-link.tsx'
-import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../../../../src/people/export/admin/export-links.tsx'
 import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from '../../../../src/people/segments/admin/list/segment-filter.tsx'
 import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
@@ -218,6 +221,7 @@ export const importMap = {
   "/src/content/versions/admin/version-list.tsx#VersionList": VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c,
   "/src/workspace/list-views/staff-list.tsx#StaffList": StaffList_f02f6f86b129f76f9081e1e88c4d1205,
   "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
+  "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
@@ -233,6 +237,9 @@ export const importMap = {
   "/src/submissions/held/admin/held-buttons.tsx#HeldCell": HeldCell_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldSelection": HeldSelection_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldDocument": HeldDocument_4b087e62b5c0eafda2246f4639080dbb,
+  "/src/people/export/admin/export-links.tsx#ExportLinks": ExportLinks_86dcf99d38d69aaa514711f7a718d481,
+  "/src/events/registration/admin/participant-buttons.tsx#ParticipantSelection": ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93,
+  "/src/events/registration/admin/participant-buttons.tsx#ParticipantDocument": ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
@@ -248,7 +255,6 @@ export const importMap = {
   "/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline": ContactTimeline_34fd972ee890e501a2eed1ec7bd55697,
   "/src/people/board/admin/board-link.tsx#BoardLink": BoardLink_9dc87ae9aaf2f2d760e92437200f81df,
   "/src/people/import/admin/import-link.tsx#ImportLink": ImportLink_131658d5036c4a35f5d2a988ad6d80d8,
-  "/src/people/export/admin/export-links.tsx#ExportLinks": ExportLinks_86dcf99d38d69aaa514711f7a718d481,
   "/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter": SegmentFilter_2a6780502d8482787d9a4099229e7d18,
   "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,

@@ -1,5 +1,6 @@
 import { commonMeanings } from './common.ts'
 import { contentMeanings } from './content.ts'
+import { eventMeanings } from './events.ts'
 import { inboxMeanings } from './inbox.ts'
 import { mailMeanings } from './mail.ts'
 import type { Meaning, Meanings } from './meaning.ts'
@@ -7,6 +8,7 @@ import { peopleMeanings } from './people.ts'
 import { siteMeanings } from './site.ts'
 
 const meanings: Meanings = {
+  ...eventMeanings,
   ...inboxMeanings,
   ...mailMeanings,
   ...peopleMeanings,

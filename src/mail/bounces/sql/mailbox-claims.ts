@@ -22,14 +22,21 @@ const dueClaim = sql`(SELECT greatest(now(), (
   FROM (SELECT (SELECT mails_by_strangers_per_hour FROM settings ORDER BY id LIMIT 1) AS per_hour)
     ceiling)`
 
+/** The hash of a mailbox, for mails of a kind: "" of those that share one a day. */
+const mailboxOf = (email: Fragment, kind = ''): Fragment =>
+  sql`email_hash(${kind}::text || mailbox_of(${email}))`
+
+/** How many mails about registrations strangers cause to a mailbox within a day: for three events. */
+const registrationKinds = ['registration 1 ', 'registration 2 ', 'registration 3 ']
+
 /**
  * A statement that claims the mailbox of emails, a query, for a mail that a stranger has caused: it
  * returns a row where there was none within a day, with the time when it is due. Concurrent ones wait
  * for each other, by the primary key. Of the mailbox a hash is stored.
  */
-export const claimedMailbox = (emails: Fragment): Fragment => sql`
+export const claimedMailbox = (emails: Fragment, kind = ''): Fragment => sql`
   INSERT INTO mailed_mailboxes AS m (mailbox, due)
-  SELECT email_hash(mailbox_of(claim.email)), ${dueClaim} FROM (${emails}) claim
+  SELECT ${mailboxOf(sql`claim.email`, kind)}, ${dueClaim} FROM (${emails}) claim
   ON CONFLICT (mailbox) DO UPDATE SET at = now(), due = excluded.due
     WHERE m.at <= now() - interval '1 day' AND m.due <= now()
   RETURNING m.due`
@@ -38,13 +45,26 @@ export const claimedMailbox = (emails: Fragment): Fragment => sql`
  * Claims the mailbox of an email for a mail requested anonymously, and returns when it is due;
  * undefined within a day of the last.
  */
-export const claimMailbox = async (db: Database, email: string): Promise<Date | undefined> => {
+export const claimMailbox = async (
+  db: Database,
+  email: string,
+  kind = '',
+): Promise<Date | undefined> => {
   const claimed = await db.execute<{ due: string }>(
-    sql`WITH claimed AS (${claimedMailbox(sql`SELECT ${email}::text AS email`)})
+    sql`WITH claimed AS (${claimedMailbox(sql`SELECT ${email}::text AS email`, kind)})
       SELECT ${isoTime(sql`due`)} AS due FROM claimed`,
   )
   const [row] = rowsOf(claimed)
   return row && new Date(row.due)
+}
+
+/** The same for a mail about a registration, of which a mailbox may get three within a day. */
+export async function claimForRegistration(db: Database, email: string): Promise<Date | undefined> {
+  for (const kind of registrationKinds) {
+    const due = await claimMailbox(db, email, kind)
+    if (due) return due
+  }
+  return undefined
 }
 
 type Ceiling = { waiting: number; perHour: number }
@@ -69,7 +89,10 @@ export async function claimCeilingNotice(db: Database): Promise<Ceiling | undefi
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
   await db.execute(sql`
     DELETE FROM mailed_mailboxes WHERE mailbox IN (
-      SELECT email_hash(mailbox_of(email)) FROM unnest(${sql.param([...emails])}::text[]) email)`)
+      SELECT ${mailboxOf(sql`email`)} FROM unnest(${sql.param([...emails])}::text[]) email
+      UNION ALL SELECT email_hash(kind || mailbox_of(email))
+      FROM unnest(${sql.param([...emails])}::text[]) email,
+        unnest(${sql.param(registrationKinds)}::text[]) kind)`)
 }
 
 export async function removePastClaims(db: Database): Promise<number> {

@@ -39,6 +39,8 @@ export type ClaimedDelivery = {
   replyToName: string | null
   /** The Message-IDs of the conversation it belongs to, oldest first, between spaces. */
   thread: string | null
+  /** A calendar entry that is attached (iCalendar). */
+  calendar: string | null
   /** The unsubscribe link of mails other than newsletters. */
   unsubscribeUrl: string | null
   /** The slug of the topic of a newsletter. */
@@ -108,7 +110,7 @@ const isReadWeekly = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) 
  * Mail that the maximum of a week is about: all but what a person waits for, and what staff get; the
  * index deliveries_of_week has the same.
  */
-const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply')
+const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply') AND d.kind::text <> 'registration'
   AND d.is_test IS NOT TRUE)`
 
 /**
@@ -187,7 +189,7 @@ const exchange = (count: number): string => `
     d.email_template_id AS "emailTemplate", d.subscriber_id AS subscriber, d.email, coalesce(d.name, '') AS name,
     d.attempts::int AS attempts, d.first_attempt_at::text AS "firstAttemptAt",
     d.message_id AS "messageId", coalesce(d.subject, '') AS subject, d.html_content AS html, d.text_content AS text,
-    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread,
+    d.reply_to AS "replyTo", d.reply_to_name AS "replyToName", d.thread, d.calendar,
     d.unsubscribe_url AS "unsubscribeUrl", (SELECT t.slug FROM newsletters n
       JOIN topics t ON t.id = n.audience_topic_id WHERE n.id = d.newsletter_id) AS topic,
     (SELECT r.language FROM newsletter_subscribers r WHERE r.id = d.subscriber_id) AS language,

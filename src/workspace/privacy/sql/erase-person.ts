@@ -20,7 +20,7 @@ export async function anonymiseDeliveries(db: Database, person: Person): Promise
   const is = conditionsOf(person)
   const withoutText = sql`subject = '', html_content = NULL, text_content = NULL,
     last_error = NULL, reply_to = NULL, reply_to_name = NULL,
-    unsubscribe_url = NULL, updated_at = now()`
+    unsubscribe_url = NULL, calendar = NULL, updated_at = now()`
   // What they requested on their page, found by the mails that led there.
   await db.execute(sql`
     DELETE FROM preference_requests
@@ -94,6 +94,7 @@ export const anonymiseConsents = (db: Database, person: Person): Promise<void> =
 export type Discarded = {
   replies: number[]
   'held-submissions': number[]
+  'event-registrations': number[]
   contacts: number[]
   'newsletter-subscribers': number[]
   'contact-submissions': number[]
@@ -106,6 +107,8 @@ export async function findDiscarded(db: Database, person: Person): Promise<Disca
   return onlyRow(db)<Discarded>`SELECT
     array(SELECT id FROM replies WHERE ${is.replies} ORDER BY id) AS replies,
     array(SELECT id FROM held_submissions WHERE ${is.held} ORDER BY id) AS "held-submissions",
+    array(SELECT id FROM event_registrations WHERE ${is.registrations} ORDER BY id)
+      AS "event-registrations",
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
     array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)

@@ -68,6 +68,10 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
     heldSubmissions: sql`
       SELECT h.id AS place, ${row('h', 'network', 'text')} AS item FROM held_submissions h
       WHERE ${is.held}`,
+    registrations: sql`
+      SELECT r.id AS place, ${row('r', 'known')} || jsonb_build_object(
+        'event', (SELECT title FROM events e WHERE e.id = r.event_id)) AS item
+      FROM event_registrations r WHERE ${is.registrations}`,
     mails: sql`
       SELECT deliveries.id AS place, jsonb_build_object(
         'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, w.subject, ''),

@@ -133,6 +133,7 @@ const ofCommands = [
   'proposal-images',
   'replies',
   'held-submissions',
+  'event-registrations',
   'progression-entries',
   'follow-ups',
   'consents',

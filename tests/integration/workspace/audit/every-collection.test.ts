@@ -8,6 +8,7 @@ import { tracedDuring } from '#tests/support/audit.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { documents } from '#tests/support/documents.ts'
+import { createOpenEvent } from '#tests/support/registrations.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -16,6 +17,7 @@ let contact: number
 let stage: number
 let entry: number
 let message: number
+let event: number
 
 beforeAll(async () => {
   crm = await startCrm()
@@ -29,6 +31,7 @@ beforeAll(async () => {
     ...{ name: 'A', email: uniqueEmail(), subject: 'S', message: 'M' },
     status: 'new' as const,
   }
+  event = (await createOpenEvent(crm.payload)).id
   message = (await crm.payload.create({ collection: 'contact-submissions', data })).id
 })
 
@@ -154,6 +157,10 @@ const kinds: Readonly<Record<string, Kind>> = {
       body: { checked: {} },
     }),
     change: { text: 'Other' },
+  },
+  'event-registrations': {
+    data: () => ({ event, name: 'A', email: uniqueEmail(), state: 'cancelled' }),
+    change: { phone: '1' },
   },
   replies: {
     data: () => ({ message, email: uniqueEmail(), subject: 'S', text: 'T', key: unique('K') }),

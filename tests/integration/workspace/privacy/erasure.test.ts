@@ -120,6 +120,7 @@ describe('erasing a person', () => {
         proposals: 1,
         replies: 2,
         heldSubmissions: 1,
+        registrations: 1,
         images: 1,
         acceptedProposals: 1,
       },

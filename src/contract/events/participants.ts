@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
+import { exportQuery } from '../export.ts'
+import { byId } from '../parameters.ts'
+import { optionalText } from '../submissions/submission.ts'
+import { email, int4, requiredText } from '../values.ts'
+import { mostCompanions, registrationStates } from './registration.ts'
+
+const [read, write] = ['submissions:read', 'submissions:write'] as const
+
+/** What staff decide about registrations, one or a hundred at once. */
+export const participantDecisions = [
+  'check_in',
+  'undo_check_in',
+  'approve',
+  'decline',
+  'cancel',
+] as const
+export type ParticipantDecision = (typeof participantDecisions)[number]
+
+/** How many are decided by one request. */
+export const mostParticipants = 100
+
+export const decideParticipants = adminOperation('POST', '/cms-api/event-registrations/decide', {
+  id: 'decideParticipants',
+  summary:
+    'Checks registrations in, approves, declines or cancels them; those it does not fit stay',
+  permission: write,
+  body: adminJson(
+    z.object({
+      ids: z.array(int4()).min(1).max(mostParticipants),
+      decision: z.enum(participantDecisions),
+    }),
+  ),
+  response: jsonResponse(z.object({ decided: z.int(), failed: z.int() })),
+})
+
+export const addParticipant = adminOperation('POST', '/cms-api/events/:id/participants', {
+  id: 'addParticipant',
+  summary: 'Registers a person for an event; `checkIn` for one who stands at the door',
+  permission: write,
+  params: byId,
+  body: adminJson(
+    z.object({
+      name: requiredText(200),
+      email: z.union([z.literal(''), email()]).default(''),
+      phone: optionalText(50),
+      companions: z.int().min(0).max(mostCompanions).default(0),
+      checkIn: z.boolean().default(false),
+    }),
+  ),
+  response: jsonResponse(
+    z.object({ id: z.int(), state: z.enum(registrationStates), isNew: z.boolean() }),
+  ),
+})
+
+const participation = z.object({
+  capacity: z.int().nullable(),
+  taken: z.int(),
+  waiting: z.int(),
+  requested: z.int(),
+  checkedIn: z.int(),
+})
+export type Participation = z.output<typeof participation>
+
+export const readParticipation = adminOperation('GET', '/cms-api/events/:id/participants', {
+  id: 'readParticipation',
+  summary: 'How many places of an event are taken, and who waits or has come',
+  permission: read,
+  params: byId,
+  response: jsonResponse(participation),
+})
+
+export const exportParticipants = adminOperation('GET', '/cms-api/event-registrations/export', {
+  id: 'exportParticipants',
+  summary: 'All registrations of a list with these filters, as a file',
+  permission: read,
+  query: exportQuery,
+  response: textResponse('text/csv', 'application/json'),
+})

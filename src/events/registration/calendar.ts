@@ -1,0 +1,61 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { dayIn } from '#src/content/calendar-days.ts'
+import type { EventRow } from './sql/events.ts'
+
+interface Entry {
+  readonly event: EventRow
+  readonly registration: number
+  readonly sequence: number
+  readonly attendee: string
+  readonly organizer: { readonly name: string; readonly email: string }
+  /** Of the organisation, for an event that has none. */
+  readonly timeZone: string
+  /** Host name of the installation. */
+  readonly domain: string
+  /** Of the event's page. */
+  readonly url: string
+  readonly isCancelled: boolean
+}
+
+/** Midnight UTC of the day that a time is on in a zone: days of a calendar have none. */
+const dayOf = (at: string, timeZone: string, later = 0): Date => {
+  const day = new Date(dayIn(timeZone)(new Date(at)))
+  day.setUTCDate(day.getUTCDate() + later)
+  return day
+}
+
+/** The end of whole days is the day after the last (RFC 5545 §3.6.1). */
+const timesOf = ({ startDate, endDate, allDay }: EventRow['facts'], timeZone: string) =>
+  allDay
+    ? {
+        start: dayOf(startDate, timeZone),
+        end: dayOf(endDate ?? startDate, timeZone, 1),
+        allDay: true,
+      }
+    : { start: new Date(startDate), ...(endDate ? { end: new Date(endDate) } : {}) }
+
+/**
+ * The calendar entry of a registration (RFC 5546): a request, or its cancellation. Its UID stays, and
+ * its SEQUENCE grows with each mail, so that calendars replace what they have.
+ */
+export function registrationEntry(entry: Entry): string {
+  const { event, organizer } = entry
+  const calendar = ical({
+    prodId: '//Muster//Registrations//EN',
+    method: entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  })
+  const created = calendar.createEvent({
+    id: `registration-${entry.registration}@${entry.domain}`,
+    sequence: entry.sequence,
+    ...timesOf(event.facts, event.facts.timeZone || entry.timeZone),
+    summary: event.title,
+    location: [event.facts.location, event.facts.address].filter(Boolean).join(', '),
+    description: event.facts.onlineLink,
+    url: entry.url,
+    organizer: { name: organizer.name || organizer.email, email: organizer.email },
+    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  if (entry.attendee)
+    created.createAttendee({ email: entry.attendee, status: ICalAttendeeStatus.ACCEPTED })
+  return calendar.toString()
+}

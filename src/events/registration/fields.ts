@@ -1,0 +1,174 @@
+import type { Field, NumberFieldSingleValidation } from 'payload'
+import { number } from 'payload/shared'
+import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/events/registration.ts'
+import { database } from '#src/data/transaction.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+import { optionalText } from '#src/platform/fields/text.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
+import { webUrl } from '#src/platform/fields/web-url.ts'
+import { findPlaces } from './sql/places.ts'
+
+const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
+const whereEnabled = (_: unknown, { enabled }: { enabled?: unknown }): boolean => enabled === true
+
+/** Never below what is booked; the constraint of `event_places` decides what is saved at once. */
+const placesRule: NumberFieldSingleValidation = async (value, options) => {
+  const problem = number(value, options)
+  if (problem !== true || typeof value !== 'number') return problem
+  const whole = await wholeNumber(value, options)
+  if (whole !== true || typeof options.id !== 'number') return whole
+  const places = await findPlaces(await database(options.req), options.id)
+  return places && places.taken > value ? `${places.taken} places are taken` : true
+}
+
+/** Registration for an event, on its page. */
+export const registrationFields: Field = {
+  name: 'registration',
+  label: label('registration.registration'),
+  type: 'group',
+  admin: { description: label('registration.registrationHelp') },
+  fields: [
+    {
+      name: 'enabled',
+      label: label('registration.enabled'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { description: label('registration.enabledHelp') },
+    },
+    uiField(
+      'participation',
+      '/src/events/registration/admin/participation-panel.tsx#ParticipationPanel',
+    ),
+    {
+      type: 'row',
+      admin: { condition: whereEnabled },
+      fields: [
+        {
+          name: 'opensAt',
+          label: label('registration.opensAt'),
+          type: 'date',
+          admin: { date: dayAndTime, width: '50%' },
+        },
+        {
+          name: 'closesAt',
+          label: label('registration.closesAt'),
+          type: 'date',
+          admin: {
+            date: dayAndTime,
+            width: '50%',
+            description: label('registration.closesAtHelp'),
+          },
+        },
+      ],
+    },
+    {
+      type: 'row',
+      admin: { condition: whereEnabled },
+      fields: [
+        {
+          name: 'places',
+          label: label('registration.places'),
+          type: 'number',
+          min: 1,
+          max: 1_000_000,
+          validate: placesRule,
+          admin: { width: '50%', description: label('registration.placesHelp') },
+        },
+        {
+          name: 'companions',
+          label: label('registration.companions'),
+          type: 'number',
+          min: 0,
+          max: mostCompanions,
+          defaultValue: 0,
+          validate: wholeNumber,
+          admin: { width: '50%', description: label('registration.companionsHelp') },
+        },
+      ],
+    },
+    {
+      type: 'row',
+      admin: { condition: whereEnabled },
+      fields: [
+        {
+          name: 'waitingList',
+          label: label('registration.waitingList'),
+          type: 'checkbox',
+          defaultValue: true,
+        },
+        {
+          name: 'needsApproval',
+          label: label('registration.needsApproval'),
+          type: 'checkbox',
+          defaultValue: false,
+        },
+      ],
+    },
+    {
+      name: 'code',
+      label: label('registration.code'),
+      type: 'text',
+      defaultValue: '',
+      maxLength: 100,
+      admin: { condition: whereEnabled, description: label('registration.codeHelp') },
+    },
+    {
+      ...optionalText('survey', label('registration.surveyHelp')),
+      label: label('registration.survey'),
+      validate: webUrl,
+    },
+    {
+      name: 'questions',
+      label: label('registration.questions'),
+      labels: {
+        singular: label('registration.question'),
+        plural: label('registration.questions'),
+      },
+      type: 'array',
+      maxRows: mostQuestions,
+      admin: { condition: whereEnabled, description: label('registration.questionsHelp') },
+      fields: [
+        {
+          name: 'label',
+          label: label('registration.question'),
+          type: 'text',
+          required: true,
+          maxLength: 300,
+        },
+        {
+          type: 'row',
+          fields: [
+            {
+              name: 'kind',
+              label: label('registration.kind'),
+              type: 'select',
+              required: true,
+              defaultValue: 'text',
+              options: choices('questionKind', questionKinds),
+              admin: { width: '50%' },
+            },
+            {
+              name: 'required',
+              label: label('registration.required'),
+              type: 'checkbox',
+              defaultValue: false,
+              admin: { width: '50%' },
+            },
+          ],
+        },
+        {
+          name: 'choices',
+          label: label('registration.choices'),
+          type: 'textarea',
+          defaultValue: '',
+          maxLength: 5_000,
+          admin: {
+            condition: (_, { kind }: { kind?: unknown }) => kind === 'choice',
+            description: label('registration.choicesHelp'),
+          },
+        },
+      ],
+    },
+  ],
+}

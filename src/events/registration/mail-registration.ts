@@ -1,0 +1,89 @@
+import type { PayloadRequest } from 'payload'
+import type { Database } from '#src/data/transaction.ts'
+import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { linkToken } from '#src/mail/pages/link-token.ts'
+import { mailLinkKey } from '#src/mail/pages/read-link.ts'
+import { env } from '#src/settings/env.ts'
+import { siteUrls } from '#src/settings/site-urls.ts'
+import { registrationEntry } from './calendar.ts'
+import { type RegistrationMail, registrationMail } from './mail.ts'
+import type { EventRow, RegistrationSettings } from './sql/events.ts'
+import { noteMailed, type Registration } from './sql/registrations.ts'
+
+/** Mails with the calendar entry of who has a place, and those that take it back. */
+const withEntry: readonly RegistrationMail[] = ['booked', 'updated', 'changed']
+const withCancellation: readonly RegistrationMail[] = ['event_cancelled', 'cancelled', 'merged']
+
+/** The page of a registration, which whoever has its mails may open. */
+export const registrationPage = async (req: PayloadRequest, id: number): Promise<string> =>
+  `${siteUrls().baseUrl}/api/registrations/${linkToken(await mailLinkKey(req), 'registration', id)}`
+
+/** The calendar entry of a registration. */
+export function entryOf(
+  registration: Registration,
+  event: EventRow,
+  { siteName, sender, timeZone }: RegistrationSettings,
+  { isCancelled = false, sequence = registration.sequence } = {},
+): string {
+  const { baseUrl, siteUrl } = siteUrls()
+  return registrationEntry({
+    event,
+    registration: registration.id,
+    sequence,
+    attendee: registration.email,
+    timeZone,
+    organizer: { name: siteName, email: sender || env().MAIL_FROM.address },
+    domain: new URL(baseUrl).hostname,
+    url: `${siteUrl}/events/${event.slug}`,
+    isCancelled,
+  })
+}
+
+interface Subject {
+  readonly registration: Registration
+  readonly event: EventRow
+  readonly settings: RegistrationSettings
+}
+
+/**
+ * Queues a mail about a registration, in the transaction of what it is about, and notes the
+ * facts of the event in it. `once`: what there is one such mail for, where not for each change of the
+ * registration. Nothing where staff added a person without an email.
+ */
+export async function mailRegistration(
+  req: PayloadRequest,
+  db: Database,
+  kind: RegistrationMail,
+  { registration, event, settings }: Subject,
+  { dueAt, once }: { readonly dueAt?: Date; readonly once?: string } = {},
+): Promise<void> {
+  const { id, email, contact, companions } = registration
+  if (!email) return
+  const sequence = (await noteMailed(db, id, event.facts)) ?? 0
+  const isCancelled = withCancellation.includes(kind)
+  const hasEntry = registration.state === 'booked' && (isCancelled || withEntry.includes(kind))
+  const mail = registrationMail({
+    kind,
+    language: registration.language ?? settings.language,
+    timeZone: settings.timeZone,
+    title: event.title,
+    event: event.facts,
+    isBooked: registration.state === 'booked',
+    before: registration.known,
+    page: await registrationPage(req, id),
+    survey: event.survey,
+    heldUntil: registration.heldUntil,
+    seats: 1 + companions,
+  })
+  await queueMail(req, {
+    ...mail,
+    kind: 'registration',
+    to: email,
+    once: `registration ${id} ${kind} ${once ?? sequence}`,
+    ...(contact === null ? {} : { contactId: contact }),
+    ...(dueAt ? { dueAt } : {}),
+    ...(hasEntry
+      ? { calendar: entryOf(registration, event, settings, { isCancelled, sequence }) }
+      : {}),
+  })
+}

@@ -1,0 +1,107 @@
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Texts } from '#src/locales/texts.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { type Mail, writeMailIn } from '#src/mail/notices/mails.ts'
+import type { EventFacts } from './sql/events.ts'
+
+export type RegistrationMail =
+  | 'confirm'
+  | 'requested'
+  | 'booked'
+  | 'updated'
+  | 'waiting'
+  | 'offered'
+  | 'changed'
+  | 'event_cancelled'
+  | 'cancelled'
+  | 'merged'
+  | 'declined'
+  | 'reminder_day'
+  | 'reminder_hours'
+  | 'thanks'
+  | 'link'
+
+/** Mails after which there is nothing to change on the page of the registration. */
+const last: ReadonlySet<RegistrationMail> = new Set([
+  'event_cancelled',
+  'cancelled',
+  'merged',
+  'declined',
+  'thanks',
+])
+
+interface Written {
+  readonly kind: RegistrationMail
+  readonly language: SiteLanguage
+  /** Of the organisation, for an event that has none. */
+  readonly timeZone: string
+  readonly title: string
+  readonly event: EventFacts
+  /** What the person knew before. */
+  readonly before: EventFacts | null
+  /** Whether the person has a place, and so the online link. */
+  readonly isBooked: boolean
+  /** Of the registration. */
+  readonly page: string
+  readonly survey: string
+  readonly heldUntil: string | null
+  readonly seats: number
+}
+
+/** When an event is, as people read it: in its zone, which is named, or by its days. */
+export function whenOf(
+  { startDate, endDate, allDay, ...event }: EventFacts,
+  { language, timeZone }: { readonly language: string; readonly timeZone: string },
+): string {
+  const format = formatTimeIn(language, event.timeZone || timeZone)
+  const [start, end] = [startDate, endDate ?? startDate]
+  const isSameDay = format('fullDate', start) === format('fullDate', end)
+  if (allDay)
+    return isSameDay
+      ? format('fullDate', start)
+      : days(format('fullDate', start), format('fullDate', end))
+  const from = format('fullDateTimeZone', start)
+  return end > start ? days(from, format(isSameDay ? 'time' : 'fullDateTimeZone', end)) : from
+}
+
+const days = (from: string, to: string): string => `${from} – ${to}`
+
+const placeOf = ({ location, address }: EventFacts): string =>
+  [location, address.replace(/\s*\n\s*/g, ', ')].filter(Boolean).join(', ')
+
+/** When and where, with what that was before in a mail about a change. */
+const facts = (t: Texts<'registration-mail'>, written: Written): string => {
+  const { kind, event, before, isBooked } = written
+  const known = kind === 'changed' && before ? before : event
+  const [when, whenBefore] = [whenOf(event, written), whenOf(known, written)]
+  const [where, whereBefore] = [placeOf(event), placeOf(known)]
+  const whenText =
+    when === whenBefore ? t('when', { when }) : t('whenNow', { when, before: whenBefore })
+  const whereText =
+    where === whereBefore || !whereBefore
+      ? t('where', { where })
+      : t('whereNow', { where, before: whereBefore })
+  const online = isBooked && event.onlineLink ? t('online', { link: event.onlineLink }) : ''
+  return [whenText, where ? whereText : '', online].filter(Boolean).join('\n')
+}
+
+/** A mail about a registration, without the text that whoever registered has typed. Pure. */
+export function registrationMail(written: Written): Mail {
+  const { kind, language, timeZone, title, event, before, page, survey, heldUntil } = written
+  const t = textsIn('registration-mail', language)
+  const format = formatTimeIn(language, event.timeZone || timeZone)
+  const until = heldUntil ? format('fullDateTimeZone', heldUntil) : ''
+  const values = { title, page, survey, until }
+  const isBack = kind === 'changed' && before?.cancelled === true && !event.cancelled
+  const hasPage = kind === 'confirm' || kind === 'offered'
+  const paragraphs = [
+    t(`${kind}:text`, values),
+    isBack ? t('takesPlace') : '',
+    kind === 'declined' || kind === 'thanks' ? '' : facts(t, written),
+    kind === 'updated' ? t('seats', { count: written.seats }) : '',
+    kind === 'confirm' ? t('confirm:otherwise') : '',
+    hasPage || last.has(kind) ? '' : t('page', { page }),
+  ]
+  return writeMailIn(language, t(`${kind}:subject`, values), ...paragraphs.filter(Boolean))
+}

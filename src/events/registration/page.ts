@@ -1,0 +1,102 @@
+import escapeHtml from 'escape-html'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { textsIn } from '#src/locales/texts-in.ts'
+import { formatTimeIn } from '#src/locales/time-formats.ts'
+import { paragraph, publicPage } from '#src/mail/pages/public-page.ts'
+import { whenOf } from './mail.ts'
+import type { EventRow } from './sql/events.ts'
+import type { Registration } from './sql/registrations.ts'
+
+export interface PageFrame {
+  readonly language: SiteLanguage
+  readonly timeZone: string
+  readonly siteName: string
+  readonly colour: string
+}
+
+interface Shown {
+  readonly registration: Registration
+  readonly event: EventRow
+  readonly now: Date
+  readonly notice?: { readonly kind: 'notice' | 'problem'; readonly text: string }
+  /** Of the calendar entry. */
+  readonly calendar: string
+}
+
+const entry = (term: string, value: string): string =>
+  value ? `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>` : ''
+
+const form = (action: string, label: string, fields = '', danger = ''): string =>
+  `<form method="post"><input type="hidden" name="action" value="${action}">${fields}` +
+  `<button type="submit"${danger}>${escapeHtml(label)}</button></form>`
+
+type Texts = ReturnType<typeof textsIn<'registration-page'>>
+
+/** How many may come along, to choose from. */
+const companionsForm = (t: Texts, { event, registration }: Shown): string => {
+  const { companions } = registration
+  const most = Math.max(event.companions, companions)
+  if (most === 0) return ''
+  const options = Array.from(
+    { length: most + 1 },
+    (_, count) => `<option${count === companions ? ' selected' : ''}>${count}</option>`,
+  )
+  const label = `<label>${escapeHtml(t('companions'))} <select name="companions">${options.join('')}</select></label>`
+  return form('companions', t('change'), label)
+}
+
+const calendarLink = (t: Texts, { calendar }: Shown): string =>
+  `<p><a href="${escapeHtml(calendar)}">${escapeHtml(t('calendar'))}</a></p>`
+
+const cancelForm = (t: Texts): string =>
+  `<details><summary>${escapeHtml(t('cancel'))}</summary>${paragraph(t('cancelHelp'))}${form(
+    'cancel',
+    t('sure'),
+    '',
+    ' class="danger"',
+  )}</details>`
+
+/** What whoever has the link may do, by what the registration is. */
+const choicesOf: Readonly<
+  Record<Registration['state'], (t: Texts, shown: Shown) => readonly string[]>
+> = {
+  unconfirmed: (t) => [form('confirm', t('confirm')), cancelForm(t)],
+  requested: (t) => [cancelForm(t)],
+  booked: (t, shown) => [calendarLink(t, shown), companionsForm(t, shown), cancelForm(t)],
+  waiting: (t, shown) => [companionsForm(t, shown), cancelForm(t)],
+  offered: (t) => [form('accept', t('accept')), cancelForm(t)],
+  lapsed: (t) => [form('confirm', t('confirm'))],
+  cancelled: () => [],
+  declined: () => [],
+}
+
+const factsOf = (frame: PageFrame, t: Texts, { registration, event }: Shown): string => {
+  const when = whenOf(event.facts, frame)
+  const facts = [
+    entry(t('name'), registration.name),
+    entry(t('when'), when),
+    entry(t('where'), event.location),
+    registration.state === 'booked' ? entry(t('online'), event.facts.onlineLink) : '',
+    entry(t('people'), String(1 + registration.companions)),
+  ]
+  return `<dl>${facts.join('\n')}</dl>`
+}
+
+/** The page of a registration: what it is, and what whoever has its link may change. Pure. */
+export function registrationPageOf(frame: PageFrame, shown: Shown): string {
+  const t = textsIn('registration-page', frame.language)
+  const { registration, event, notice, now } = shown
+  const { state, heldUntil } = registration
+  const format = formatTimeIn(frame.language, event.facts.timeZone || frame.timeZone)
+  const until = heldUntil ? format('fullDateTimeZone', heldUntil) : ''
+  const isOver = new Date(event.startDate) <= now
+  const stateText = t(`states:${state}`, { until })
+  const parts = [
+    notice ? `<p class="${notice.kind}" role="status">${escapeHtml(notice.text)}</p>` : '',
+    paragraph(event.cancelled ? t('eventCancelled') : stateText),
+    isOver && !event.cancelled ? paragraph(t('over')) : '',
+    factsOf(frame, t, shown),
+    ...(isOver || event.cancelled ? [] : choicesOf[state](t, shown)),
+  ]
+  return publicPage({ ...frame, title: event.title, body: parts.filter(Boolean).join('\n') })
+}

@@ -1,0 +1,117 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Question } from '#src/contract/events/registration.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { firstRow, onlyRow } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { Places } from './places.ts'
+
+/** What those who come know of an event, and hear of when it changes. Times are ISO 8601. */
+export type EventFacts = {
+  startDate: string
+  endDate: string | null
+  /** "" for the organisation's. */
+  timeZone: string
+  allDay: boolean
+  location: string
+  address: string
+  onlineLink: string
+  cancelled: boolean
+}
+
+/** Those of `events e` as it was published last. */
+export const factsOf = sql`coalesce(e.published_facts, muster_event_facts(e))`
+
+type StoredEvent = {
+  facts: EventFacts
+  revision: number
+  id: number
+  slug: string
+  title: string
+  startDate: string
+  endDate: string | null
+  location: string
+  link: string
+  cancelled: boolean
+  isPublished: boolean
+  enabled: boolean
+  opensAt: string | null
+  closesAt: string | null
+  companions: number
+  waitingList: boolean
+  needsApproval: boolean
+  code: string
+  survey: string
+  questions: (Omit<Question, 'choices'> & { choices: string })[]
+} & Places
+
+/** An event with what registering for it depends on. Times are ISO 8601. */
+export interface EventRow extends Omit<StoredEvent, 'questions'> {
+  readonly questions: readonly Question[]
+}
+
+const eventColumns = sql`${factsOf} AS facts, e.revision, e.id, e.slug, e.title, ${isoTime(sql`e.start_date`)} AS "startDate",
+  ${isoTime(sql`e.end_date`)} AS "endDate", coalesce(e.location, '') AS location,
+  coalesce(e.link, '') AS link, coalesce(e.cancelled, false) AS cancelled,
+  coalesce(e._status = 'published', false) AS "isPublished",
+  coalesce(e.registration_enabled, false) AS enabled,
+  ${isoTime(sql`e.registration_opens_at`)} AS "opensAt",
+  ${isoTime(sql`e.registration_closes_at`)} AS "closesAt",
+  coalesce(e.registration_companions, 0)::int AS companions,
+  coalesce(e.registration_waiting_list, true) AS "waitingList",
+  coalesce(e.registration_needs_approval, false) AS "needsApproval",
+  coalesce(e.registration_code, '') AS code, coalesce(e.registration_survey, '') AS survey,
+  coalesce((SELECT json_agg(json_build_object('key', q.id, 'label', q.label, 'kind', q.kind,
+      'required', coalesce(q.required, false), 'choices', coalesce(q.choices, ''))
+      ORDER BY q._order)
+    FROM events_registration_questions q WHERE q._parent_id = e.id), '[]') AS questions,
+  p.capacity, coalesce(p.taken, 0) AS taken, coalesce(p.waiting, 0) AS waiting`
+
+const linesOf = (text: string): string[] =>
+  text.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))
+
+const eventOf = (row: StoredEvent | undefined): EventRow | undefined =>
+  row && {
+    ...row,
+    questions: row.questions.map((each) => ({ ...each, choices: linesOf(each.choices) })),
+  }
+
+const findEvent = async (db: Database, condition: ReturnType<typeof sql>) =>
+  eventOf(
+    await firstRow(db)<StoredEvent>`
+      SELECT ${eventColumns} FROM events e LEFT JOIN event_places p ON p.event_id = e.id
+      WHERE ${condition}`,
+  )
+
+/** A public event. */
+export const findEventBySlug = (db: Database, slug: string): Promise<EventRow | undefined> =>
+  findEvent(db, sql`e.slug = ${slug} AND e._status = 'published'`)
+
+/** An event as it is published, or was before it was taken back. */
+export const findEventById = (db: Database, id: number): Promise<EventRow | undefined> =>
+  findEvent(db, sql`e.id = ${id}`)
+
+export type RegistrationSettings = {
+  siteName: string
+  language: SiteLanguage
+  timeZone: string
+  /** Of the organisation's mails; "" where Settings name none. */
+  sender: string
+  confirms: boolean
+  exactPlaces: boolean
+  remindDayBefore: boolean
+  remindHoursBefore: boolean
+}
+
+export const findRegistrationSettings = (db: Database): Promise<RegistrationSettings> => onlyRow(
+  db,
+)`
+    SELECT coalesce(min(site_name), '') AS "siteName",
+      coalesce(min(site_language::text), 'en') AS language,
+      coalesce(nullif(min(time_zone), ''), 'UTC') AS "timeZone",
+      coalesce(min(sender_email), '') AS sender,
+      coalesce(bool_and(confirm_registrations), true) AS confirms,
+      coalesce(bool_and(exact_places), false) AS "exactPlaces",
+      coalesce(bool_and(remind_day_before), true) AS "remindDayBefore",
+      coalesce(bool_and(remind_hours_before), true) AS "remindHoursBefore"
+    FROM settings`

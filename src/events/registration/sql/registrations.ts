@@ -1,0 +1,208 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import {
+  openStates,
+  type RegistrationSource,
+  type RegistrationState,
+} from '#src/contract/events/registration.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { column, firstRow, rows, run, value } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { Answered } from '../rules.ts'
+import { type EventFacts, factsOf } from './events.ts'
+
+export type Registration = {
+  id: number
+  event: number
+  name: string
+  email: string
+  companions: number
+  state: RegistrationState
+  language: SiteLanguage | null
+  contact: number | null
+  heldUntil: string | null
+  seats: number
+  sequence: number
+  known: EventFacts | null
+}
+
+const registrationColumns = sql`r.id, r.event_id AS event, r.name, coalesce(r.email, '') AS email,
+  coalesce(r.companions, 0)::int AS companions, r.state, r.language, r.contact_id AS contact,
+  ${isoTime(sql`r.held_until`)} AS "heldUntil", r.seats::int AS seats,
+  r.sequence::int AS sequence, r.known`
+
+const isOpen = sql`r.state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[])`
+
+/** A registration. */
+export const findRegistration = (db: Database, id: number): Promise<Registration | undefined> =>
+  firstRow(db)`SELECT ${registrationColumns} FROM event_registrations r WHERE r.id = ${id}`
+
+/** Locks it until the end of the transaction, after the places of its event. */
+export const lockRegistration = (db: Database, id: number): Promise<Registration | undefined> =>
+  firstRow(
+    db,
+  )`SELECT ${registrationColumns} FROM event_registrations r WHERE r.id = ${id} FOR UPDATE`
+
+/** The open registration of an email for an event, of which there is one at most. */
+export const findOpen = (
+  db: Database,
+  { event, email }: { readonly event: number; readonly email: string },
+): Promise<Registration | undefined> => firstRow(db)`
+    SELECT ${registrationColumns} FROM event_registrations r
+    WHERE r.event_id = ${event} AND lower(r.email) = lower(${email}) AND ${isOpen}`
+
+export interface NewRegistration {
+  readonly event: number
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly companions: number
+  readonly answers: readonly Answered[]
+  readonly consent: string
+  readonly language: SiteLanguage | null
+  readonly source: RegistrationSource
+  readonly state: RegistrationState
+  readonly seats: number
+  readonly heldUntil: Date | null
+  readonly known: EventFacts
+}
+
+/**
+ * Adds a registration: its id; undefined where the email has an open one for the event. The caller
+ * holds the places of the event.
+ */
+export const addRegistration = (
+  db: Database,
+  { heldUntil, answers, known, ...given }: NewRegistration,
+): Promise<number | undefined> => value(db)`
+    INSERT INTO event_registrations (event_id, name, email, phone, companions, answers, consent,
+      language, source, state, seats, held_until, joined_at, known)
+    VALUES (${given.event}, ${given.name}, ${given.email}, ${given.phone}, ${given.companions},
+      ${JSON.stringify(answers)}::jsonb, ${given.consent}, ${given.language}, ${given.source},
+      ${given.state}, ${given.seats}, ${heldUntil?.toISOString() ?? null}::timestamptz,
+      clock_timestamp(), ${JSON.stringify(known)}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING id`
+
+interface Change {
+  readonly state: RegistrationState
+  readonly seats: number
+  readonly companions?: number
+  readonly heldUntil?: Date | undefined
+}
+
+/** Changes what a registration is; since when is noted where its state changes. */
+export const changeState = (
+  db: Database,
+  id: number,
+  { state, seats, companions, heldUntil }: Change,
+): Promise<void> => run(db)`
+    UPDATE event_registrations SET
+      joined_at = CASE WHEN state = ${state} THEN joined_at ELSE clock_timestamp() END,
+      state = ${state}, seats = ${seats}, companions = coalesce(${companions ?? null}, companions),
+      held_until = ${heldUntil?.toISOString() ?? null}::timestamptz, updated_at = now()
+    WHERE id = ${id}`
+
+/** Notes the facts of the event that a mail has, and returns the number of the next entry. */
+export const noteMailed = (
+  db: Database,
+  id: number,
+  known: EventFacts,
+): Promise<number | undefined> => value(db)`
+    UPDATE event_registrations SET known = ${JSON.stringify(known)}::jsonb, sequence = sequence + 1
+    WHERE id = ${id} RETURNING sequence::int`
+
+type Person = { name: string; email: string; phone: string; contact: number | null }
+
+export const findRegistrationPerson = (db: Database, id: number): Promise<Person | undefined> =>
+  firstRow(db)`
+    SELECT name, coalesce(email, '') AS email, coalesce(phone, '') AS phone, contact_id AS contact
+    FROM event_registrations WHERE id = ${id}`
+
+/** The first contact with an email. */
+export const findContactWith = (db: Database, email: string): Promise<number | undefined> =>
+  value(db)`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`
+
+export const linkContact = (db: Database, id: number, contact: number): Promise<void> =>
+  run(db)`UPDATE event_registrations SET contact_id = ${contact} WHERE id = ${id}`
+
+/** The first of the waiting list whose party has room; those before it stay where they are. */
+export const findNextWaiting = (
+  db: Database,
+  event: number,
+  free: number | null,
+): Promise<Registration | undefined> => firstRow(db)`
+    SELECT ${registrationColumns} FROM event_registrations r
+    WHERE r.event_id = ${event} AND r.state = 'waiting'
+      AND (${free}::int IS NULL OR 1 + r.companions <= ${free}::int)
+    ORDER BY r.joined_at, r.id LIMIT 1`
+
+/** Events with places whose time to confirm or accept is over, or that are free for who waits. */
+export const findEventsWithPlaces = (db: Database): Promise<number[]> => column(db)`
+    SELECT event_id FROM event_registrations
+    WHERE state IN ('unconfirmed', 'offered') AND held_until <= now()
+    UNION
+    SELECT p.event_id FROM event_places p JOIN events e ON e.id = p.event_id
+    WHERE p.waiting > 0 AND (p.capacity IS NULL OR p.taken < p.capacity)
+      AND e.start_date > now() AND e.cancelled IS NOT TRUE
+    LIMIT 100`
+
+/** Lets lapse what is not confirmed or accepted in time; the caller holds the places of the event. */
+export const lapsePast = (db: Database, event: number): Promise<void> => run(db)`
+    UPDATE event_registrations SET state = 'lapsed', seats = 0, updated_at = now()
+    WHERE event_id = ${event} AND state IN ('unconfirmed', 'offered') AND held_until <= now()`
+
+/** The later ones of contacts that have two for an event, since they were merged. */
+export const findMergedTwice = (db: Database): Promise<{ id: number }[]> => rows(db)`
+    SELECT r.id FROM event_registrations r JOIN events e ON e.id = r.event_id
+    WHERE ${isOpen} AND r.contact_id IS NOT NULL AND e.start_date > now() AND EXISTS (
+      SELECT FROM event_registrations o
+      WHERE o.event_id = r.event_id AND o.contact_id = r.contact_id AND o.id < r.id
+        AND o.state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[]))
+    ORDER BY r.id LIMIT 200`
+
+/** Registrations for events of which they do not know the latest, an event after the other. */
+export const findUninformed = (db: Database, limit: number): Promise<{ id: number }[]> => rows(db)`
+    SELECT r.id FROM events e JOIN event_registrations r ON r.event_id = e.id
+    WHERE e._status = 'published' AND e.updated_at <= now() - interval '1 minute'
+      AND e.start_date > now() - interval '1 day'
+      AND ${isOpen} AND r.state <> 'unconfirmed' AND r.email <> '' AND r.known IS NOT NULL
+      AND r.known IS DISTINCT FROM ${factsOf}
+    ORDER BY r.event_id, r.id LIMIT ${limit}`
+
+type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours' | 'thanks'; once: string }
+
+interface Reminding {
+  readonly timeZone: string
+  readonly remindDayBefore: boolean
+  readonly remindHoursBefore: boolean
+}
+
+/**
+ * Reminders and thanks that are due and not queued: the evening before at 18:00 in the time zone, two
+ * hours before the start, and half a day after the end. Who registers after one was due gets none. A
+ * moved event reminds again: `once` has its start.
+ */
+export const findDueMails = (
+  db: Database,
+  { timeZone, remindDayBefore, remindHoursBefore }: Reminding,
+  limit: number,
+): Promise<DueMail[]> => rows(db)`
+    SELECT r.id, v.kind, v.once
+    FROM events e CROSS JOIN LATERAL (VALUES
+      ('reminder_day', ((e.start_date AT TIME ZONE ${timeZone})::date - 1 + time '18:00')
+        AT TIME ZONE ${timeZone}, e.start_date - interval '2 hours',
+        ${isoTime(sql`e.start_date`)}, ${remindDayBefore}::boolean),
+      ('reminder_hours', e.start_date - interval '2 hours', e.start_date,
+        ${isoTime(sql`e.start_date`)}, ${remindHoursBefore}::boolean),
+      ('thanks', coalesce(e.end_date, e.start_date) + interval '12 hours',
+        coalesce(e.end_date, e.start_date) + interval '7 days', '', e.registration_survey <> '')
+      ) v (kind, due, until, once, wanted)
+    JOIN event_registrations r ON r.event_id = e.id AND r.state = 'booked' AND r.email <> ''
+    WHERE e._status = 'published' AND e.cancelled IS NOT TRUE
+      AND e.start_date BETWEEN now() - interval '30 days' AND now() + interval '2 days'
+      AND v.wanted AND now() >= v.due AND now() < v.until
+      AND (v.kind = 'thanks' AND r.checked_in_at IS NOT NULL
+        OR v.kind <> 'thanks' AND r.joined_at < v.due)
+      AND NOT EXISTS (SELECT FROM deliveries d
+        WHERE d.once = 'registration ' || r.id || ' ' || v.kind || ' ' || v.once)
+    ORDER BY r.event_id, r.id LIMIT ${limit}`

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { violationsInBothLooks } from '#tests/support/axe.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
+
+let ui: ContactsUi
+
+beforeAll(async () => {
+  ui = await openContactsUi('without a worker')
+})
+afterAll(() => ui?.close())
+
+const created = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) })
+
+const createEvent = async (registration: object) => {
+  const { post } = ui
+  const response = await post('/cms-api/events', {
+    title: `Assembly in the library ${Date.now()}`,
+    description: 'All come',
+    startDate: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+    location: 'Town hall',
+    _status: 'published',
+    registration: { enabled: true, ...registration },
+  })
+  return created.parse(response).doc
+}
+
+const register = async (slug: string, name: string, email: string) => {
+  const response = await fetch(`${ui.site}/api/events/${slug}/registration`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const toast = (text: string) => ui.page.waitForSelector(`.payload-toast-item >> text=${text}`)
+
+it('an organiser sees who comes, adds a person, checks in and cancels', async () => {
+  const { page, site, post } = ui
+  await post('/cms-api/globals/settings', { confirmRegistrations: false })
+  const event = await createEvent({ places: 2 })
+  await register(event.slug, 'Rosa Vela', 'rosa@example.org')
+  await register(event.slug, 'Ben Okoye', 'ben@example.org')
+  await register(event.slug, 'Cleo Park', 'cleo@example.org')
+  await ui.signIn(ui.organizer)
+  await page.goto(`${site}/admin/collections/events/${event.id}`)
+  await page.waitForSelector('text=2 of 2 places taken · 1 waiting')
+  await page.locator('text=2 of 2 places taken').scrollIntoViewIfNeeded()
+  await takePicture(page, 'event-registration.png')
+  await page.getByRole('button', { name: 'Add a participant' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Dora Lind')
+  await takePicture(page, 'add-participant.png')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await toast('Dora Lind is on the waiting list')
+  await page.waitForSelector('text=2 of 2 places taken · 2 waiting')
+
+  await page.getByRole('link', { name: 'Participants' }).last().click()
+  const row = (name: string) => page.locator('tbody tr', { hasText: name })
+  await row('Cleo Park').waitFor()
+  await row('Rosa Vela').locator('input[type=checkbox]').check()
+  await page.waitForSelector('text=1 selected')
+  await takePicture(page, 'participants.png')
+  expect(await violationsInBothLooks(page, '.collection-list')).toEqual([])
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await toast('1 registration changed')
+  await row('Ben Okoye').locator('input[type=checkbox]').check()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await toast('1 registration changed')
+  await page.waitForSelector('tbody tr:has-text("Cleo Park"):has-text("Offered a place")')
+})
