@@ -1,5 +1,10 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
+import {
+  changeSeries as change,
+  readSeries as findSeries,
+} from '#src/content/events/change-series.ts'
+import { repeatEvent as repeat } from '#src/content/events/repeat-event.ts'
 import { createExample as create } from '#src/content/examples/create-example.ts'
 import { previewPath, shareLifetime, shareToken } from '#src/content/preview/link.ts'
 import { readDraft } from '#src/content/preview/read-draft.ts'
@@ -11,11 +16,12 @@ import type { BulkSelection } from '#src/contract/bulk-change.ts'
 import { showBlock } from '#src/contract/content/blocks.ts'
 import { readCalendar } from '#src/contract/content/calendar.ts'
 import { createExample, shareEntry } from '#src/contract/content/kinds.ts'
+import { changeSeries, readSeries, repeatEvent } from '#src/contract/content/series.ts'
 import { type LibraryCollection, readUses } from '#src/contract/content/uses.ts'
 import { database } from '#src/data/transaction.ts'
 import { rolesBehind } from '#src/platform/access/index.ts'
 import { rolesIn } from '#src/platform/extension/installed.ts'
-import { endpoint } from '#src/server/http/endpoint.ts'
+import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { Rejection } from '#src/server/http/errors.ts'
 import { throwSelectionError } from '#src/server/http/selection-error.ts'
 import { env } from '#src/settings/env.ts'
@@ -70,6 +76,13 @@ export const contentEndpoints = [
   }),
   endpoint(createExample, async ({ req, params }) => ({
     id: await create(req, params.collection),
+  })),
+  transactional(repeatEvent, async ({ req, params: { id }, body }, db) => ({
+    created: await repeat(req, db, id, body),
+  })),
+  endpoint(readSeries, async ({ req, params: { id } }) => findSeries(req, await database(req), id)),
+  transactional(changeSeries, async ({ req, params: { id }, body }, db) => ({
+    changed: await change(req, db, id, body),
   })),
   endpoint(readCalendar, ({ req, query }) => {
     const access = calendarFor(rolesIn(req.payload.config), rolesBehind(req))

@@ -2,6 +2,7 @@ import type { CollectionConfig, DateFieldValidation, PayloadRequest } from 'payl
 import { date } from 'payload/shared'
 import { z } from 'zod'
 import { draftHooks, drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { keepWholeDays } from '#src/content/events/keep-whole-days.ts'
 import { slugField, tagsField, titleField } from '#src/content/fields/entry.ts'
 import { imageField } from '#src/content/images/image.ts'
 import { readingView } from '#src/content/preview/reading-view.ts'
@@ -17,7 +18,12 @@ import { timeZoneField } from '#src/platform/fields/time-zone.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
 
 const eventTimes = z.object({ startDate: z.union([z.string(), z.date()]).nullish() })
-const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
+const inZone = {
+  date: { pickerAppearance: 'dayAndTime' },
+  width: '50%',
+  components: { Field: '/src/content/events/event-time-field.tsx#EventTimeField' },
+} as const
+const zone = timeZoneField(label('content.eventTimeZoneHelp'))
 
 const endRule: DateFieldValidation = (value, options) => {
   const problem = date(value, options)
@@ -47,7 +53,7 @@ export const events: CollectionConfig = {
     description: label('content.eventsHelp'),
     hidden: hiddenWithout('events'),
   },
-  hooks: draftHooks('events'),
+  hooks: { ...draftHooks('events'), beforeValidate: [keepWholeDays] },
   fields: [
     lastChangeField,
     titleField,
@@ -62,27 +68,34 @@ export const events: CollectionConfig = {
           required: true,
           index: true,
           defaultValue: startGiven,
-          admin: { date: dayAndTime, width: '50%' },
+          admin: inZone,
         },
         {
           name: 'endDate',
           label: label('content.ends'),
           type: 'date',
           validate: endRule,
-          admin: { date: dayAndTime, width: '50%' },
+          admin: inZone,
         },
       ],
     },
     {
       type: 'row',
       fields: [
-        timeZoneField(label('content.eventTimeZoneHelp')),
+        {
+          ...zone,
+          admin: {
+            ...zone.admin,
+            width: '50%',
+            components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
+          },
+        },
         {
           name: 'allDay',
           label: label('content.allDay'),
           type: 'checkbox',
           defaultValue: false,
-          admin: { description: label('content.allDayHelp') },
+          admin: { description: label('content.allDayHelp'), width: '50%' },
         },
       ],
     },
@@ -135,6 +148,15 @@ export const events: CollectionConfig = {
       },
     },
     tagsField,
+    {
+      type: 'ui',
+      name: 'series',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/src/content/events/event-time-field.tsx#SeriesField' },
+      },
+    },
     statusField,
   ],
 }

@@ -43,6 +43,7 @@ import {
 import { listPages, page, pageSummary, readPage } from '#src/contract/content/pages.ts'
 import { contentLimit, type UrlsQuery } from '#src/contract/content/shared.ts'
 import { database } from '#src/data/transaction.ts'
+import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { type Context, endpoint } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { env } from '#src/settings/env.ts'
@@ -84,14 +85,18 @@ const read = async <Row extends EntryRow, Query extends EntryQuery, Name extends
 /** Without a valid token, the response does not reveal whether an entry exists. */
 const readShared = async <Entry extends object, Name extends keyof Entry>(
   { req, params, query }: Reading<{ id: number }, UrlsQuery & { token?: string | undefined }>,
-  { collection, present }: { collection: DraftKind; present: (draft: Draft) => Entry },
+  {
+    collection,
+    present,
+  }: { collection: DraftKind; present: (draft: Draft, siteZone: string) => Entry },
   properties: readonly Name[],
 ) => {
   const entry = { collection, id: params.id }
   const isGood = isGoodShareToken(env().JWT_SECRETS, entry, query.token ?? '', Date.now())
   const draft = isGood ? await readDraft(req.payload, entry) : undefined
   if (!draft) throw new NotFound()
-  return withUrls(presentSelected(present(draft), properties), query, siteUrls())
+  const shown = present(draft, await findSiteTimeZone(await database(req)))
+  return withUrls(presentSelected(shown, properties), query, siteUrls())
 }
 
 const drafts = {

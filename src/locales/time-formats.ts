@@ -31,7 +31,8 @@ const ofDays = {
 const formats = { ...ofTimestamps, ...ofDays }
 export type Format = keyof typeof formats
 
-export type FormatTime = (format: Format, at: string) => string
+/** `timeZone`: another one than that of the reader or the site (IANA name). */
+export type FormatTime = (format: Format, at: string, timeZone?: string) => string
 
 // Cache of formatters by language, time zone and format: creating one takes longer than using it.
 // Zones are those of the browser or the site, so there are few.
@@ -48,10 +49,18 @@ const formatterOf = (language: string, format: Format, timeZone: string): Intl.D
 /** Formats in a language and time zone; a timestamp is '' where the zone is unknown. */
 export const formatTimeIn =
   (language: string, timeZone: string | undefined): FormatTime =>
-  (format, at) => {
-    const zone = format in ofDays ? 'UTC' : timeZone
+  (format, at, other) => {
+    const zone = format in ofDays ? 'UTC' : (other ?? timeZone)
     return zone ? formatterOf(language, format, zone).format(new Date(at)) : ''
   }
+
+/** `Europe/Berlin – Central European Time`. */
+export function zoneName(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')
+  return parts ? `${timeZone.replaceAll('_', ' ')} – ${parts.value}` : timeZone
+}
 
 const steps = [
   ['day', 86_400],

@@ -277,6 +277,18 @@ export type Event = {
     /** URL of the original, where that is elsewhere; null: its own URL */
     canonical: string | null
   }
+  /** The time zone of its clock times; only with `include` */
+  timeZone?: string
+  /** Whether it takes whole days; only with `include` */
+  allDay?: boolean
+  /** Where it is, for a map; may be empty; only with `include` */
+  address?: string
+  /** Where people take part; empty unless everybody may know; only with `include` */
+  onlineLink?: string
+  /** Who gets the online link; null without one; only with `include` */
+  onlineLinkFor?: 'everybody' | 'booked' | null
+  /** The SEQUENCE of its entry in calendars; only with `include` */
+  sequence?: number
   /** Where the words were found; only with `text` */
   highlight?: SearchHighlight
 }
@@ -327,6 +339,18 @@ export type EventDetail = {
     /** URL of the original, where that is elsewhere; null: its own URL */
     canonical: string | null
   }
+  /** The time zone of its clock times; only with `include` */
+  timeZone?: string
+  /** Whether it takes whole days; only with `include` */
+  allDay?: boolean
+  /** Where it is, for a map; may be empty; only with `include` */
+  address?: string
+  /** Where people take part; empty unless everybody may know; only with `include` */
+  onlineLink?: string
+  /** Who gets the online link; null without one; only with `include` */
+  onlineLinkFor?: 'everybody' | 'booked' | null
+  /** The SEQUENCE of its entry in calendars; only with `include` */
+  sequence?: number
 }
 
 export type SelectedEventDetail = Partial<EventDetail>
@@ -1648,10 +1672,30 @@ export interface Operations {
             | 'updatedAt'
             | 'image'
             | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'content' | 'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
+      include?:
+        | Array<
+            | 'content'
+            | 'createdAt'
+            | 'updatedAt'
+            | 'image'
+            | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
+          >
+        | undefined
     }
     output: Array<Event>
   }
@@ -1681,10 +1725,29 @@ export interface Operations {
             | 'updatedAt'
             | 'image'
             | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
+      include?:
+        | Array<
+            | 'createdAt'
+            | 'updatedAt'
+            | 'image'
+            | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
+          >
+        | undefined
     }
     output: EventDetail
   }
@@ -1847,10 +1910,29 @@ export interface Operations {
             | 'updatedAt'
             | 'image'
             | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
           >
         | undefined
       /** Properties in addition to those that are always there */
-      include?: Array<'createdAt' | 'updatedAt' | 'image' | 'seo'> | undefined
+      include?:
+        | Array<
+            | 'createdAt'
+            | 'updatedAt'
+            | 'image'
+            | 'seo'
+            | 'timeZone'
+            | 'allDay'
+            | 'address'
+            | 'onlineLink'
+            | 'onlineLinkFor'
+            | 'sequence'
+          >
+        | undefined
     }
     output: EventDetail
   }
@@ -2201,7 +2283,7 @@ export interface Operations {
         name?: string | null | undefined
         /** Where the subscription came from */
         source?: string | null | undefined
-        /** Time zone of the reader, by its IANA name */
+        /** The time zone of its clock times (IANA name) */
         timeZone?: string | null | undefined
         /** Language of the reader, for mails and pages */
         language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined

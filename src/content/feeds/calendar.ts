@@ -4,7 +4,10 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import { daysOf } from '#src/content/events/event-days.ts'
+import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import { withoutForbidden } from './xml-text.ts'
+import { clockText, zoneDefinition } from './zone-definition.ts'
 
 export interface Calendar {
   readonly name: string
@@ -17,12 +20,21 @@ export interface CalendarEvent {
   readonly title: string
   readonly description: string
   readonly location: string
+  /** Where it is, for a map; "" if unknown. */
+  readonly address?: string
+  /** Where people take part; "" unless everybody may read it. */
+  readonly onlineLink?: string
   /** Absolute URL of the event's page. */
   readonly link: string
   readonly tags: readonly string[]
   readonly start: Date
   readonly end: Date | undefined
+  /** In which its clock times are meant (IANA name); UTC by default. */
+  readonly timeZone?: string
+  readonly allDay?: boolean
   readonly cancelled: boolean
+  /** Grows with what participants must hear of. */
+  readonly revision?: number
   readonly created: Date
   readonly updated: Date
 }
@@ -34,21 +46,73 @@ const clean = (text: string): string => withoutForbidden(text).replaceAll('\x7f'
 const url = (link: string): string =>
   link.replace(/[\\;,]/g, (character) => encodeURIComponent(character))
 
-/** Per-event SEQUENCE, increasing with every change: seconds from creation to last update. */
-const sequence = ({ created, updated }: CalendarEvent): number =>
-  Math.max(0, Math.floor((updated.getTime() - created.getTime()) / 1000))
+/**
+ * Per-event SEQUENCE, increasing with every change: seconds from creation to last update, and the
+ * revision, since two may follow each other within a second.
+ */
+export const sequenceOf = ({
+  created,
+  updated,
+  revision = 0,
+}: Pick<CalendarEvent, 'created' | 'updated' | 'revision'>): number =>
+  Math.max(0, Math.floor((updated.getTime() - created.getTime()) / 1000)) + revision
+
+/** The zone in whose clock time a time is written; undefined for UTC. */
+function zoneOf({ timeZone = 'UTC', allDay = false }: CalendarEvent, at: Date): string | undefined {
+  if (allDay || timeZone === 'UTC') return undefined
+  const clock = wallClockOf(timeZone)
+  // What clocks show twice means the first time to calendars (RFC 5545 §3.3.5).
+  return whenShown(clock, clock(at.getTime())) === at.getTime() ? timeZone : undefined
+}
+
+const timesOf = (event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> => {
+  const { start, end, timeZone = 'UTC' } = event
+  if (!event.allDay) return { start, ...(end ? { end } : {}) }
+  const days = daysOf({ start: start.getTime(), end: end?.getTime(), timeZone })
+  return { start: `${days.first}T00:00:00Z`, end: `${days.after}T00:00:00Z`, allDay: true }
+}
+
+/** A line that has a time in UTC, in clock time of the zone of the event. */
+function inZone(event: CalendarEvent, name: string, at: Date): [from: string, to: string] {
+  const zone = zoneOf(event, at)
+  const utc = `\r\n${name}:${clockText(at.getTime())}Z\r\n`
+  if (!zone) return [utc, utc]
+  const shown = clockText(wallClockOf(zone)(at.getTime()))
+  return [utc, `\r\n${name};TZID=${zone}:${shown}\r\n`]
+}
+
+const withZones = (event: CalendarEvent, written: string): string =>
+  [
+    inZone(event, 'DTSTART', event.start),
+    ...(event.end ? [inZone(event, 'DTEND', event.end)] : []),
+  ].reduce((text, [from, to]) => text.replace(from, () => to), written)
+
+/** The zones of events, each defined once for the years in which it is written. */
+function zonesOf(events: readonly CalendarEvent[]): string[] {
+  const years = new Map<string, Set<number>>()
+  for (const event of events)
+    for (const at of [event.start, ...(event.end ? [event.end] : [])]) {
+      const zone = zoneOf(event, at)
+      if (!zone) continue
+      const year = new Date(wallClockOf(zone)(at.getTime())).getUTCFullYear()
+      years.set(zone, (years.get(zone) ?? new Set()).add(year))
+    }
+  return [...years].flatMap(([zone, used]) => zoneDefinition(zone, used))
+}
+
+const lines = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join('\n')
 
 const toEvent = (event: CalendarEvent): ICalEventData => ({
   id: event.uid,
-  sequence: sequence(event),
+  sequence: sequenceOf(event),
   stamp: event.updated,
   created: event.created,
   lastModified: event.updated,
-  start: event.start,
-  ...(event.end ? { end: event.end } : {}),
+  ...timesOf(event),
   summary: clean(event.title),
-  description: clean(event.description),
-  location: clean(event.location),
+  description: clean(lines(event.description, event.onlineLink)),
+  location: clean(lines(event.location, event.address)),
   // The package throws on an empty name.
   categories: event.tags
     .map(clean)
@@ -90,7 +154,10 @@ export function writeCalendar({ name, events }: Calendar): string {
   })
   const end = 'END:VCALENDAR'
   const head = calendar.toString().slice(0, -end.length)
-  const written = events.map((event) => calendar.createEvent(toEvent(event)).toString())
-  const lines = [...written, end].join('').split('\r\n')
-  return `${head}${lines.map(fold).join('\r\n')}\r\n`
+  const zones = zonesOf(events).map((line) => `${line}\r\n`)
+  const written = events.map((event) =>
+    withZones(event, calendar.createEvent(toEvent(event)).toString()),
+  )
+  const all = [...zones, ...written, end].join('').split('\r\n')
+  return `${head}${all.map(fold).join('\r\n')}\r\n`
 }

@@ -33,6 +33,7 @@ export function presentEventItem(row: EventFeedRow, urls: Required<SiteUrls>): F
       start: new Date(row.startDate),
       end: endOf(row),
       location: row.location,
+      timeZone: row.timeZone,
     },
   }
 }
@@ -53,6 +54,11 @@ export function presentCalendarEvent(
     start: new Date(row.startDate),
     end: endOf(row),
     cancelled: row.cancelled,
+    timeZone: row.timeZone,
+    allDay: row.allDay,
+    address: row.address,
+    onlineLink: row.onlineLink,
+    revision: row.revision,
     created: new Date(row.createdAt),
     updated: new Date(row.updatedAt),
   }

@@ -1,3 +1,6 @@
+import { wallClockOf } from '#src/content/events/wall-clock.ts'
+import { offsetText } from './zone-definition.ts'
+
 /** Namespace of the RSS event module, which Atom accepts as foreign markup. */
 export const occasionNamespace = 'http://purl.org/rss/1.0/modules/event/'
 
@@ -55,14 +58,24 @@ export interface Occasion {
   /** Later than the start. */
   readonly end: Date | undefined
   readonly location: string
+  /** In which its times are written (IANA name); UTC by default. */
+  readonly timeZone?: string
 }
 
 /** Formats a timestamp as RFC 822 with a four-digit year, as RSS 2.0 requires. */
 export const rfc822 = (date: Date): string => date.toUTCString()
 
+/** The clock time of a zone with its offset, which RFC 822 has beside GMT. */
+function rfc822In(timeZone: string, date: Date): string {
+  const shown = wallClockOf(timeZone)(date.getTime())
+  const offset = shown - date.getTime()
+  return offset === 0 ? rfc822(date) : rfc822(new Date(shown)).replace('GMT', offsetText(offset))
+}
+
 /** Time and location as text, for feed readers without event support. */
-const occasionText = ({ start, end, location }: Occasion): string => {
-  const time = end ? `${rfc822(start)} – ${rfc822(end)}` : rfc822(start)
+const occasionText = ({ start, end, location, timeZone = 'UTC' }: Occasion): string => {
+  const from = rfc822In(timeZone, start)
+  const time = end ? `${from} – ${rfc822In(timeZone, end)}` : from
   return [time, location].filter(Boolean).join(', ')
 }
 

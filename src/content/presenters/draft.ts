@@ -49,7 +49,8 @@ export const presentDraftArticle = (draft: Draft) => ({
   author: authorOf(draft) ?? null,
 })
 
-export const presentDraftEvent = (draft: Draft) => ({
+/** The online link of those who are booked is left out. */
+export const presentDraftEvent = (draft: Draft, siteZone: string) => ({
   ...presentCommon(draft),
   startDate: draft.startDate ?? draft.updatedAt,
   endDate: draft.endDate ?? null,
@@ -58,6 +59,12 @@ export const presentDraftEvent = (draft: Draft) => ({
   image: draft.image ?? null,
   link: draft.link,
   cancelled: draft.cancelled === true,
+  timeZone: draft.timeZone || siteZone,
+  allDay: draft.allDay === true,
+  address: draft.address,
+  onlineLink: draft.onlineLinkFor === 'everybody' ? draft.onlineLink : '',
+  onlineLinkFor: draft.onlineLink ? draft.onlineLinkFor : null,
+  sequence: 0,
 })
 
 export const presentDraftPage = presentCommon

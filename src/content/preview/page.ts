@@ -85,13 +85,38 @@ const time = (at: string, words: string): string =>
 const optional = (value: string, html: (escaped: string) => string): string =>
   value ? html(escapeHtml(value)) : ''
 
+/** Who reads this may not be booked. */
+const onlineFact = ({ onlineLink, onlineLinkFor }: PreviewedEntry, texts: PreviewTexts): string => {
+  if (!onlineLink) return ''
+  if (onlineLinkFor === 'booked') return texts.onlineForBooked
+  const href = escapeHtml(onlineLink)
+  return webUrl.safeParse(onlineLink).success
+    ? `<a href="${href}" rel="noreferrer">${href}</a>`
+    : href
+}
+
 const eventFacts = (entry: PreviewedEntry, texts: PreviewTexts, format: FormatTime) => {
-  const timeOf = (at: string) => time(at, format('fullDateTimeZone', at))
-  const facts: [string, string][] = []
-  if (entry.startDate) facts.push([texts.starts, timeOf(entry.startDate)])
-  if (entry.endDate) facts.push([texts.ends, timeOf(entry.endDate)])
-  if (entry.location) facts.push([texts.place, escapeHtml(entry.location)])
-  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')
+  const zone = entry.timeZone || undefined
+  const day = entry.allDay === true
+  const timeOf = (at: string, shown = at) =>
+    time(at, format(day ? 'fullDate' : 'fullDateTimeZone', shown, zone))
+  // Of whole days the end is the midnight after the last.
+  const lastDay = (end: string) => new Date(Date.parse(end) - 1).toISOString()
+  const facts: [string, string][] = [
+    [texts.starts, entry.startDate ? timeOf(entry.startDate) : ''],
+    [
+      texts.ends,
+      entry.endDate ? timeOf(entry.endDate, day ? lastDay(entry.endDate) : undefined) : '',
+    ],
+    [texts.zone, day && entry.timeZone ? escapeHtml(entry.timeZone) : ''],
+    [texts.place, escapeHtml(entry.location)],
+    [texts.address, escapeHtml(entry.address)],
+    [texts.online, onlineFact(entry, texts)],
+  ]
+  const rows = facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
+    .join('\n')
   return rows && `<dl class="facts">${rows}</dl>`
 }
 

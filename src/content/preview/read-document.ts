@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
+import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import type { EntryReference } from '#src/data/references.ts'
 import { findNewest } from './find-newest.ts'
 
@@ -25,6 +26,11 @@ const newest = z.object({
   location: text,
   link: text,
   cancelled: z.boolean().nullish(),
+  timeZone: text,
+  allDay: z.boolean().nullish(),
+  address: text,
+  onlineLink: text,
+  onlineLinkFor: z.enum(onlineLinkReaders).nullish(),
   author: z.object({ displayName: text, username: text }).nullish().catch(null),
   tags: z
     .array(z.object({ name: z.string() }))

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { z } from 'zod'
+import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import type { ImageRow } from '#src/data/fragments.ts'
 import type { EntryReference } from '#src/data/references.ts'
 import { findNewest } from './find-newest.ts'
@@ -49,6 +50,14 @@ const draft = z.object({
   location: text,
   link: text,
   cancelled: z.boolean().nullish(),
+  timeZone: text,
+  allDay: z.boolean().nullish(),
+  address: text,
+  onlineLink: text,
+  onlineLinkFor: z
+    .enum(onlineLinkReaders)
+    .nullish()
+    .transform((readers) => readers ?? 'everybody'),
   coverImage: image,
   image,
   publishedAt: time,

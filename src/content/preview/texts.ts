@@ -10,6 +10,10 @@ export interface PreviewTexts {
   readonly starts: string
   readonly ends: string
   readonly place: string
+  readonly zone: string
+  readonly address: string
+  readonly online: string
+  readonly onlineForBooked: string
   readonly tags: string
   readonly gone: string
   readonly whyGone: string
@@ -29,6 +33,10 @@ const en: PreviewTexts = {
   starts: 'Starts',
   ends: 'Ends',
   place: 'Location',
+  zone: 'Time zone',
+  address: 'Address',
+  online: 'Online',
+  onlineForBooked: 'Those who are booked get the link.',
   tags: 'Tags',
   gone: 'Not available',
   whyGone: 'The link has expired or is incomplete, or the text has been deleted.',
@@ -48,6 +56,10 @@ const de: PreviewTexts = {
   starts: 'Beginn',
   ends: 'Ende',
   place: 'Ort',
+  zone: 'Zeitzone',
+  address: 'Adresse',
+  online: 'Online',
+  onlineForBooked: 'Angemeldete bekommen den Link.',
   tags: 'Schlagwörter',
   gone: 'Hier gibt es nichts zu lesen',
   whyGone: 'Der Link ist abgelaufen oder unvollständig, oder der Text wurde gelöscht.',
@@ -67,6 +79,10 @@ const fr: PreviewTexts = {
   starts: 'Début',
   ends: 'Fin',
   place: 'Lieu',
+  zone: 'Fuseau horaire',
+  address: 'Adresse',
+  online: 'En ligne',
+  onlineForBooked: 'Les personnes inscrites reçoivent le lien.',
   tags: 'Mots-clés',
   gone: 'Rien à lire ici',
   whyGone: 'Le lien a expiré ou est incomplet, ou le texte a été supprimé.',
@@ -86,6 +102,10 @@ const es: PreviewTexts = {
   starts: 'Comienza',
   ends: 'Termina',
   place: 'Lugar',
+  zone: 'Zona horaria',
+  address: 'Dirección',
+  online: 'En línea',
+  onlineForBooked: 'Las personas inscritas reciben el enlace.',
   tags: 'Etiquetas',
   gone: 'Aquí no hay nada que leer',
   whyGone: 'El enlace ha caducado o está incompleto, o el texto se ha eliminado.',
@@ -105,6 +125,10 @@ const it: PreviewTexts = {
   starts: 'Inizio',
   ends: 'Fine',
   place: 'Luogo',
+  zone: 'Fuso orario',
+  address: 'Indirizzo',
+  online: 'Online',
+  onlineForBooked: 'Chi è iscritto riceve il link.',
   tags: 'Etichette',
   gone: 'Qui non c’è niente da leggere',
   whyGone: 'Il link è scaduto o incompleto, oppure il testo è stato eliminato.',

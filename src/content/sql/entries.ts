@@ -14,6 +14,12 @@ import { inAnyCase } from '#src/data/name-order.ts'
 import type { Filled, Stored } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Action, Event, News } from '#src/payload-types.ts'
+import {
+  eventSequence,
+  eventZone,
+  onlineLinkFor,
+  publicOnlineLink,
+} from '../events/sql/public-columns.ts'
 import type { Columns } from './columns.ts'
 import {
   commonColumns,
@@ -128,7 +134,11 @@ export const events = entryReader<
   EntryRow &
     Illustrated &
     Filled<Event, 'startDate' | 'location' | 'link' | 'cancelled'> &
-    Stored<Event, 'endDate'> & { imageUrl: string },
+    Stored<Event, 'endDate' | 'onlineLinkFor'> &
+    Filled<Event, 'timeZone' | 'allDay' | 'address' | 'onlineLink'> & {
+      imageUrl: string
+      sequence: number
+    },
   EntryQuery & Period & { upcoming?: boolean | undefined; past?: boolean | undefined }
 >({
   kind: 'events',
@@ -141,6 +151,12 @@ export const events = entryReader<
     link: sql`coalesce(e.link, '')`,
     cancelled: sql`coalesce(e.cancelled, false)`,
     image: imageOf(),
+    timeZone: eventZone,
+    allDay: sql`coalesce(e.all_day, false)`,
+    address: sql`coalesce(e.address, '')`,
+    onlineLink: publicOnlineLink,
+    onlineLinkFor,
+    sequence: eventSequence,
   },
   image: picture,
   matching: (query) => sql`${query.upcoming ? sql`e.start_date >= now()` : sql`TRUE`}

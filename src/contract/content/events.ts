@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicOperation } from '../define.ts'
 import { bySlug, flag } from '../parameters.ts'
-import { showsDocument, showsList } from '../shown.ts'
+import { type Shown, showsDocument, showsList } from '../shown.ts'
 import { int4, timestamp } from '../values.ts'
 import { selectable } from './selection.ts'
 import { additiveOfPictured } from './seo.ts'
@@ -25,17 +25,33 @@ const documented = {
   cancelled: z.boolean(),
 }
 
+const additiveOfEvents = {
+  ...additiveOfPictured,
+  timeZone: z.string().describe('The time zone of its clock times'),
+  allDay: z.boolean().describe('Whether it takes whole days'),
+  address: z.string().describe('Where it is, for a map; may be empty'),
+  onlineLink: z.string().describe('Where people take part; empty unless everybody may know'),
+  onlineLinkFor: z
+    .enum(onlineLinkReaders)
+    .nullable()
+    .describe('Who gets the online link; null without one'),
+  sequence: int4().describe('The SEQUENCE of its entry in calendars'),
+}
+
 const content = z.string().describe('Safe HTML')
 
-export const event = selectable('Event', documented, { content, ...additiveOfPictured }, withText)
+export const event = selectable('Event', documented, { content, ...additiveOfEvents }, withText)
 
-export const eventDetail = selectable('EventDetail', { ...documented, content }, additiveOfPictured)
+export const eventDetail = selectable('EventDetail', { ...documented, content }, additiveOfEvents)
+
+/** The zone of an event without one is that of the organisation. */
+const withZone = (shown: Shown): Shown => ({ ...shown, tables: [...shown.tables, 'settings'] })
 
 export const listEvents = publicOperation('GET', '/api/events', {
   id: 'listEvents',
   summary: 'Published events, earliest first',
   details: '`from` and `to` are about `startDate`.',
-  shows: showsList('events'),
+  shows: withZone(showsList('events')),
   group: 'Content',
   query: contentQuery.extend({
     upcoming: flag.optional().describe('Only those that start from now on'),
@@ -49,7 +65,7 @@ export const listEvents = publicOperation('GET', '/api/events', {
 export const readEvent = publicOperation('GET', '/api/events/:slug', {
   id: 'readEvent',
   summary: 'One published event',
-  shows: showsDocument('events'),
+  shows: withZone(showsDocument('events')),
   group: 'Content',
   params: bySlug,
   query: z.object(eventDetail.parameters),

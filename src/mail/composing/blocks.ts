@@ -15,6 +15,9 @@ export interface Snapshot {
   /** Storage key of the picture; "" for none. */
   readonly imageKey: string
   readonly imageAlt: string
+  /** Of an event: when it begins is written in this zone, which is named. */
+  readonly timeZone?: string
+  readonly allDay?: boolean
 }
 
 export interface CardReference {

@@ -5,8 +5,11 @@ import type { Mjml } from './mjml.ts'
 import type { References } from './references.ts'
 import { colours, elements, gutter, width } from './style.ts'
 
-export const dayOf = ({ date }: Snapshot, format: FormatTime): string =>
-  date === null ? '' : format('longDate', date)
+/** Its day; of an event that takes no whole days also the time. */
+export function dayOf({ date, timeZone, allDay }: Snapshot, format: FormatTime): string {
+  if (date === null) return ''
+  return format(timeZone && !allDay ? 'fullDateTimeZone' : 'longDate', date, timeZone)
+}
 
 export const cardUrl = ({ path }: Snapshot, { baseUrl, siteUrl = baseUrl }: References): string =>
   `${siteUrl}${path}`

@@ -21,6 +21,7 @@ const snapshotOf = (row: CardRow): Snapshot => ({
   date: row.date,
   imageKey: row.imageKey,
   imageAlt: row.imageAlt,
+  ...(row.timeZone ? { timeZone: row.timeZone, allDay: row.allDay } : {}),
 })
 
 const cardNode = z.looseObject({ type: z.literal('block'), fields: z.unknown().optional() })
@@ -72,7 +73,10 @@ export async function findChangedCards(db: Database, blocks: readonly Block[]): 
   )
   const current = new Map(rows.map((row) => [keyOf(row), snapshotOf(row)]))
   return cards.flatMap(({ entry, snapshot }) => {
-    const isSame = isDeepStrictEqual({ ...snapshot }, { ...current.get(keyOf(entry)) })
+    // Cards from before say no zone.
+    const { timeZone, allDay, ...former } = current.get(keyOf(entry)) ?? {}
+    const now = snapshot && 'timeZone' in snapshot ? { ...former, timeZone, allDay } : former
+    const isSame = isDeepStrictEqual({ ...snapshot }, now)
     return snapshot && !isSame ? [snapshot.title] : []
   })
 }

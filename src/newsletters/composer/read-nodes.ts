@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entryOf } from '#src/content/rich-text/rich-text.ts'
 import { placeholderName } from '#src/contract/newsletters/placeholders.ts'
+import { isTimeZone } from '#src/contract/time-zone.ts'
 import { int4Max } from '#src/contract/values.ts'
 import { cardKinds } from '#src/mail/composing/blocks.ts'
 
@@ -37,6 +38,8 @@ const snapshot = z.object({
   date: z.iso.datetime().nullable(),
   imageKey: z.string(),
   imageAlt: z.string(),
+  timeZone: z.string().refine(isTimeZone).exactOptional(),
+  allDay: z.boolean().exactOptional(),
 })
 
 export const blockNode = z.looseObject({ fields: z.looseObject({ blockType: z.string() }) })

@@ -1,4 +1,5 @@
 import { type Day, dayIn } from '#src/content/calendar-days.ts'
+import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 import type { digestSchedules } from '#src/contract/newsletters/enums.ts'
 
 export interface DigestSchedule {
@@ -17,34 +18,13 @@ export interface DigestSchedule {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What the clocks of a time zone show at a moment, as if it were UTC. */
-const localClock = (timeZone: string): ((at: number) => number) => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', hourCycle: 'h23', year: 'numeric' },
-    ...{ month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  })
-  return (at) => {
-    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
-    const date = Date.UTC(part('year'), part('month') - 1, part('day'))
-    return date + part('hour') * hour + part('minute') * 60_000 + part('second') * 1000
-  }
-}
-
 /**
  * When it is a full hour of a day in a time zone: the first time, where clocks show it twice; as
  * much later as clocks are put forward, where they never show it. Pure.
  */
 export function timeAtHour(date: Day, fullHour: number, timeZone: string): Date {
   const shown = Date.parse(`${date}T00:00:00.000Z`) + fullHour * hour
-  const clock = localClock(timeZone)
-  const offset = (at: number): number => clock(at) - at
-  const before = shown - offset(shown - day)
-  const after = shown - offset(shown + day)
-  const earliest = [before, after]
-    .sort((one, other) => one - other)
-    .find((at) => clock(at) === shown)
-  return new Date(earliest ?? before)
+  return new Date(whenShown(wallClockOf(timeZone), shown))
 }
 
 /** A time at which a draft is due, and its day, which names its period. */

@@ -12,6 +12,8 @@ const record: FieldHook = ({ req }) => ({
   userId: req.user?.id ?? null,
   at: new Date().toISOString(),
   autosaved: isAutosave(req),
+  // The version of another date of a series whose changes it takes.
+  ...(req.context['seriesVersion'] ? { seriesVersion: req.context['seriesVersion'] } : {}),
 })
 
 /**

@@ -43,6 +43,9 @@ import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../
 import { StaffList as StaffList_f02f6f86b129f76f9081e1e88c4d1205 } from '../../../../src/workspace/list-views/staff-list.tsx'
 import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
 import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
+import { EventTimeField as EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
+import { EventZoneField as EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
+import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
@@ -222,6 +225,9 @@ export const importMap = {
   "/src/workspace/list-views/staff-list.tsx#StaffList": StaffList_f02f6f86b129f76f9081e1e88c4d1205,
   "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
   "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
+  "/src/content/events/event-time-field.tsx#EventTimeField": EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7,
+  "/src/content/events/event-time-field.tsx#EventZoneField": EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7,
+  "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { eventZone, publicOnlineLink } from '#src/content/events/sql/public-columns.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { type ImageColumns, imageColumns, milliseconds, tagNames } from './columns.ts'
@@ -19,6 +20,12 @@ type EventColumns = {
   endDate: number | null
   createdAt: number
   updatedAt: number
+  timeZone: string
+  allDay: boolean
+  address: string
+  /** "" unless everybody may read it. */
+  onlineLink: string
+  revision: number
 }
 
 const columns = sql`
@@ -29,7 +36,9 @@ const columns = sql`
   ${milliseconds(sql`e.start_date`)} AS "startDate",
   ${milliseconds(sql`e.end_date`)} AS "endDate",
   ${milliseconds(sql`e.created_at`)} AS "createdAt",
-  ${milliseconds(sql`e.updated_at`)} AS "updatedAt"`
+  ${milliseconds(sql`e.updated_at`)} AS "updatedAt",
+  ${eventZone} AS "timeZone", coalesce(e.all_day, false) AS "allDay",
+  coalesce(e.address, '') AS address, ${publicOnlineLink} AS "onlineLink", e.revision`
 
 const isPublic = sql`e._status = 'published' AND e.start_date IS NOT NULL`
 

@@ -11,15 +11,8 @@ import {
 import type { PublishButtonClientProps } from 'payload'
 import { useMemo } from 'react'
 import { createdIdIn } from '#src/content/writing/admin/created-id.ts'
+import { zoneName } from '#src/locales/time-formats.ts'
 import { useTimeZone } from '#src/platform/admin/use-format-time.ts'
-
-/** `Europe/Berlin – Central European Time`. */
-const nameOf = (zone: string, language: string): string => {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find(({ type }) => type === 'timeZoneName')
-  return parts ? `${zone.replaceAll('_', ' ')} – ${parts.value}` : zone
-}
 
 /**
  * The platform's button, whose drawer schedules in the person's own time zone and names it. By
@@ -33,7 +26,7 @@ function PublishInOwnTimeZone(props: PublishButtonClientProps) {
   const zone = useTimeZone()
   const inOwnZone = useMemo(() => {
     if (zone === undefined) return config
-    const supportedTimezones = [{ label: nameOf(zone, language), value: zone }]
+    const supportedTimezones = [{ label: zoneName(zone, language), value: zone }]
     const timezones = { ...config.admin.timezones, defaultTimezone: zone, supportedTimezones }
     return { ...config, admin: { ...config.admin, timezones } }
   }, [config, language, zone])

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres'
+import { eventZone } from '#src/content/events/sql/public-columns.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
@@ -11,6 +12,9 @@ export type CardRow = {
   date: string | null
   imageKey: string
   imageAlt: string
+  /** Of an event; null of others. */
+  timeZone: string | null
+  allDay: boolean
 }
 
 interface Reference {
@@ -27,13 +31,15 @@ export async function findCards(db: Database, entries: readonly Reference[]): Pr
     return sql`e._status = 'published' AND e.slug <> '' AND e.id = ANY(${`{${own.join(',')}}`}::int[])`
   }
   const result = await db.execute<CardRow>(sql`
-    SELECT 'news' AS collection, e.id, e.title, e.slug, ${isoTime(sql`e.published_at`)} AS date, ${picture}
+    SELECT 'news' AS collection, e.id, e.title, e.slug, ${isoTime(sql`e.published_at`)} AS date, ${picture},
+        NULL AS "timeZone", false AS "allDay"
       FROM news e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('news')}
     UNION ALL
-    SELECT 'events', e.id, e.title, e.slug, ${isoTime(sql`e.start_date`)}, ${picture}
+    SELECT 'events', e.id, e.title, e.slug, ${isoTime(sql`e.start_date`)}, ${picture},
+        ${eventZone}, coalesce(e.all_day, false)
       FROM events e LEFT JOIN media m ON m.id = e.image_id WHERE ${ids('events')}
     UNION ALL
-    SELECT 'actions', e.id, e.title, e.slug, NULL, ${picture}
+    SELECT 'actions', e.id, e.title, e.slug, NULL, ${picture}, NULL, false
       FROM actions e LEFT JOIN media m ON m.id = e.cover_image_id WHERE ${ids('actions')}`)
   return rowsOf(result)
 }

@@ -1,0 +1,87 @@
+'use client'
+import {
+  DatePicker,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  useField,
+  useFormFields,
+  useTranslation,
+} from '@payloadcms/ui'
+import { mergeFieldStyles } from '@payloadcms/ui/shared'
+import type { DateFieldClient } from 'payload'
+import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
+import { isTimeZone } from '#src/contract/time-zone.ts'
+import { zoneName } from '#src/locales/time-formats.ts'
+import { useHydrated } from '#src/platform/admin/use-hydrated.ts'
+
+interface EventTimeProps {
+  readonly field: Pick<DateFieldClient, 'label' | 'required' | 'admin'>
+  readonly path: string
+  readonly readOnly: boolean
+  /** Of the organisation (IANA name): that of events without one. */
+  readonly siteZone: string
+}
+
+const day = 24 * 3_600_000
+
+/** The picker shows the clock of the browser: the time at which that shows the same. */
+const toPicker = (shown: number): string => {
+  const date = new Date(shown)
+  const ofDay = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()] as const
+  return new Date(...ofDay, date.getUTCHours(), date.getUTCMinutes()).toISOString()
+}
+
+const fromPicker = (date: Date): number =>
+  Date.UTC(
+    ...([date.getFullYear(), date.getMonth(), date.getDate()] as const),
+    ...([date.getHours(), date.getMinutes()] as const),
+  )
+
+const midnightOf = (shown: number): number => Math.floor(shown / day) * day
+
+/** Of whole days the last day ends at midnight, and is chosen by itself. */
+const wholeDay = (isEnd: boolean) => ({
+  toPicker: (shown: number) => toPicker(midnightOf(isEnd ? shown - 1 : shown) + day / 2),
+  // The platform's picker makes noon in UTC of a day.
+  fromPicker: (date: Date) => midnightOf(date.getTime()) + (isEnd ? day : 0),
+})
+
+/** A time of an event on the clock of its zone, which is named below. */
+export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeProps) {
+  const { value, setValue, showError, path, disabled } = useField<string | null>({
+    potentiallyStalePath: given,
+  })
+  const chosenZone = useFormFields(([fields]) => fields['timeZone']?.value)
+  const isWhole = useFormFields(([fields]) => fields['allDay']?.value) === true
+  const { i18n } = useTranslation()
+  const isHydrated = useHydrated()
+  const zone = typeof chosenZone === 'string' && isTimeZone(chosenZone) ? chosenZone : siteZone
+  const clock = wallClockOf(zone)
+  const { label, required = false, admin: { description } = {} } = field
+  const convert = isWhole ? wholeDay(path === 'endDate') : { toPicker, fromPicker }
+  const at = value ? Date.parse(value) : Number.NaN
+  return (
+    <div
+      className={`field-type date-time-field ${showError ? 'date-time-field--has-error' : ''}`}
+      style={mergeFieldStyles(field)}
+    >
+      <FieldLabel {...(label ? { label } : {})} path={path} required={required} />
+      <div className="field-type__wrap" id={`field-${path}`}>
+        <FieldError path={path} showError={showError} />
+        <DatePicker
+          {...(isWhole
+            ? { displayFormat: 'MMM d, yyy', pickerAppearance: 'default' }
+            : { pickerAppearance: 'dayAndTime' })}
+          readOnly={readOnly || disabled}
+          {...(Number.isNaN(at) || !isHydrated ? {} : { value: convert.toPicker(clock(at)) })}
+          onChange={(date) => {
+            const shown = date && convert.fromPicker(date)
+            setValue(shown ? new Date(whenShown(clock, shown)).toISOString() : null)
+          }}
+        />
+      </div>
+      <FieldDescription path={path} description={description ?? zoneName(zone, i18n.language)} />
+    </div>
+  )
+}
