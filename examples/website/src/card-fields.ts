@@ -11,3 +11,8 @@ export const articleFields = [
 ] as const
 
 export const actionFields = ['id', 'slug', 'title', 'description', 'icon', 'coverImageUrl'] as const
+
+/** What is told beside the time of an event, where it is read. */
+export const whenFields = ['timeZone', 'allDay'] as const
+
+export const eventFields = [...whenFields, 'address', 'onlineLink', 'onlineLinkFor'] as const

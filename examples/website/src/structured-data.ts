@@ -1,6 +1,7 @@
 import type { Article, EventDetail, Site } from '@muster/client'
 import { sizedUrl } from './muster.ts'
 import { settings } from './settings.ts'
+import { isoDays } from './times.ts'
 
 /** What search engines read as data: JSON-LD with the terms of https://schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -51,18 +52,39 @@ export const articleData = (article: Article, site: Site): StructuredData => ({
   publisher: organisation(site),
 })
 
+const placeOf = ({ location, address }: EventDetail): StructuredData | undefined =>
+  location || address
+    ? { '@type': 'Place', name: location || address, address: address || location }
+    : undefined
+
+const locationOf = (event: EventDetail): StructuredData => {
+  const { onlineLink, onlineLinkFor } = event
+  const online = onlineLink ? { '@type': 'VirtualLocation', url: onlineLink } : undefined
+  const places = [placeOf(event), online].filter((each) => each !== undefined)
+  if (!onlineLinkFor) return places.length > 0 ? { location: places[0] } : {}
+  const mode = placeOf(event) ? 'Mixed' : 'Online'
+  return {
+    eventAttendanceMode: `${context}/${mode}EventAttendanceMode`,
+    ...(places.length > 0 ? { location: places } : {}),
+  }
+}
+
+const timesOf = (event: EventDetail, site: Site): StructuredData => {
+  const { startDate, endDate, allDay, timeZone = site.timeZone } = event
+  if (!allDay) return { startDate, ...(endDate ? { endDate } : {}) }
+  const [first, last] = isoDays(event, timeZone)
+  return { startDate: first, endDate: last }
+}
+
 export const eventData = (event: EventDetail, site: Site): StructuredData => ({
   '@context': context,
   '@type': 'Event',
   name: event.title,
   description: event.description,
   url: absolute(`/events/${event.slug}`),
-  startDate: event.startDate,
-  ...(event.endDate ? { endDate: event.endDate } : {}),
+  ...timesOf(event, site),
   eventStatus: `${context}/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
-  ...(event.location
-    ? { location: { '@type': 'Place', name: event.location, address: event.location } }
-    : {}),
+  ...locationOf(event),
   ...pictureOf(event.imageUrl),
   organizer: organisation(site),
 })

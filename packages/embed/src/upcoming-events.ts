@@ -2,7 +2,21 @@ import type { Event } from '../../client/src/index.ts'
 import { h } from './element.ts'
 import { MusterElement } from './muster-element.ts'
 
-type ListedEvent = Pick<Event, 'slug' | 'title' | 'startDate' | 'location' | 'cancelled'>
+type ListedEvent = Pick<
+  Event,
+  'slug' | 'title' | 'startDate' | 'location' | 'cancelled' | 'timeZone' | 'allDay' | 'address'
+>
+
+/** When an event begins, in its zone, which is named; of whole days the first. */
+const startOf = ({ startDate, timeZone, allDay }: ListedEvent, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...(allDay ? {} : { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+    ...(timeZone ? { timeZone } : {}),
+  }).format(new Date(startDate))
+
+const mapOf = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 
 /** How many events are shown without `limit`. */
 const usual = 5
@@ -34,28 +48,29 @@ export class MusterUpcomingEvents extends MusterElement {
     const tag = this.getAttribute('tag')
     const [site, events] = await Promise.all([
       this.muster.readSite(),
-      this.muster.listEvents({ upcoming: true, limit, ...(tag ? { tag } : {}) }),
+      this.muster.listEvents({
+        ...{ upcoming: true, limit, include: ['timeZone', 'allDay', 'address'] },
+        ...(tag ? { tag } : {}),
+      }),
     ])
     const siteUrl = (this.getAttribute('site-url') || site.url).replace(/\/+$/, '')
-    const times = new Intl.DateTimeFormat(this.language, {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: site.timeZone,
-    })
     if (events.length === 0) return h('p', { part: 'none' }, this.texts.noEvents)
-    return h('ul', { part: 'events' }, ...events.map((event) => this.row(event, siteUrl, times)))
+    return h('ul', { part: 'events' }, ...events.map((event) => this.row(event, siteUrl)))
   }
 
-  private row(event: ListedEvent, siteUrl: string, times: Intl.DateTimeFormat): HTMLElement {
+  private row(event: ListedEvent, siteUrl: string): HTMLElement {
     const link = h('a', { part: 'title', href: `${siteUrl}/events/${event.slug}` }, event.title)
-    const start = times.format(new Date(event.startDate))
+    const { address, location } = event
+    const map = address && h('a', { part: 'map', href: mapOf(address) }, this.texts.map)
     return h(
       'li',
       { class: 'event', part: event.cancelled ? 'event cancelled' : 'event' },
       link,
       event.cancelled ? h('strong', { part: 'badge' }, this.texts.cancelled) : undefined,
-      h('time', { part: 'time', datetime: event.startDate }, start),
-      event.location ? h('p', { part: 'location' }, event.location) : undefined,
+      h('time', { part: 'time', datetime: event.startDate }, startOf(event, this.language)),
+      location || map
+        ? h('p', { part: 'location' }, location, map ? ' ' : '', map || '')
+        : undefined,
     )
   }
 }

@@ -7,8 +7,8 @@ import type { Database } from '#src/data/transaction.ts'
 import { lastChangeOf } from '#src/platform/fields/read-last-change.ts'
 import { findSiteTimeZone } from '#src/platform/site/sql/site.ts'
 import { Rejection } from '#src/server/http/errors.ts'
+import { movedTimes } from './moved-times.ts'
 import { findChangedFrom, findSeries } from './sql/series.ts'
-import { wallClockOf, whenShown } from './wall-clock.ts'
 
 const event = z.looseObject({
   _status: z.enum(['draft', 'published']).nullish(),
@@ -77,27 +77,6 @@ export async function readSeries(req: PayloadRequest, db: Database, id: number) 
   }
 }
 
-/** The times of another date: moved by the same difference of clock time. */
-function movedTimes(change: Change, other: SavedEvent, siteZone: string) {
-  const zoneOf = ({ timeZone }: SavedEvent) => wallClockOf(timeZone || siteZone)
-  const shown = (of: SavedEvent, time: string | null | undefined): number | undefined =>
-    time ? zoneOf(of)(Date.parse(time)) : undefined
-  const { before, after } = change
-  const from = shown(before, before.startDate) ?? 0
-  const to = shown(after, after.startDate) ?? 0
-  const start = (shown(other, other.startDate) ?? 0) + to - from
-  const [endBefore, endAfter] = [shown(before, before.endDate), shown(after, after.endDate)]
-  const otherEnd = shown(other, other.endDate)
-  // Without an end before it has the length of the one that was changed.
-  const end =
-    endBefore === undefined || endAfter === undefined || otherEnd === undefined
-      ? endAfter && start + endAfter - to
-      : otherEnd + endAfter - endBefore
-  const clock = zoneOf(change.fields.includes('timeZone') ? after : other)
-  const iso = (wall: number): string => new Date(whenShown(clock, wall)).toISOString()
-  return { startDate: iso(start), endDate: end ? iso(end) : null }
-}
-
 const affectsTimes = ({ fields }: Change): boolean =>
   fields.some((name) => [...times, 'timeZone', 'allDay'].includes(name))
 
@@ -106,7 +85,7 @@ function valuesFor(change: Change, other: SavedEvent, siteZone: string): Record<
   const copied = change.fields.filter((name) => !times.includes(name))
   return {
     ...Object.fromEntries(copied.map((name) => [name, change.after[name]])),
-    ...(affectsTimes(change) ? movedTimes(change, other, siteZone) : {}),
+    ...(affectsTimes(change) ? movedTimes({ ...change, siteZone }, other) : {}),
   }
 }
 

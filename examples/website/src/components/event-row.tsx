@@ -1,13 +1,13 @@
 import type { Event } from '@muster/client'
-import { dayParts, formatTime } from '../times.ts'
+import { dayParts, formatTime, type When } from '../times.ts'
 import { useLink, useView } from '../view.ts'
 import { Icon } from './icon.tsx'
 
 /** The day of an event as on a sheet of a calendar. */
-export function DaySheet({ start }: { start: string }) {
-  const { day, month } = dayParts(useView(), start)
+export function DaySheet({ when }: { when: When }) {
+  const { day, month } = dayParts(useView(), when)
   return (
-    <time class="day-sheet" datetime={start}>
+    <time class="day-sheet" datetime={when.startDate}>
       <span class="day">{day}</span> <span class="month">{month}</span>
     </time>
   )
@@ -17,19 +17,17 @@ export function DaySheet({ start }: { start: string }) {
 export function EventRow({ event }: { event: Event }) {
   const view = useView()
   const link = useLink()
-  const { slug, title, description, startDate, endDate, location, cancelled } = event
+  const { slug, title, description, location, cancelled } = event
   return (
     <article class={cancelled ? 'event-row cancelled' : 'event-row'}>
-      <DaySheet start={startDate} />
+      <DaySheet when={event} />
       <div>
         <h3>
           <a href={link(`/events/${slug}`)}>{title}</a>
           {cancelled && <strong class="badge">{view.t.events.cancelled}</strong>}
         </h3>
         <p class="facts">
-          <span>
-            {dayParts(view, startDate).weekday}, {formatTime(view, startDate, endDate)}
-          </span>
+          <span>{formatTime(view, event)}</span>
           {location && (
             <span>
               <Icon name="map-pin" />

@@ -1,6 +1,7 @@
 import type { Event, EventDetail } from '@muster/client'
 import { Hono } from 'hono'
 import { calendarFileOf, uidDomainOf } from '../calendar-file.ts'
+import { eventFields, whenFields } from '../card-fields.ts'
 import { DaySheet, EventRow } from '../components/event-row.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -14,7 +15,7 @@ import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
 import { settings } from '../settings.ts'
 import { eventData, firstPicture } from '../structured-data.ts'
-import { formatPeriod } from '../times.ts'
+import { formatPeriod, type When } from '../times.ts'
 import { useLink, useView } from '../view.ts'
 
 const pageSize = 20
@@ -60,25 +61,64 @@ function EventList({ paged, isPast }: { paged: Paged<Event>; isPast: boolean }) 
   )
 }
 
+/** Where an address is, on the map of OpenStreetMap; nothing of it is loaded here. */
+const mapOf = (address: string): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+
+function Place({ location, address }: Readonly<Record<'location' | 'address', string>>) {
+  const { t } = useView()
+  return (
+    <dd>
+      {location}
+      {location && address && <br />}
+      {address}
+      {address && (
+        <>
+          {' '}
+          <a href={mapOf(address)} rel="noreferrer">
+            {t.events.map}
+          </a>
+        </>
+      )}
+    </dd>
+  )
+}
+
 function EventFacts({ event }: { event: EventFactsOf }) {
   const view = useView()
   const { t } = view
+  const { location, address, onlineLink, onlineLinkFor } = event
   return (
     <dl class="event-facts">
       <dt>{t.events.when}</dt>
       <dd>
-        <time datetime={event.startDate}>{formatPeriod(view, event.startDate, event.endDate)}</time>
+        <time datetime={event.startDate}>{formatPeriod(view, event)}</time>
       </dd>
-      {event.location && (
+      {(location || address) && (
         <>
           <dt>{t.events.where}</dt>
-          <dd>{event.location}</dd>
+          <Place location={location} address={address ?? ''} />
+        </>
+      )}
+      {onlineLinkFor && (
+        <>
+          <dt>{t.events.online}</dt>
+          <dd>
+            {onlineLink ? (
+              <a href={onlineLink} rel="noreferrer">
+                {t.events.takePart}
+              </a>
+            ) : (
+              t.events.linkForBooked
+            )}
+          </dd>
         </>
       )}
     </dl>
   )
 }
-type EventFactsOf = Pick<EventDetail, 'startDate' | 'endDate' | 'location'>
+type EventFactsOf = When &
+  Pick<EventDetail, 'location' | 'address' | 'onlineLink' | 'onlineLinkFor'>
 
 interface EventTextProps {
   event: Omit<EventDetail, 'id' | 'slug'>
@@ -92,7 +132,7 @@ export function EventText({ event, calendarFile }: EventTextProps) {
   return (
     <article class="reading">
       <header class="inner narrow event-head">
-        <DaySheet start={event.startDate} />
+        <DaySheet when={event} />
         <div>
           <h1>{event.title}</h1>
           {event.cancelled && <p class="badge">{t.events.cancelled}</p>}
@@ -129,7 +169,7 @@ export const events = new Hono<SiteEnv>()
     const isPast = past === 'true'
     const when = isPast ? { past: true } : { upcoming: true }
     const paged = await readPaged(pageIn(page), pageSize, (part) =>
-      muster.listEvents({ ...when, ...part }),
+      muster.listEvents({ ...when, ...part, include: whenFields }),
     )
     const { title, pastTitle, description } = c.var.view.t.events
     const imageUrl = firstPicture(paged.items)
@@ -137,7 +177,8 @@ export const events = new Hono<SiteEnv>()
     return render(c, head, <EventList paged={paged} isPast={isPast} />)
   })
   .get('/events/:file{[^/]+\\.ics}', async (c) => {
-    const event = await muster.readEvent({ slug: c.req.param('file').slice(0, -'.ics'.length) })
+    const slug = c.req.param('file').slice(0, -'.ics'.length)
+    const event = await muster.readEvent({ slug, include: [...eventFields, 'sequence'] })
     const domain = uidDomainOf(await muster.eventsCalendar()) ?? new URL(settings.siteUrl).hostname
     return c.body(calendarFileOf(event, c.var.view.site, domain), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
@@ -145,7 +186,8 @@ export const events = new Hono<SiteEnv>()
     })
   })
   .get('/events/:slug', async (c) => {
-    const event = await muster.readEvent({ slug: c.req.param('slug'), include: ['seo', 'image'] })
+    const include = ['seo', 'image', ...eventFields] as const
+    const event = await muster.readEvent({ slug: c.req.param('slug'), include })
     const { title, description, imageUrl, slug, seo } = event
     return render(
       c,

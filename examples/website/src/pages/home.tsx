@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { actionFields, articleFields } from '../card-fields.ts'
+import { actionFields, articleFields, whenFields } from '../card-fields.ts'
 import { ActionCard } from '../components/action-card.tsx'
 import { EventRow } from '../components/event-row.tsx'
 import { NewsCard } from '../components/news-card.tsx'
@@ -18,7 +18,7 @@ const readHome = async () => {
   const [about, images, events, actions, news] = await Promise.all([
     muster.readAbout(),
     muster.listStaticImages(),
-    muster.listEvents({ upcoming: true, limit: 4 }),
+    muster.listEvents({ upcoming: true, limit: 4, include: whenFields }),
     muster.listActions({ limit: 6, fields: actionFields }),
     muster.listNews({ limit: 4, fields: articleFields }),
   ])

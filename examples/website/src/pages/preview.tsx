@@ -1,6 +1,7 @@
 import { MusterError } from '@muster/client'
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
+import { eventFields } from '../card-fields.ts'
 import type { SiteEnv } from '../env.ts'
 import { muster } from '../muster.ts'
 import { render } from '../render.tsx'
@@ -28,7 +29,7 @@ const previews: Readonly<Record<string, (shared: Shared) => Promise<Preview>>> =
     return { title: article.title, content: <ArticleText article={article} /> }
   },
   events: async (shared) => {
-    const event = await muster.readDraftEvent({ ...shared, include: ['image'] })
+    const event = await muster.readDraftEvent({ ...shared, include: ['image', ...eventFields] })
     return { title: event.title, content: <EventText event={event} /> }
   },
   actions: async (shared) => {

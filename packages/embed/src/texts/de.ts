@@ -17,6 +17,7 @@ export const de: Texts = {
   propose: 'Vorschlag senden',
   proposed: 'Danke. Wir lesen ihn und schreiben dir.',
   cancelled: 'Abgesagt',
+  map: 'Auf der Karte zeigen',
   noEvents: 'Gerade ist nichts geplant.',
   unreachable: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 }

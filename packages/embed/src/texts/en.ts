@@ -16,6 +16,7 @@ export const en = {
   propose: 'Send proposal',
   proposed: 'Thank you. We will read it and write to you.',
   cancelled: 'Cancelled',
+  map: 'Show on a map',
   noEvents: 'Nothing is planned at the moment.',
   unreachable: 'This did not work. Please try again.',
 }

@@ -17,6 +17,7 @@ export const es: Texts = {
   propose: 'Enviar propuesta',
   proposed: 'Gracias. La leeremos y te escribiremos.',
   cancelled: 'Cancelado',
+  map: 'Ver en un mapa',
   noEvents: 'Ahora no hay nada previsto.',
   unreachable: 'No ha funcionado. Inténtalo de nuevo.',
 }

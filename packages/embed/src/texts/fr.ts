@@ -17,6 +17,7 @@ export const fr: Texts = {
   propose: 'Envoyer la proposition',
   proposed: 'Merci. Nous la lirons et t’écrirons.',
   cancelled: 'Annulé',
+  map: 'Voir sur une carte',
   noEvents: 'Rien n’est prévu pour le moment.',
   unreachable: 'Cela n’a pas fonctionné. Essaie encore une fois.',
 }

@@ -17,6 +17,7 @@ export const it: Texts = {
   propose: 'Invia la proposta',
   proposed: 'Grazie. La leggeremo e ti scriveremo.',
   cancelled: 'Annullato',
+  map: 'Mostra sulla mappa',
   noEvents: 'Al momento non è previsto nulla.',
   unreachable: 'Non ha funzionato. Riprova.',
 }

@@ -42,9 +42,9 @@ import { DocumentStatus as DocumentStatus_9c8377c866a4e7f04452fe519cd32690 } fro
 import { VersionList as VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c } from '../../../../src/content/versions/admin/version-list.tsx'
 import { StaffList as StaffList_f02f6f86b129f76f9081e1e88c4d1205 } from '../../../../src/workspace/list-views/staff-list.tsx'
 import { PublishedAt as PublishedAt_9bfdce0bf40a86bfc1877c5369354fca } from '../../../../src/content/publishing/admin/published-at.tsx'
-import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { EventTimeField as EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { EventZoneField as EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
+import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
@@ -224,9 +224,9 @@ export const importMap = {
   "/src/content/versions/admin/version-list.tsx#VersionList": VersionList_dbbf321b3f72bbd2210b2bb4e7637f9c,
   "/src/workspace/list-views/staff-list.tsx#StaffList": StaffList_f02f6f86b129f76f9081e1e88c4d1205,
   "/src/content/publishing/admin/published-at.tsx#PublishedAt": PublishedAt_9bfdce0bf40a86bfc1877c5369354fca,
-  "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/events/event-time-field.tsx#EventTimeField": EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/content/events/event-time-field.tsx#EventZoneField": EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7,
+  "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
