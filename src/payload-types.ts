@@ -556,7 +556,7 @@ export interface Event {
    */
   allDay?: boolean | null;
   /**
-   * Venue and address.
+   * Name of the venue.
    */
   location: string;
   /**
