@@ -147,23 +147,28 @@ describe('a suspicious submission', () => {
     await set({ heldPerNetworkMinute: 3, heldPerContentHour: 3 })
     const from = (ip: string) => ({ 'x-muster-address': ip })
     const network = `2001:db8:${randomUUID().slice(0, 4)}::`
+    // In the minute after, the count begins anew: of eight within two minutes two are above three.
+    const sent = 8
+    const above = sent - 2 * 3
     const reasons: (readonly string[])[] = []
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < sent; n += 1) {
       const body = message({ message: randomUUID() })
       await post('/api/contact', body, from(`${network}${n + 1}`))
       reasons.push((await heldOf(body.email))[0]?.reasons ?? [])
     }
     expect(reasons.slice(0, 3)).toEqual([[], [], []])
-    // In the minute after, the count begins anew.
-    expect(reasons.flat().every((reason) => reason === 'network-burst')).toBe(true)
+    expect(reasons.flat().length).toBeGreaterThanOrEqual(above)
+    expect(new Set(reasons.flat())).toEqual(new Set(['network-burst']))
     const same = { message: `Buy ${randomUUID()}` }
-    const held: boolean[] = []
-    for (let n = 0; n < 5; n += 1) {
+    const heldFor: (readonly string[])[] = []
+    for (let n = 0; n < sent; n += 1) {
       const body = message(n % 2 ? same : { message: `  ${same.message.toUpperCase()}\n` })
       await post('/api/contact', body, from(`10.${n}.0.1`))
-      held.push((await heldOf(body.email)).length > 0)
+      heldFor.push((await heldOf(body.email))[0]?.reasons ?? [])
     }
-    expect(held).toEqual([false, false, false, true, true])
+    expect(heldFor.slice(0, 3)).toEqual([[], [], []])
+    expect(heldFor.flat().length).toBeGreaterThanOrEqual(above)
+    expect(new Set(heldFor.flat())).toEqual(new Set(['content-sustained']))
   })
 
   it('is held once with its key, and gets the same response again', async () => {
