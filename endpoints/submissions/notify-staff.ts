@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { Submission } from '#src/contract/submissions/submission.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { mailStaff } from '#src/mail/notices/mail-staff.ts'
 import type { Mail } from '#src/mail/notices/mails.ts'
 import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
 import { env } from '#src/settings/env.ts'
@@ -29,6 +29,5 @@ export async function notifyStaff(
   const thread = [threadRoot(submission, env().BASE_URL)]
   const recipients = await findNotificationEmails(db)
   if (recipients.length === 0 || !(await hasOwnMail(db))) return
-  for (const to of recipients)
-    await queueMail(req, { kind: 'notification', to, ...mail, replyTo: sender, thread })
+  await mailStaff(req, { ...mail, replyTo: sender, thread }, recipients)
 }

@@ -1,6 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import {
+  isPause,
   type LinkChoice,
+  pauseDays,
   showUnsubscribe,
   unsubscribeByLink,
 } from '#src/contract/mail/unsubscribe-link.ts'
@@ -53,8 +55,6 @@ const offeredTo = async (req: PayloadRequest, subscriber: number, token = '') =>
   return { ...found, newsletter, pathOf }
 }
 
-const pauses: Readonly<Partial<Record<LinkChoice, 30 | 90>>> = { 'pause-30': 30, 'pause-90': 90 }
-
 export const unsubscribeLinkEndpoints = [
   endpoint(showUnsubscribe, async ({ req, request, params, query }) => {
     const owner = await ownerOf(req, params.token)
@@ -68,14 +68,14 @@ export const unsubscribeLinkEndpoints = [
     const owner = await ownerOf(req, params.token)
     const { name, language } = await siteFor(req, request, owner)
     if (owner === 'test') return { mediaType, text: testMailPage(language), language }
-    const days = pauses[query.choice]
-    if (days) {
-      await pauseSubscriber(req, owner, days)
-      return { mediaType, text: pausedPage(language, days), language }
+    const { choice } = query
+    if (isPause(choice)) {
+      await pauseSubscriber(req, owner, pauseDays[choice])
+      return { mediaType, text: pausedPage(language, choice), language }
     }
     const offered = await offeredTo(req, owner, query.newsletter)
     const { topic, others, newsletter } = offered
-    const isAll = query.choice === 'everything' || topic === undefined
+    const isAll = choice === 'everything' || topic === undefined
     const topics = isAll ? [] : [topic.id]
     await unsubscribeSubscriber(req, { id: owner }, { source: 'link', newsletter }, { topics })
     const text =

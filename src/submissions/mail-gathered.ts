@@ -1,9 +1,8 @@
 import { createLocalReq, type Payload } from 'payload'
-import { isEmailAddress } from '#src/contract/values.ts'
 import { withTransaction } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { claimCeilingNotice } from '#src/mail/bounces/sql/mailbox-claims.ts'
-import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { mailStaff } from '#src/mail/notices/mail-staff.ts'
 import { gatheredMail, writeMailIn } from '#src/mail/notices/mails.ts'
 import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
 import { findSite } from '#src/platform/site/sql/site.ts'
@@ -16,9 +15,7 @@ export async function mailGathered(payload: Payload): Promise<void> {
   await withTransaction(req, async (db) => {
     const count = await claimGathered(db)
     if (count === 0) return
-    const mail = gatheredMail(count, env().BASE_URL)
-    for (const to of await findNotificationEmails(db))
-      await queueMail(req, { kind: 'notification', to, ...mail })
+    await mailStaff(req, gatheredMail(count, env().BASE_URL), await findNotificationEmails(db))
   })
 }
 
@@ -37,7 +34,6 @@ export async function mailCeiling(payload: Payload): Promise<void> {
       texts('what'),
       texts('link', { url: `${env().BASE_URL}/admin/globals/settings` }),
     )
-    for (const to of (await findNotificationEmails(db)).filter(isEmailAddress))
-      await queueMail(req, { kind: 'notification', to, ...mail })
+    await mailStaff(req, mail, await findNotificationEmails(db))
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { siteLanguages } from '../content/site-languages.ts'
 import { publicOperation, stream, textResponse } from '../define.ts'
+import { pauseChoices } from '../mail/unsubscribe-link.ts'
 import { frequencies } from '../newsletters/enums.ts'
 import { text, trimmedText } from '../values.ts'
 
@@ -15,8 +16,7 @@ export const instantChoices = [
   'leave-follow-ups',
   'resume-follow-ups',
   'topics',
-  'pause-30',
-  'pause-90',
+  ...pauseChoices,
   'resume-newsletter',
   'language',
   'frequency',

@@ -1,8 +1,7 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload'
-import { isEmailAddress } from '#src/contract/values.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { mailStaff } from '#src/mail/notices/mail-staff.ts'
 import { writeMailIn } from '#src/mail/notices/mails.ts'
 import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
 import {
@@ -42,9 +41,7 @@ async function notifyOfDigest(
     words('why'),
     words('link', { url }),
   )
-  // One that is none would undo the draft.
-  for (const to of (await recipientsOf(req, db)).filter(isEmailAddress))
-    await queueMail(req, { ...mail, kind: 'notification', to })
+  await mailStaff(req, mail, await recipientsOf(req, db))
 }
 
 /**

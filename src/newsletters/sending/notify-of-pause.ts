@@ -1,8 +1,7 @@
 import type { PayloadRequest } from 'payload'
-import { isEmailAddress } from '#src/contract/values.ts'
 import { database } from '#src/data/transaction.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { queueMail } from '#src/mail/ledger/enqueue-mail.ts'
+import { mailStaff } from '#src/mail/notices/mail-staff.ts'
 import { writeMailIn } from '#src/mail/notices/mails.ts'
 import { findNotificationEmails } from '#src/mail/notices/sql/notification.ts'
 import type { PausedNewsletter } from '#src/newsletters/delivery/sql/rejections.ts'
@@ -30,8 +29,5 @@ export async function notifyOfPause(
     words('link', { url }),
   )
   const notified = await findNotificationEmails(db)
-  const recipients = new Set([...notified, ...(approver ? [approver.toLowerCase()] : [])])
-  // One that is none would undo the pause.
-  for (const to of [...recipients].filter(isEmailAddress))
-    await queueMail(req, { ...mail, kind: 'notification', to })
+  await mailStaff(req, mail, new Set([...notified, ...(approver ? [approver.toLowerCase()] : [])]))
 }

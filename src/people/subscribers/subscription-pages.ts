@@ -1,5 +1,9 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import type { LinkChoice } from '#src/contract/mail/unsubscribe-link.ts'
+import {
+  type LinkChoice,
+  type PauseChoice,
+  pauseChoices,
+} from '#src/contract/mail/unsubscribe-link.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { buttonForm, paragraph, publicPage } from '#src/mail/pages/public-page.ts'
 import type { TopicsOfLink } from '#src/people/topics/sql/topics.ts'
@@ -16,13 +20,20 @@ type Offered = TopicsOfLink & { readonly pathOf: (choice: LinkChoice) => string 
 
 const pauseForms = (language: SiteLanguage, { pathOf }: Offered): string[] => {
   const texts = textsIn('preferences', language)
-  return (['pause-30', 'pause-90'] as const).map((choice) =>
-    buttonForm(texts(`choices:${choice}`), pathOf(choice)),
-  )
+  return pauseChoices.map((choice) => buttonForm(texts(`choices:${choice}`), pathOf(choice)))
 }
 
-export function pausedPage(language: SiteLanguage, days: 30 | 90): string {
-  const title = textsIn('preferences', language)(`chosen:pause-${days}`)
+/** What there is besides leaving one topic. */
+const otherForms = (language: SiteLanguage, offered: Offered): string[] => [
+  buttonForm(
+    textsIn('public-pages', language)('unsubscribe:leaveAll'),
+    offered.pathOf('everything'),
+  ),
+  ...pauseForms(language, offered),
+]
+
+export function pausedPage(language: SiteLanguage, choice: PauseChoice): string {
+  const title = textsIn('preferences', language)(`chosen:${choice}`)
   return publicPage({ language, title, body: '' })
 }
 
@@ -37,19 +48,20 @@ export function unsubscribeQuestion(
 ): string {
   const texts = textsIn('public-pages', language)
   const { question, button } = texts.group('unsubscribe')
-  const { topic, others, pathOf } = offered
-  const pauses = pauseForms(language, offered)
-  if (!topic || others.length === 0) {
-    const leaving = [paragraph(consequenceOf(language, siteName)), buttonForm(button)]
-    return publicPage({ language, title: question, body: [...leaving, ...pauses].join('\n') })
-  }
-  const body = [
-    paragraph(texts('unsubscribe:others', { topics: others.join(', ') })),
-    buttonForm(texts('unsubscribe:leaveTopic', { topic: topic.name })),
-    buttonForm(texts('unsubscribe:leaveAll'), pathOf('everything')),
-    ...pauses,
-  ].join('\n')
-  return publicPage({ language, title: question, body })
+  const { topic, others } = offered
+  const body =
+    !topic || others.length === 0
+      ? [
+          paragraph(consequenceOf(language, siteName)),
+          buttonForm(button),
+          ...pauseForms(language, offered),
+        ]
+      : [
+          paragraph(texts('unsubscribe:others', { topics: others.join(', ') })),
+          buttonForm(texts('unsubscribe:leaveTopic', { topic: topic.name })),
+          ...otherForms(language, offered),
+        ]
+  return publicPage({ language, title: question, body: body.join('\n') })
 }
 
 /** Who left one topic has others still, and may leave them as well. */
@@ -58,11 +70,10 @@ export function leftTopicPage(
   offered: Offered & { readonly topic: { readonly name: string } },
 ): string {
   const texts = textsIn('public-pages', language)
-  const { topic, others, pathOf } = offered
+  const { topic, others } = offered
   const body = [
     paragraph(texts('unsubscribe:still', { topics: others.join(', ') })),
-    buttonForm(texts('unsubscribe:leaveAll'), pathOf('everything')),
-    ...pauseForms(language, offered),
+    ...otherForms(language, offered),
   ].join('\n')
   return publicPage({
     language,

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { pauseDays } from '#src/contract/mail/unsubscribe-link.ts'
 import type { Frequency } from '#src/contract/newsletters/enums.ts'
 import type { InstantChoice } from '#src/contract/submissions/preferences.ts'
 import { type Database, database, withTransaction } from '#src/data/transaction.ts'
@@ -179,9 +180,8 @@ export function applyChoice(choosing: Choosing, choice: InstantChoice): Promise<
     case 'topics':
       return chooseTopics(choosing)
     case 'pause-30':
-      return pause(choosing, 30)
     case 'pause-90':
-      return pause(choosing, 90)
+      return pause(choosing, pauseDays[choice])
     case 'resume-newsletter':
       return pause(choosing, 0)
     case 'language':

@@ -1,5 +1,6 @@
 import escapeHtml from 'escape-html'
 import { type SiteLanguage, siteLanguages } from '#src/contract/content/site-languages.ts'
+import { pauseChoices } from '#src/contract/mail/unsubscribe-link.ts'
 import { frequencies } from '#src/contract/newsletters/enums.ts'
 import type { ConfirmedRequest, InstantChoice } from '#src/contract/submissions/preferences.ts'
 import type { Texts } from '#src/locales/texts.ts'
@@ -149,7 +150,7 @@ ${button('topics', texts('choices:topics'))}`)
 const pauseForm = ({ texts, language, timeZone, preferences }: Shown): string => {
   const choose = (choice: InstantChoice) => button(choice, texts(`choices:${choice}`))
   const { pausedUntil } = preferences
-  if (pausedUntil === null) return form(`${choose('pause-30')} ${choose('pause-90')}`)
+  if (pausedUntil === null) return form(pauseChoices.map(choose).join(' '))
   const until = formatTimeIn(language, timeZone)('longDate', pausedUntil)
   return `${paragraph(texts('pausedUntil', { day: until }))}\n${form(choose('resume-newsletter'))}`
 }
