@@ -79,6 +79,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
   const { id, title, notes, updatedAt } = newsletter
   const db = req.payload.db.drizzle
   const audience = await findAudience(db, id)
+  const isPublic = await goesToArchive(db, newsletter.archive, audience)
   const who = await audienceText(db, audience, textsOf('audience', req.i18n))
   return (
     <article className="approvals__mail" key={`${id} ${updatedAt}`}>
@@ -89,12 +90,7 @@ async function Shown({ req, newsletter, here, t }: ShownProps) {
         </p>
       ) : null}
       <p className="approvals__audience">{who}</p>
-      <p>
-        {textsOf(
-          'archive',
-          req.i18n,
-        )(goesToArchive(newsletter.archive, audience) ? 'willBePublic' : 'willNotBePublic')}
-      </p>
+      <p>{textsOf('archive', req.i18n)(isPublic ? 'willBePublic' : 'willNotBePublic')}</p>
       {newsletter.secondSubject ? (
         <p>
           {t('parts:secondSubject')}: <strong>{newsletter.secondSubject}</strong>

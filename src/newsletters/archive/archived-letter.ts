@@ -5,19 +5,27 @@ import type { FeedSettingsRow } from '#src/content/feeds/sql/settings.ts'
 import { safeHtml } from '#src/content/rich-text/safe-html.ts'
 import { slugFrom } from '#src/content/slug.ts'
 import { type ArchiveChoice, archivedPath } from '#src/contract/newsletters/archive.ts'
+import type { Database } from '#src/data/transaction.ts'
 import { compileInThread } from '#src/mail/rendering/compile-in-thread.ts'
 import { fillHtml, fillSubject, fillText } from '#src/mail/rendering/fill-placeholders.ts'
 import { hasPlaceholder } from '#src/mail/rendering/placeholders.ts'
 import { htmlOf } from '#src/mail/rendering/text-part.ts'
 import type { Audience } from '#src/newsletters/audience/sql/audience.ts'
-import type { PublicTopic } from '#src/people/topics/sql/topics.ts'
+import { isPrivateTopic, type PublicTopic } from '#src/people/topics/sql/topics.ts'
 import { absoluteLinks } from '#src/platform/html/absolute-links.ts'
 import type { SiteUrls } from '#src/settings/site-urls.ts'
 import type { ArchivedLetter, ArchivedRow } from './sql/archive.ts'
 
-/** Whether a newsletter is public once it is sent to an audience. Pure. */
-export const goesToArchive = (choice: ArchiveChoice, { segments, minus }: Audience): boolean =>
-  choice === 'always' || (choice === 'unlessNarrowed' && segments.length + minus.length === 0)
+/** Whether a newsletter is public once it is sent to an audience. */
+export const goesToArchive = async (
+  db: Database,
+  choice: ArchiveChoice,
+  { topic, segments, minus }: Audience,
+): Promise<boolean> =>
+  choice === 'always' ||
+  (choice === 'unlessNarrowed' &&
+    segments.length + minus.length === 0 &&
+    !(await isPrivateTopic(db, topic ?? 0)))
 
 /** The slug of a newsletter's page; its number makes it one of a kind. */
 export const archiveSlug = (subject: string, id: number): string =>

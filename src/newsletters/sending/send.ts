@@ -40,11 +40,12 @@ const frameNow = async (
 }
 
 /** Whether it is public from now on, and at which slug. */
-const archivedAt = (
+const archivedAt = async (
+  db: Database,
   { id, archive, subject }: NewsletterRow,
   audience: Audience,
-): NewsletterFields => ({
-  inArchive: goesToArchive(archive, audience),
+): Promise<NewsletterFields> => ({
+  inArchive: await goesToArchive(db, archive, audience),
   slug: archiveSlug(subject, id),
 })
 
@@ -75,7 +76,7 @@ export function sendNewsletter(
     await openSending(db, id, audience, req.user?.id ?? null)
     const sentAt = new Date().toISOString()
     const frame = await frameNow(req, before)
-    const archived = archivedAt(before, audience)
+    const archived = await archivedAt(db, before, audience)
     await writeNewsletter(req, id, {
       ...frame,
       ...archived,

@@ -102,6 +102,10 @@ describe('a newsletter that was sent to everybody', () => {
   it.each([
     ['segments', async () => ({ audience: { segments: [await segmentOf()] } })],
     ['segments that are taken off', async () => ({ audience: { minus: [await segmentOf()] } })],
+    [
+      'a topic that is not public',
+      async () => ({ audience: { topic: await createTopic(payload, { isPublic: false }) } }),
+    ],
     ['the switch', async () => ({ archive: 'never' })],
   ])('is not in it because of %s', async (_, data) => {
     const { slug } = await sent(await data())

@@ -5,7 +5,7 @@ import type { ListQuery } from '#src/contract/parameters.ts'
 import type { Fragment } from '#src/data/leaf.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
 import { lockForTransaction } from '#src/data/locks.ts'
-import { column, firstRow, onlyRow, rows } from '#src/data/rows.ts'
+import { column, firstRow, hasRows, onlyRow, rows } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
 import type { Database } from '#src/data/transaction.ts'
 
@@ -32,6 +32,9 @@ export const subscribersWithTopic = (topic: number): Fragment =>
 
 export const findPublicTopic = (db: Database, slug: string): Promise<PublicTopic | undefined> =>
   firstRow(db)`SELECT ${columns} FROM topics e WHERE e.slug = ${slug} AND e.is_public`
+
+export const isPrivateTopic = (db: Database, id: number): Promise<boolean> =>
+  hasRows(db)`SELECT FROM topics WHERE id = ${id} AND NOT is_public`
 
 export const findStandardTopics = (db: Database): Promise<number[]> =>
   column(db)<number>`SELECT id FROM topics WHERE is_standard ORDER BY position, id`
