@@ -35,6 +35,46 @@ const pages: readonly Page[] = [
   },
 ]
 
+/** Pages of the archive of newsletters, each against the page of news that is like it. */
+const archivePages = [
+  { name: 'GET /api/newsletters', path: '/api/newsletters', like: '/api/news' },
+  {
+    name: 'GET /api/newsletters/:slug',
+    path: '/api/newsletters/letter-7',
+    like: '/api/news/article-7',
+  },
+] as const
+
+/** Letters in the public archive, each with a text as long as that of an article. */
+const insertLetters = ({ db }: Payload, count: number) =>
+  db.pool.query(
+    `INSERT INTO newsletters (title, subject, preheader, html_content, status, approval_status,
+       sent_at, in_archive, slug)
+     SELECT 'Letter ' || id, 'Letter ' || id, description, content_html, 'sent', 'approved',
+       published_at, true, 'letter-' || row_number() OVER (ORDER BY published_at DESC)
+     FROM news ORDER BY published_at DESC LIMIT $1`,
+    [count],
+  )
+
+const rowsOfArchive = async (
+  web: string,
+  { name, path, like }: (typeof archivePages)[number],
+): Promise<Row[]> => {
+  const reading = (each: string) => ({ url: web + each, headers: accepting })
+  const rate = await compareRates({
+    archive: () => pipelinedPerSecond(reading(path)),
+    news: () => pipelinedPerSecond(reading(like)),
+  })
+  return [
+    {
+      what: `${name} from memory, against ${like.replace('article-7', ':slug')}`,
+      measured: `${perSecond(rate.archive)} : ${perSecond(rate.news)}`,
+      ratio: rate.archive / rate.news,
+      demanded: { atLeast: 0.8 },
+    },
+  ]
+}
+
 /** The codings that browsers and apps accept. */
 const accepting = { 'accept-encoding': 'gzip, br' }
 
@@ -101,10 +141,12 @@ export async function bench(): Promise<Row[]> {
   const payload: Payload = await openDatabase('cache')
   await insertNews(payload, 500)
   await varyTexts(payload)
+  await insertLetters(payload, 500)
   const { token } = await createStaff(payload, 'admin')
   const web = await startWebProcess(urlOf('cache'))
   const rows: Row[] = []
   for (const page of pages) rows.push(...(await rowsOf(web.url, page, token)))
+  for (const page of archivePages) rows.push(...(await rowsOfArchive(web.url, page)))
   rows.push(await memory(await web.pids()))
   await web.stop()
   return rows
