@@ -35,14 +35,33 @@ import { findRegistration, type Registration } from '#src/events/registration/sq
 import { textsIn } from '#src/locales/texts-in.ts'
 import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { readLink } from '#src/mail/pages/read-link.ts'
+import { isOverloaded, Semaphore } from '#src/server/concurrency/semaphore.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
-import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { InvalidRequest, NotFound, TooManyRequests } from '#src/server/http/errors.ts'
 import { readForm } from '#src/server/http/request/form.ts'
+import { processWide } from '#src/settings/process-wide.ts'
 import { frameFor, goneFor } from './preferences.ts'
 import { type PublicForm, receive } from './receive.ts'
 
 /** Registrations per client network and minute where submissions have no limit: a lecture hall's. */
 const registrationsPerMinute = 100
+
+/**
+ * Registrations for one event take their turns, as they would at its places in the database, where
+ * each that waits holds a connection.
+ */
+const turns = processWide(
+  'turns of registrations',
+  () => new Semaphore({ permits: 4, permitsPerKey: 1, queueLimit: 2_000, timeout: 60_000 }),
+)
+
+const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await turns.run({ key }, work)
+  } catch (error) {
+    throw isOverloaded(error) ? new TooManyRequests(10) : error
+  }
+}
 
 /** Without the code it looks like an event without registration. */
 const seenWith = (event: EventRow, code: string): EventRow =>
@@ -213,7 +232,9 @@ export const registrationEndpoints = [
     return offerOf(event, await findRegistrationSettings(await database(req)))
   }),
 
-  endpoint(register, (context) => receive(context, formFor(context.params.slug))),
+  endpoint(register, (context) =>
+    inTurn(context.params.slug, () => receive(context, formFor(context.params.slug))),
+  ),
 
   endpoint(showRegistration, ({ req, request, params }) => show(req, request, params.token)),
 
@@ -231,7 +252,8 @@ export const registrationEndpoints = [
       companions: () => changeCompanions(req, id, companions),
       cancel: () => cancelRegistration(req, id),
     }
-    return show(req, request, token, await changes[action]())
+    const outcome = await inTurn(owned.event.slug, changes[action])
+    return show(req, request, token, outcome)
   }),
 
   endpoint(readRegistrationCalendar, async ({ req, params }) => {
