@@ -470,6 +470,33 @@ describe('forms of the website', () => {
     },
   )
 
+  it.each(['with', 'without'])(
+    '%s scripts people register for an event, and hear what is missing',
+    async (how) => {
+      const on = how === 'with' ? page : await openWithoutScripts('/events')
+      await on.goto(`${website.url}/events`)
+      await on.getByRole('link', { name: 'Workshop: from net to bag' }).first().click()
+      await on.getByRole('link', { name: 'Register' }).click()
+      await on.locator('#registration-name').fill('Wanda')
+      await on.locator('#registration-email').fill('wanda@nowhere')
+      await on.getByLabel('Can you sew?').selectOption('By hand')
+      await takePicture(on, `register-${how}.png`)
+      await on.getByRole('button', { name: 'Register' }).click()
+      await on.locator('#registration-email-error').waitFor()
+      expect(await on.getByLabel('Can you sew?').inputValue()).toBe('By hand')
+      const email = `sewing.${how}@example.org`
+      await on.locator('#registration-email').fill(email)
+      await on.getByRole('button', { name: 'Register' }).click()
+      await on.getByText('Please open the mail we send you').waitFor()
+      const [registration] = await received('event-registrations')
+      expect(registration).toMatchObject({
+        email,
+        state: 'unconfirmed',
+        answers: [{ question: 'Can you sew?', answer: 'By hand' }],
+      })
+    },
+  )
+
   const fillProposal = async (on: Page, title: string) => {
     await on.locator('#proposal-title').fill(title)
     await on.locator('#proposal-description').fill('A bench, and a tree beside it.')

@@ -21,6 +21,7 @@ import { newsletters } from './pages/newsletters.tsx'
 import { organisation } from './pages/organisation.tsx'
 import { preview } from './pages/preview.tsx'
 import { propose } from './pages/propose.tsx'
+import { registration } from './pages/registration.tsx'
 import { search } from './pages/search.tsx'
 import { musterProxy } from './proxy.ts'
 import { robots } from './robots.ts'
@@ -59,6 +60,7 @@ const pages = new Hono<SiteEnv>()
 for (const page of [
   home,
   news,
+  registration,
   events,
   actions,
   organisation,

@@ -1,4 +1,5 @@
 import type { Line } from '#src/content/rich-text/lines-as-rich-text.ts'
+import type { Event } from '#src/payload-types.ts'
 import type { TagName } from './actions.ts'
 
 export interface DemoEvent {
@@ -13,6 +14,11 @@ export interface DemoEvent {
   hours: number
   link?: string
   cancelled?: boolean
+  /** Of one that people register for. */
+  registration?: Pick<
+    NonNullable<Event['registration']>,
+    'enabled' | 'places' | 'companions' | 'questions'
+  >
 }
 
 const beachDay = (location: string, inDays: number): DemoEvent => ({
@@ -71,6 +77,7 @@ export const events: readonly DemoEvent[] = [
     location: 'Arlemouth, old customs house',
     tags: ['Volunteering'],
     content: ['Every member has one vote. Proposals reach us two weeks before.'],
+    registration: { enabled: true, places: 120, companions: 1 },
     inDays: 27,
     startHour: 17,
     hours: 4,
@@ -93,6 +100,18 @@ export const events: readonly DemoEvent[] = [
     location: 'Port Ellery, net loft',
     tags: ['Fishing towns'],
     content: ['Twelve places. Machines and needles are there.'],
+    registration: {
+      enabled: true,
+      places: 12,
+      questions: [
+        {
+          label: 'Can you sew?',
+          kind: 'choice',
+          required: true,
+          choices: 'Not yet\nBy hand\nWith a machine',
+        },
+      ],
+    },
     inDays: 52,
     startHour: 15,
     hours: 3,

@@ -1,5 +1,6 @@
 import type { Event, EventDetail } from '@muster/client'
 import { Hono } from 'hono'
+import type { Child } from 'hono/jsx'
 import { calendarFileOf, uidDomainOf } from '../calendar-file.ts'
 import { eventFields, whenFields } from '../card-fields.ts'
 import { DaySheet, EventRow } from '../components/event-row.tsx'
@@ -17,6 +18,7 @@ import { settings } from '../settings.ts'
 import { eventData, firstPicture } from '../structured-data.ts'
 import { formatPeriod, type When } from '../times.ts'
 import { useLink, useView } from '../view.ts'
+import { RegisterButton } from './registration.tsx'
 
 const pageSize = 20
 
@@ -124,10 +126,12 @@ interface EventTextProps {
   event: Omit<EventDetail, 'id' | 'slug'>
   /** Leads to its file for calendars; a draft has none. */
   calendarFile?: string
+  /** Leads to the form, where people register for it. */
+  register?: Child
 }
 
 /** An event as it is read; also of a preview. */
-export function EventText({ event, calendarFile }: EventTextProps) {
+export function EventText({ event, calendarFile, register }: EventTextProps) {
   const { t } = useView()
   return (
     <article class="reading">
@@ -142,6 +146,7 @@ export function EventText({ event, calendarFile }: EventTextProps) {
       <div class="inner narrow">
         <EventFacts event={event} />
         <p class="buttons">
+          {register}
           {calendarFile && (
             <a class="button" href={calendarFile}>
               <Icon name="calendar-plus" /> {t.events.addToCalendar}
@@ -192,6 +197,10 @@ export const events = new Hono<SiteEnv>()
     return render(
       c,
       entryHead(seo, { title, description, imageUrl, data: eventData(event, c.var.view.site) }),
-      <EventText event={event} calendarFile={`/events/${slug}.ics`} />,
+      <EventText
+        event={event}
+        calendarFile={`/events/${slug}.ics`}
+        register={<RegisterButton slug={slug} offer={await muster.readRegistration({ slug })} />}
+      />,
     )
   })
