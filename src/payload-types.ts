@@ -80,10 +80,10 @@ export interface Config {
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     'held-submissions': HeldSubmission;
-    'event-registrations': EventRegistration;
     'proposal-images': ProposalImage;
     replies: Reply;
     contacts: Contact;
+    'event-registrations': EventRegistration;
     segments: Segment;
     interactions: Interaction;
     'progression-stages': ProgressionStage;
@@ -128,10 +128,10 @@ export interface Config {
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'held-submissions': HeldSubmissionsSelect<false> | HeldSubmissionsSelect<true>;
-    'event-registrations': EventRegistrationsSelect<false> | EventRegistrationsSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
+    'event-registrations': EventRegistrationsSelect<false> | EventRegistrationsSelect<true>;
     segments: SegmentsSelect<false> | SegmentsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
@@ -1047,50 +1047,6 @@ export interface HeldSubmission {
   createdAt: string;
 }
 /**
- * Who comes to your events, or wants to.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "event-registrations".
- */
-export interface EventRegistration {
-  id: number;
-  name: string;
-  email?: string | null;
-  phone?: string | null;
-  companions?: number | null;
-  answers?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  consent?: string | null;
-  event: number | Event;
-  state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
-  source: 'form' | 'staff' | 'walk_in' | 'import';
-  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
-  contact?: (number | null) | Contact;
-  checkedInAt?: string | null;
-  heldUntil?: string | null;
-  joinedAt?: string | null;
-  seats: number;
-  sequence: number;
-  known?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "proposal-images".
  */
@@ -1527,6 +1483,50 @@ export interface NewsletterSubscriber {
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
   timeZone?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who comes to your events, or wants to.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-registrations".
+ */
+export interface EventRegistration {
+  id: number;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  companions?: number | null;
+  answers?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  consent?: string | null;
+  event: number | Event;
+  state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
+  source: 'form' | 'staff' | 'walk_in' | 'import';
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  contact?: (number | null) | Contact;
+  checkedInAt?: string | null;
+  heldUntil?: string | null;
+  joinedAt?: string | null;
+  seats: number;
+  sequence: number;
+  known?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2085,10 +2085,6 @@ export interface PayloadLockedDocument {
         value: number | HeldSubmission;
       } | null)
     | ({
-        relationTo: 'event-registrations';
-        value: number | EventRegistration;
-      } | null)
-    | ({
         relationTo: 'proposal-images';
         value: number | ProposalImage;
       } | null)
@@ -2099,6 +2095,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'contacts';
         value: number | Contact;
+      } | null)
+    | ({
+        relationTo: 'event-registrations';
+        value: number | EventRegistration;
       } | null)
     | ({
         relationTo: 'segments';
@@ -2553,31 +2553,6 @@ export interface HeldSubmissionsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "event-registrations_select".
- */
-export interface EventRegistrationsSelect<T extends boolean = true> {
-  name?: T;
-  email?: T;
-  phone?: T;
-  companions?: T;
-  answers?: T;
-  consent?: T;
-  event?: T;
-  state?: T;
-  source?: T;
-  language?: T;
-  contact?: T;
-  checkedInAt?: T;
-  heldUntil?: T;
-  joinedAt?: T;
-  seats?: T;
-  sequence?: T;
-  known?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "proposal-images_select".
  */
 export interface ProposalImagesSelect<T extends boolean = true> {
@@ -2630,6 +2605,31 @@ export interface ContactsSelect<T extends boolean = true> {
   custom?: T;
   phoneE164?: T;
   inSegment?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-registrations_select".
+ */
+export interface EventRegistrationsSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  phone?: T;
+  companions?: T;
+  answers?: T;
+  consent?: T;
+  event?: T;
+  state?: T;
+  source?: T;
+  language?: T;
+  contact?: T;
+  checkedInAt?: T;
+  heldUntil?: T;
+  joinedAt?: T;
+  seats?: T;
+  sequence?: T;
+  known?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -61,9 +61,6 @@ import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../s
 import { HeldCell as HeldCell_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldSelection as HeldSelection_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldDocument as HeldDocument_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
-import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../../../../src/people/export/admin/export-links.tsx'
-import { ParticipantSelection as ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
-import { ParticipantDocument as ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
@@ -79,8 +76,11 @@ import { PersonActions as PersonActions_dc5b5697d08fe52763345ff6fdc83d4f } from 
 import { ContactTimeline as ContactTimeline_34fd972ee890e501a2eed1ec7bd55697 } from '../../../../src/people/timeline/admin/contact-timeline.tsx'
 import { BoardLink as BoardLink_9dc87ae9aaf2f2d760e92437200f81df } from '../../../../src/people/board/admin/board-link.tsx'
 import { ImportLink as ImportLink_131658d5036c4a35f5d2a988ad6d80d8 } from '../../../../src/people/import/admin/import-link.tsx'
+import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../../../../src/people/export/admin/export-links.tsx'
 import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from '../../../../src/people/segments/admin/list/segment-filter.tsx'
 import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
+import { ParticipantSelection as ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
+import { ParticipantDocument as ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
 import { SegmentActions as SegmentActions_2001e3d7e922c6606d79e381d301b4d4 } from '../../../../src/workspace/bulk/admin/contacts/segment-actions.tsx'
 import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
@@ -243,9 +243,6 @@ export const importMap = {
   "/src/submissions/held/admin/held-buttons.tsx#HeldCell": HeldCell_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldSelection": HeldSelection_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldDocument": HeldDocument_4b087e62b5c0eafda2246f4639080dbb,
-  "/src/people/export/admin/export-links.tsx#ExportLinks": ExportLinks_86dcf99d38d69aaa514711f7a718d481,
-  "/src/events/registration/admin/participant-buttons.tsx#ParticipantSelection": ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93,
-  "/src/events/registration/admin/participant-buttons.tsx#ParticipantDocument": ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,
@@ -261,8 +258,11 @@ export const importMap = {
   "/src/people/timeline/admin/contact-timeline.tsx#ContactTimeline": ContactTimeline_34fd972ee890e501a2eed1ec7bd55697,
   "/src/people/board/admin/board-link.tsx#BoardLink": BoardLink_9dc87ae9aaf2f2d760e92437200f81df,
   "/src/people/import/admin/import-link.tsx#ImportLink": ImportLink_131658d5036c4a35f5d2a988ad6d80d8,
+  "/src/people/export/admin/export-links.tsx#ExportLinks": ExportLinks_86dcf99d38d69aaa514711f7a718d481,
   "/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter": SegmentFilter_2a6780502d8482787d9a4099229e7d18,
   "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
+  "/src/events/registration/admin/participant-buttons.tsx#ParticipantSelection": ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93,
+  "/src/events/registration/admin/participant-buttons.tsx#ParticipantDocument": ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
   "/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions": SegmentActions_2001e3d7e922c6606d79e381d301b4d4,
   "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
