@@ -18,6 +18,7 @@ const html = (muster: string) => `<!doctype html>
 <muster-upcoming-events limit="2" site-url="https://shore.example"><h2>Termine</h2></muster-upcoming-events>
 <muster-sign-up lang="en" source="partner" trap="homepage"></muster-sign-up>
 <muster-proposal trap="homepage"></muster-proposal>
+<muster-event-registration lang="en" event="assembly"></muster-event-registration>
 </main><script type="module" src="${muster}/api/embed.js"></script></body></html>`
 
 const policy = (muster: string) =>
@@ -30,6 +31,8 @@ const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const meal = { label: 'Meal', kind: 'choice', required: true, choices: 'Vegan\nVegetarian' }
 
 const day = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()
@@ -45,6 +48,9 @@ beforeAll(async () => {
       startDate: inDays(at + 1),
       location: 'At the pier',
       _status: 'published',
+      ...(title === 'Assembly'
+        ? { registration: { enabled: true, companions: 2, questions: [meal] } }
+        : {}),
     })
   foreign = await serveForeignPage(html(ui.site), policy(ui.site))
   const browser = ui.page.context().browser()
@@ -80,6 +86,22 @@ describe('elements on a website of others', () => {
     )
     await page.getByRole('heading', { name: 'Termine' }).waitFor()
     await page.getByRole('button', { name: 'Vorschlag senden' }).waitFor()
+  })
+
+  it('register for an event, with the answers to its questions', async () => {
+    const registration = page.locator('muster-event-registration')
+    await registration.getByLabel('Your name').fill('Wanda')
+    await registration.getByLabel('Your email').fill('wanda@example.org')
+    await registration.getByLabel('How many you bring along').selectOption('2')
+    await registration.getByLabel('Meal').selectOption('Vegan')
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await registration.getByRole('button', { name: 'Register' }).click()
+    await registration.getByText('Please open the mail we send you').waitFor()
+    expect(await newest('event-registrations')).toMatchObject({
+      email: 'wanda@example.org',
+      companions: 2,
+      answers: [{ question: 'Meal', answer: 'Vegan' }],
+    })
   })
 
   it('subscribe, after the error of the API was said at its field', async () => {

@@ -1,3 +1,4 @@
+import { MusterEventRegistration } from './event-registration.ts'
 import { MusterProposal } from './proposal.ts'
 import { MusterSignUp } from './sign-up.ts'
 import { MusterUpcomingEvents } from './upcoming-events.ts'
@@ -10,3 +11,4 @@ const define = (name: string, element: CustomElementConstructor): void => {
 define('muster-sign-up', MusterSignUp)
 define('muster-proposal', MusterProposal)
 define('muster-upcoming-events', MusterUpcomingEvents)
+define('muster-event-registration', MusterEventRegistration)

@@ -6,7 +6,7 @@ form { display: grid; gap: var(--muster-gap, 1rem) }
 fieldset { display: grid; gap: var(--muster-gap, 1rem); margin: 0; padding: 0; border: 0; min-width: 0 }
 label { display: block; margin-bottom: .3rem; font-weight: 600 }
 .optional { font-weight: 400 }
-input:not([type=checkbox]), textarea {
+input:not([type=checkbox]), textarea, select {
   display: block; width: 100%; min-height: 2.75rem; padding: .55rem .8rem; font: inherit;
   color: var(--muster-field-text, FieldText); background: var(--muster-field, Field);
   border: 1.5px solid var(--muster-line, GrayText); border-radius: var(--muster-radius, .5rem);

@@ -5,7 +5,7 @@ export const readEmbedScript = publicOperation('GET', '/api/embed.js', {
   id: 'readEmbedScript',
   summary: 'A script that defines custom elements for any website',
   details:
-    'An ES module: `<muster-sign-up>`, `<muster-proposal>` and `<muster-upcoming-events>`. `/api/embed` shows them.',
+    'An ES module: `<muster-sign-up>`, `<muster-proposal>`, `<muster-upcoming-events>` and `<muster-event-registration>`. `/api/embed` shows them.',
   shows: showsTables(),
   group: 'API',
   response: textResponse('text/javascript; charset=utf-8'),

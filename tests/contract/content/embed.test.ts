@@ -11,7 +11,12 @@ describe('readEmbedScript', () => {
   it('readEmbedScript defines the three elements, and depends on nothing', async () => {
     const { status, headers, text } = await api('GET', '/api/embed.js')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
-    for (const name of ['muster-sign-up', 'muster-proposal', 'muster-upcoming-events'])
+    for (const name of [
+      'muster-sign-up',
+      'muster-proposal',
+      'muster-upcoming-events',
+      'muster-event-registration',
+    ])
       expect(text).toContain(`"${name}"`)
     expect(text).not.toMatch(/\bimport\s*[{"'(*]/)
   })

@@ -19,5 +19,11 @@ export const de: Texts = {
   cancelled: 'Abgesagt',
   map: 'Auf der Karte zeigen',
   noEvents: 'Gerade ist nichts geplant.',
+  companions: 'Wie viele du mitbringst',
+  register: 'Anmelden',
+  joinList: 'Auf die Warteliste',
+  registered: 'Danke. Wir schicken dir eine E-Mail, ob du einen Platz hast.',
+  notOpen: 'Gerade kann man sich nicht anmelden.',
+  full: 'Es ist voll. Auf der Warteliste bekommst du den nächsten freien Platz.',
   unreachable: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 }

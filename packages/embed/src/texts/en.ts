@@ -18,6 +18,12 @@ export const en = {
   cancelled: 'Cancelled',
   map: 'Show on a map',
   noEvents: 'Nothing is planned at the moment.',
+  companions: 'How many you bring along',
+  register: 'Register',
+  joinList: 'Join the waiting list',
+  registered: 'Thank you. We send you a mail that says whether you have a place.',
+  notOpen: 'One cannot register at the moment.',
+  full: 'It is full. On the waiting list you get the next place that is free.',
   unreachable: 'This did not work. Please try again.',
 }
 

@@ -19,5 +19,11 @@ export const es: Texts = {
   cancelled: 'Cancelado',
   map: 'Ver en un mapa',
   noEvents: 'Ahora no hay nada previsto.',
+  companions: 'Cuántas personas traes',
+  register: 'Inscribirse',
+  joinList: 'Unirse a la lista de espera',
+  registered: 'Gracias. Te escribimos si tienes plaza.',
+  notOpen: 'Ahora no es posible inscribirse.',
+  full: 'Está completo. En la lista de espera tendrás la próxima plaza libre.',
   unreachable: 'No ha funcionado. Inténtalo de nuevo.',
 }

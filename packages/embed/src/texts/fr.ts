@@ -19,5 +19,11 @@ export const fr: Texts = {
   cancelled: 'Annulé',
   map: 'Voir sur une carte',
   noEvents: 'Rien n’est prévu pour le moment.',
+  companions: 'Combien de personnes vous amenez',
+  register: 'S’inscrire',
+  joinList: 'Rejoindre la liste d’attente',
+  registered: 'Merci. Nous vous écrivons si vous avez une place.',
+  notOpen: 'On ne peut pas s’inscrire en ce moment.',
+  full: 'C’est complet. Sur la liste d’attente, vous aurez la prochaine place libre.',
   unreachable: 'Cela n’a pas fonctionné. Essaie encore une fois.',
 }

@@ -19,5 +19,11 @@ export const it: Texts = {
   cancelled: 'Annullato',
   map: 'Mostra sulla mappa',
   noEvents: 'Al momento non è previsto nulla.',
+  companions: 'Quante persone porti',
+  register: 'Iscriviti',
+  joinList: 'Mettiti in lista d’attesa',
+  registered: 'Grazie. Ti scriviamo se hai un posto.',
+  notOpen: 'Al momento non ci si può iscrivere.',
+  full: 'È pieno. In lista d’attesa avrai il prossimo posto libero.',
   unreachable: 'Non ha funzionato. Riprova.',
 }
