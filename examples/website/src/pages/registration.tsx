@@ -1,5 +1,6 @@
 import type { EventRegistration, Operations } from '@muster/client'
 import { Hono } from 'hono'
+import { whenFields } from '../card-fields.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import type { SiteEnv } from '../env.ts'
 import { Field } from '../forms/field.tsx'
@@ -8,7 +9,7 @@ import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state
 import { trapIn } from '../forms/trap.tsx'
 import { keyOf, muster, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
-import { formatPeriod } from '../times.ts'
+import { formatPeriod, type When } from '../times.ts'
 import { pathIn, useLink, useView } from '../view.ts'
 
 type Body = Operations['register']['input']['body']
@@ -80,7 +81,7 @@ function Companions({ most, state }: { most: number; state: FormState }) {
 }
 
 interface PageProps {
-  event: { slug: string; title: string; startDate: string; endDate: string | null }
+  event: When & { slug: string; title: string }
   offer: EventRegistration
   code: string
   state: FormState
@@ -93,7 +94,7 @@ function RegistrationPage({ event, offer, code, state }: PageProps) {
   const isOpen = offer.state === 'open' || offer.state === 'waiting_list'
   return (
     <>
-      <PageTitle title={event.title} text={formatPeriod(view, event.startDate, event.endDate)} />
+      <PageTitle title={event.title} text={formatPeriod(view, event)} />
       <div class="inner narrow">
         {!isOpen && <p>{texts.openings[offer.state]}</p>}
         {offer.state === 'waiting_list' && <p>{texts.openings.waiting_list}</p>}
@@ -183,7 +184,7 @@ export const registration = new Hono<SiteEnv>()
   .get('/events/:slug/register', async (c) => {
     const slug = c.req.param('slug')
     const code = c.req.query('code') ?? ''
-    const event = await muster.readEvent({ slug })
+    const event = await muster.readEvent({ slug, include: whenFields })
     const offer = await muster.readRegistration({ slug, ...(code ? { code } : {}) })
     const state = c.req.query('sent') === undefined ? emptyForm : { values: {}, isDone: true }
     const page = <RegistrationPage event={event} offer={offer} code={code} state={state} />
@@ -194,7 +195,7 @@ export const registration = new Hono<SiteEnv>()
     const slug = c.req.param('slug')
     const code = c.req.query('code') ?? ''
     const values = valuesIn(await c.req.formData())
-    const event = await muster.readEvent({ slug })
+    const event = await muster.readEvent({ slug, include: whenFields })
     const offer = await muster.readRegistration({ slug, ...(code ? { code } : {}) })
     const body = { ...bodyOf(values, offer, view.language), code }
     const rejected = await submit(values, view.t, () =>
