@@ -10,6 +10,7 @@ import { richTextFields } from '#src/content/rich-text/field.ts'
 import { seoField } from '#src/content/seo/seo.ts'
 import { onlineLinkReaders } from '#src/contract/content/events.ts'
 import { registrationFields } from '#src/events/registration/fields.ts'
+import { keepEventWithParticipants } from '#src/events/registration/keep-event.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
@@ -53,7 +54,11 @@ export const events: CollectionConfig = {
     description: label('content.eventsHelp'),
     hidden: hiddenWithout('events'),
   },
-  hooks: { ...draftHooks('events'), beforeValidate: [keepWholeDays] },
+  hooks: {
+    ...draftHooks('events'),
+    beforeValidate: [keepWholeDays],
+    beforeDelete: [keepEventWithParticipants],
+  },
   fields: [
     lastChangeField,
     titleField,

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ParticipantDecision } from '#src/contract/events/participants.ts'
+import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
 import type { Event } from '#src/payload-types.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -142,6 +143,24 @@ describe('deciding on registrations', () => {
     expect(await states(event)).toEqual(['booked', 'declined'])
     expect(await mailsAbout(payload, second)).toEqual(['declined'])
   })
+})
+
+it('an event that people would come to is deleted once they know that it is cancelled', async () => {
+  const event = await createOpenEvent(payload)
+  await added(event, { email: uniqueEmail() })
+  const admin = await createStaff(payload, 'admin')
+  const remove = async () =>
+    (await callPlatform('DELETE', `/events/${event.id}`, { token: admin.token })).status
+  expect(await remove()).toBe(400)
+  await payload.update({ collection: 'events', id: event.id, data: { cancelled: true } })
+  expect(await remove()).toBe(400)
+  await payload.db.pool.query(
+    `UPDATE events SET updated_at = now() - interval '5 minutes' WHERE id = $1`,
+    [event.id],
+  )
+  await sweepRegistrations(payload)
+  expect(await remove()).toBe(200)
+  expect(await registrationsOf(payload, event.id)).toEqual([])
 })
 
 it('the list is exported with its filters, safe for spreadsheets', async () => {
