@@ -109,6 +109,7 @@ import * as migration_20261128_124600_weekly_digest from './20261128_124600_week
 import * as migration_20261128_151300_event_times from './20261128_151300_event_times'
 import * as migration_20261128_153000_subscribers_by_topic from './20261128_153000_subscribers_by_topic'
 import * as migration_20261128_155000_event_registrations from './20261128_155000_event_registrations'
+import * as migration_20261128_164500_registration_webhooks from './20261128_164500_registration_webhooks'
 
 export const migrations = [
   {
@@ -665,5 +666,10 @@ export const migrations = [
     up: migration_20261128_155000_event_registrations.up,
     down: migration_20261128_155000_event_registrations.down,
     name: '20261128_155000_event_registrations',
+  },
+  {
+    up: migration_20261128_164500_registration_webhooks.up,
+    down: migration_20261128_164500_registration_webhooks.down,
+    name: '20261128_164500_registration_webhooks',
   },
 ]

@@ -1804,6 +1804,10 @@ export interface Webhook {
     | 'subscriber.unsubscribed'
     | 'subscribers.changed'
     | 'newsletter.sent'
+    | 'registration.created'
+    | 'registration.changed'
+    | 'registration.cancelled'
+    | 'registration.checked_in'
   )[];
   /**
    * While it is off nothing is called, nor caught up on later.
@@ -1845,6 +1849,10 @@ export interface WebhookCall {
     | 'subscriber.unsubscribed'
     | 'subscribers.changed'
     | 'newsletter.sent'
+    | 'registration.created'
+    | 'registration.changed'
+    | 'registration.cancelled'
+    | 'registration.checked_in'
     | 'webhook.test';
   webhook: number | Webhook;
   status: 'waiting' | 'sending' | 'delivered' | 'failed';

@@ -21,6 +21,10 @@ export const webhookEvents = [
   'subscriber.unsubscribed',
   'subscribers.changed',
   'newsletter.sent',
+  'registration.created',
+  'registration.changed',
+  'registration.cancelled',
+  'registration.checked_in',
 ] as const
 
 export const testEvent = 'webhook.test'

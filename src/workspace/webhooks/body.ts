@@ -22,6 +22,7 @@ const folders: Readonly<Record<string, string>> = {
 const lists: Readonly<Record<string, string>> = {
   proposal: '/admin/collections/action-submissions/',
   message: '/admin/collections/contact-submissions/',
+  registration: '/admin/collections/event-registrations/',
 }
 
 const pathOf = ({ event, data }: StoredCall): string | undefined => {

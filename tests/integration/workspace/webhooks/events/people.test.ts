@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { unique } from '#tests/support/content.ts'
 import { approvedNewsletter, send, subscribe } from '#tests/support/mail.ts'
+import { createOpenEvent } from '#tests/support/registrations.ts'
 import { openWebhookEvents } from '#tests/support/webhook-events.ts'
 import type { Event } from '#tests/support/webhooks.ts'
 
@@ -44,6 +45,35 @@ describe('the calls of people', () => {
     expect(await made()).toEqual([
       ['message.created', { id: message.id }],
       ['proposal.created', { id: proposal.id }],
+    ])
+  })
+
+  it('a registration is named by its id, event and state alone', async () => {
+    const event = await createOpenEvent(payload)
+    await listen(
+      'registration.created',
+      'registration.changed',
+      'registration.cancelled',
+      'registration.checked_in',
+    )
+    const { rows } = await payload.db.pool.query<{ id: number }>(
+      `INSERT INTO event_registrations (event_id, name, email, state)
+       VALUES ($1, 'Ada', 'ada@example.org', 'requested') RETURNING id`,
+      [event.id],
+    )
+    const id = rows[0]?.id ?? 0
+    const change = (to: string) =>
+      payload.db.pool.query(`UPDATE event_registrations SET ${to} WHERE id = $1`, [id])
+    await change("state = 'booked', seats = 1")
+    await change('checked_in_at = now()')
+    await change("phone = '1'")
+    await change("state = 'cancelled', seats = 0")
+    const named = (state: string) => ({ id, event: event.id, state })
+    expect(await made()).toEqual([
+      ['registration.created', named('requested')],
+      ['registration.changed', named('booked')],
+      ['registration.checked_in', named('booked')],
+      ['registration.cancelled', named('cancelled')],
     ])
   })
 
