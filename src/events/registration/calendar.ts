@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { dayIn } from '#src/content/calendar-days.ts'
+import { daysOf } from '#src/content/events/event-days.ts'
 import type { EventRow } from './sql/events.ts'
 
 interface Entry {
@@ -17,22 +17,13 @@ interface Entry {
   readonly isCancelled: boolean
 }
 
-/** Midnight UTC of the day that a time is on in a zone: days of a calendar have none. */
-const dayOf = (at: string, timeZone: string, later = 0): Date => {
-  const day = new Date(dayIn(timeZone)(new Date(at)))
-  day.setUTCDate(day.getUTCDate() + later)
-  return day
+/** Whole days as calendars have them: dates, of which the end is the day after the last. */
+function timesOf({ startDate, endDate, allDay }: EventRow['facts'], timeZone: string) {
+  const [start, end] = [new Date(startDate), endDate ? new Date(endDate) : undefined]
+  if (!allDay) return { start, ...(end ? { end } : {}) }
+  const days = daysOf({ start: start.getTime(), end: end?.getTime(), timeZone })
+  return { start: new Date(days.first), end: new Date(days.after), allDay: true }
 }
-
-/** The end of whole days is the day after the last (RFC 5545 §3.6.1). */
-const timesOf = ({ startDate, endDate, allDay }: EventRow['facts'], timeZone: string) =>
-  allDay
-    ? {
-        start: dayOf(startDate, timeZone),
-        end: dayOf(endDate ?? startDate, timeZone, 1),
-        allDay: true,
-      }
-    : { start: new Date(startDate), ...(endDate ? { end: new Date(endDate) } : {}) }
 
 /**
  * The calendar entry of a registration (RFC 5546): a request, or its cancellation. Its UID stays, and

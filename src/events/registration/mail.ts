@@ -49,13 +49,18 @@ interface Written {
   readonly seats: number
 }
 
+const lastTimeOf = ({ startDate, endDate }: Pick<EventFacts, 'startDate' | 'endDate'>): string =>
+  new Date(Math.max(Date.parse(startDate), Date.parse(endDate ?? startDate) - 1)).toISOString()
+
 /** When an event is, as people read it: in its zone, which is named, or by its days. */
 export function whenOf(
   { startDate, endDate, allDay, ...event }: EventFacts,
   { language, timeZone }: { readonly language: string; readonly timeZone: string },
 ): string {
   const format = formatTimeIn(language, event.timeZone || timeZone)
-  const [start, end] = [startDate, endDate ?? startDate]
+  const start = startDate
+  // Of whole days the end is the midnight after the last.
+  const end = allDay ? lastTimeOf({ startDate, endDate }) : (endDate ?? startDate)
   const isSameDay = format('fullDate', start) === format('fullDate', end)
   if (allDay)
     return isSameDay

@@ -172,13 +172,14 @@ export const findUninformed = (db: Database, limit: number): Promise<{ id: numbe
 type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours' | 'thanks'; once: string }
 
 interface Reminding {
+  /** Of events without one. */
   readonly timeZone: string
   readonly remindDayBefore: boolean
   readonly remindHoursBefore: boolean
 }
 
 /**
- * Reminders and thanks that are due and not queued: the evening before at 18:00 in the time zone, two
+ * Reminders and thanks that are due and not queued: the evening before at 18:00 in the event's zone, two
  * hours before the start, and half a day after the end. Who registers after one was due gets none. A
  * moved event reminds again: `once` has its start.
  */
@@ -188,9 +189,11 @@ export const findDueMails = (
   limit: number,
 ): Promise<DueMail[]> => rows(db)`
     SELECT r.id, v.kind, v.once
-    FROM events e CROSS JOIN LATERAL (VALUES
-      ('reminder_day', ((e.start_date AT TIME ZONE ${timeZone})::date - 1 + time '18:00')
-        AT TIME ZONE ${timeZone}, e.start_date - interval '2 hours',
+    FROM events e
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(e.time_zone, ''), ${timeZone}) AS zone) z
+    CROSS JOIN LATERAL (VALUES
+      ('reminder_day', ((e.start_date AT TIME ZONE z.zone)::date - 1 + time '18:00')
+        AT TIME ZONE z.zone, e.start_date - interval '2 hours',
         ${isoTime(sql`e.start_date`)}, ${remindDayBefore}::boolean),
       ('reminder_hours', e.start_date - interval '2 hours', e.start_date,
         ${isoTime(sql`e.start_date`)}, ${remindHoursBefore}::boolean),
