@@ -61,6 +61,8 @@ const rowsOfArchive = async (
   { name, path, like }: (typeof archivePages)[number],
 ): Promise<Row[]> => {
   const reading = (each: string) => ({ url: web + each, headers: accepting })
+  // The first response is made, and has another head than those from memory.
+  for (const each of [path, like]) await readRaw(reading(each))
   const rate = await compareRates({
     archive: () => pipelinedPerSecond(reading(path)),
     news: () => pipelinedPerSecond(reading(like)),
