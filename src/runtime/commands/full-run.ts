@@ -11,6 +11,8 @@ export const onlyInFullRun = isShort
       'tests/e2e/platform/workarounds/inaccessible-markup.test.ts',
       // A backup, a restore and a start; that each sample of a guide is run, or why not: unit/deploy.
       'tests/ops/guide-commands.test.ts',
+      // Packages of Debian and npm, and a build.
+      'tests/ops/image.test.ts',
       'tests/ops/postgres-15.test.ts',
       'tests/ops/replica.test.ts',
       'tests/ops/upgrade*.test.ts',
