@@ -11,14 +11,17 @@ export interface EventTimes {
 
 const midnightOf = (shown: number): number => Math.floor(shown / day) * day
 
-/** The midnight before a time, and the one that is not before it. */
+/**
+ * The midnight before a time, and the one that is not before it. Where clocks are changed at
+ * midnight, a day begins at one, or has midnight twice: its first time counts.
+ */
 const midnights = ({ timeZone }: EventTimes) => {
   const clock = wallClockOf(timeZone)
-  return {
-    before: (at: number) => midnightOf(clock(at)),
-    notBefore: (at: number) => -midnightOf(-clock(at)),
-    at: (shown: number) => whenShown(clock, shown),
-  }
+  const at = (shown: number): number => whenShown(clock, shown)
+  const before = (time: number): number => midnightOf(clock(time))
+  const notBefore = (time: number): number =>
+    at(before(time)) < time ? before(time) + day : before(time)
+  return { before, notBefore, at }
 }
 
 /**

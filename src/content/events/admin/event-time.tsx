@@ -40,9 +40,12 @@ const fromPicker = (date: Date): number =>
 
 const midnightOf = (shown: number): number => Math.floor(shown / day) * day
 
-/** Of whole days the last day ends at midnight, and is chosen by itself. */
+const timeOfDay = { toPicker, fromPicker, before: 0 }
+
+/** Of whole days the last one is chosen by itself: their end, in ms, is no part of it. */
 const wholeDay = (isEnd: boolean) => ({
-  toPicker: (shown: number) => toPicker(midnightOf(isEnd ? shown - 1 : shown) + day / 2),
+  before: isEnd ? 1 : 0,
+  toPicker: (shown: number) => toPicker(midnightOf(shown) + day / 2),
   // The platform's picker makes noon in UTC of a day.
   fromPicker: (date: Date) => midnightOf(date.getTime()) + (isEnd ? day : 0),
 })
@@ -59,7 +62,7 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
   const zone = typeof chosenZone === 'string' && isTimeZone(chosenZone) ? chosenZone : siteZone
   const clock = wallClockOf(zone)
   const { label, required = false, admin: { description } = {} } = field
-  const convert = isWhole ? wholeDay(path === 'endDate') : { toPicker, fromPicker }
+  const convert = isWhole ? wholeDay(path === 'endDate') : timeOfDay
   const at = value ? Date.parse(value) : Number.NaN
   return (
     <div
@@ -74,7 +77,9 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
             ? { displayFormat: 'MMM d, yyy', pickerAppearance: 'default' }
             : { pickerAppearance: 'dayAndTime' })}
           readOnly={readOnly || disabled}
-          {...(Number.isNaN(at) || !isHydrated ? {} : { value: convert.toPicker(clock(at)) })}
+          {...(Number.isNaN(at) || !isHydrated
+            ? {}
+            : { value: convert.toPicker(clock(at - convert.before)) })}
           onChange={(date) => {
             const shown = date && convert.fromPicker(date)
             setValue(shown ? new Date(whenShown(clock, shown)).toISOString() : null)

@@ -85,6 +85,16 @@ describe('whole days', () => {
     expect(autumn.end - autumn.start).toBe(25 * hour)
   })
 
+  test('a day that begins at one, since clocks skip midnight, stays as it is', () => {
+    const havana = (start: number, end: number) => wholeDays(times(start, end, 'America/Havana'))
+    const skipped = Date.parse('2029-03-11T05:00:00Z')
+    const days = havana(skipped - 24 * hour, skipped)
+    expect(days).toEqual({ start: skipped - 24 * hour, end: skipped })
+    expect(daysOf(times(days.start, days.end, 'America/Havana'))).toEqual({
+      ...{ first: '2029-03-10', after: '2029-03-11' },
+    })
+  })
+
   test('an end before the start stays before it', () => {
     const days = wholeDays(times(Date.UTC(2031, 4, 5, 10), Date.UTC(2031, 4, 2, 10), 'UTC'))
     expect(days.end).toBeLessThan(days.start)
