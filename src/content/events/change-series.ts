@@ -15,6 +15,13 @@ const event = z.looseObject({
   startDate: z.string(),
   endDate: z.string().nullish(),
   timeZone: z.string().nullish(),
+  registration: z
+    .looseObject({
+      opensAt: z.string().nullish(),
+      closesAt: z.string().nullish(),
+      questions: z.array(z.looseObject({ id: z.string().nullish() })).nullish(),
+    })
+    .nullish(),
 })
 type SavedEvent = z.output<typeof event>
 
@@ -80,11 +87,21 @@ export async function readSeries(req: PayloadRequest, db: Database, id: number) 
 const affectsTimes = ({ fields }: Change): boolean =>
   fields.some((name) => [...times, 'timeZone', 'allDay'].includes(name))
 
+/** Another date has its own times of registration, and rows of questions with their own ids. */
+function registrationFor(after: SavedEvent, other: SavedEvent): object {
+  const { opensAt = null, closesAt = null } = other.registration ?? {}
+  const questions = (after.registration?.questions ?? []).map(({ id: _, ...question }) => question)
+  return { ...after.registration, opensAt, closesAt, questions }
+}
+
 /** What another date takes of a change. */
 function valuesFor(change: Change, other: SavedEvent, siteZone: string): Record<string, unknown> {
   const copied = change.fields.filter((name) => !times.includes(name))
   return {
     ...Object.fromEntries(copied.map((name) => [name, change.after[name]])),
+    ...(copied.includes('registration')
+      ? { registration: registrationFor(change.after, other) }
+      : {}),
     ...(affectsTimes(change) ? movedTimes({ ...change, siteZone }, other) : {}),
   }
 }

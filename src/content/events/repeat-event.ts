@@ -15,8 +15,14 @@ const saved = z.object({
   startDate: z.string(),
   endDate: z.string().nullish(),
   timeZone: z.string().nullish(),
+  registration: z
+    .looseObject({ opensAt: z.string().nullish(), closesAt: z.string().nullish() })
+    .nullish(),
 })
 const iso = (at: number): string => new Date(at).toISOString()
+
+const later = (at: string | null | undefined, by: number): string | null =>
+  at ? iso(Date.parse(at) + by) : null
 
 /** Room for a day and a number after it. */
 const longestStem = 85
@@ -66,6 +72,7 @@ export async function repeatEvent(
   for (const shown of furtherDates(first, repetition)) {
     const start = iso(whenShown(clock, shown))
     if (members.has(start)) continue
+    const by = Date.parse(start) - Date.parse(startDate)
     const copy = await req.payload.duplicate({
       ...entry,
       draft: !isPublished,
@@ -75,6 +82,10 @@ export async function repeatEvent(
         startDate: start,
         endDate: length === undefined ? null : iso(whenShown(clock, shown + length)),
         cancelled: false,
+        registration: {
+          opensAt: later(event.registration?.opensAt, by),
+          closesAt: later(event.registration?.closesAt, by),
+        },
         _status: isPublished ? 'published' : 'draft',
       },
     })

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wallClockOf } from '#src/content/events/wall-clock.ts'
+import type { Event } from '#src/payload-types.ts'
 import { type ContentMaker, contentMaker, unique } from '#tests/support/content.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { platformClient } from '#tests/support/platform-client.ts'
@@ -130,6 +131,47 @@ describe('a repeated event', () => {
       expect((await repeat(id, json)).status).toBe(400)
     const reader = await createStaff(payload, 'communicator')
     expect((await repeat(id, { every: 'weekly', count: 1 }, reader)).status).toBe(403)
+  })
+})
+
+describe('registration for dates of a series', () => {
+  const question = { label: 'Meal', kind: 'text' as const }
+  const registration = {
+    enabled: true,
+    places: 10,
+    opensAt: '2027-03-01T17:00:00.000Z',
+    closesAt: '2027-03-10T17:00:00.000Z',
+    questions: [question],
+  }
+  const questionsOf = (each: Event | undefined) =>
+    each?.registration?.questions?.map(({ label }) => label)
+
+  test('each copy has its questions, and is open as long before it', async () => {
+    const ids = await fiveWeeks({ registration })
+    const [first, second] = await members(ids[0] ?? 0)
+    expect(second?.registration).toMatchObject({
+      enabled: true,
+      places: 10,
+      opensAt: '2027-03-08T17:00:00.000Z',
+      closesAt: '2027-03-17T17:00:00.000Z',
+    })
+    expect(questionsOf(second)).toEqual(['Meal'])
+    expect(questionsOf(first)).toEqual(['Meal'])
+  })
+
+  test('a change reaches the others, but for when theirs is open', async () => {
+    const ids = await fiveWeeks({ registration })
+    const first = ids[0] ?? 0
+    await save(first, {
+      registration: { ...registration, places: 20, questions: [question, { label: 'Diet' }] },
+    })
+    expect((await change(first, 'all')).json).toMatchObject({ changed: 4 })
+    const all = await members(first)
+    expect(all.map(questionsOf)).toEqual(all.map(() => ['Meal', 'Diet']))
+    expect(all[1]?.registration).toMatchObject({
+      places: 20,
+      closesAt: '2027-03-17T17:00:00.000Z',
+    })
   })
 })
 
