@@ -57,6 +57,15 @@ describe('who staff add', () => {
     expect(docs).toHaveLength(1)
   })
 
+  it('is made a contact by who may write contacts only', async () => {
+    const event = await createOpenEvent(payload)
+    const email = uniqueEmail()
+    const editor = await createStaff(payload, 'editor')
+    expect((await add(event, { email }, editor)).status).toBe(200)
+    const where = { email: { equals: email } }
+    expect((await payload.find({ collection: 'contacts', where })).totalDocs).toBe(0)
+  })
+
   it('is registered once, and waits where it is full', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     const email = uniqueEmail()

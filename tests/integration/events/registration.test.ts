@@ -414,6 +414,28 @@ describe('mails about an event', () => {
     ])
   })
 
+  /** A zone in which it is so many hours after midnight now (POSIX: east is negative). */
+  const zoneAt = (hour: number): string => {
+    const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+    return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+  }
+
+  it.each([
+    ['after 18:00 in the zone of the event', 19, ['confirm', 'booked', 'reminder_day']],
+    ['not before', 17, ['confirm', 'booked']],
+  ])('remind the day before, %s', async (_, hour, expected) => {
+    const event = await createOpenEvent(payload, {}, { startDate: hours(20) })
+    const { id } = await booked(event)
+    await payload.db.drizzle.execute(sql`
+      UPDATE events SET time_zone = ${zoneAt(hour)} WHERE id = ${event.id}`)
+    await payload.db.drizzle.execute(sql`
+      UPDATE event_registrations SET joined_at = now() - interval '3 days',
+        known = (SELECT published_facts FROM events WHERE id = ${event.id})
+      WHERE id = ${id}`)
+    await sweepRegistrations(payload)
+    expect(await mailsAbout(payload, id)).toEqual(expected)
+  })
+
   it('remind two hours before, once, and not who registered since', async () => {
     const event = await createOpenEvent(payload, {}, { startDate: hours(1) })
     const early = await booked(event)
