@@ -314,6 +314,19 @@ describe('the waiting list', () => {
     expect(await placesOf(payload, event.id)).toMatchObject({ capacity: 2, taken: 2 })
   })
 
+  it('gets the place of the later of two of a person, whose contacts were merged', async () => {
+    const event = await createOpenEvent(payload, { places: 2 })
+    const [first, second, third] = [await booked(event), await booked(event), await booked(event)]
+    await payload.db.drizzle.execute(sql`
+      UPDATE event_registrations SET contact_id = (
+        SELECT contact_id FROM event_registrations WHERE id = ${first.id}) WHERE id = ${second.id}`)
+    await Promise.all([sweepRegistrations(payload), sweepRegistrations(payload)])
+    expect(await stateOf(event, first.id)).toBe('booked')
+    expect(await stateOf(event, second.id)).toBe('cancelled')
+    expect(await mailsAbout(payload, second.id)).toEqual(['confirm', 'booked', 'merged'])
+    expect(await stateOf(event, third.id)).toBe('offered')
+  })
+
   it('gets the place of who is erased', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     const first = await booked(event)
@@ -421,8 +434,8 @@ describe('mails about an event', () => {
   }
 
   it.each([
-    ['after 18:00 in the zone of the event', 19, ['confirm', 'booked', 'reminder_day']],
-    ['not before', 17, ['confirm', 'booked']],
+    ['after 18:00 in the zone of the event', 20, ['confirm', 'booked', 'reminder_day']],
+    ['not before', 16, ['confirm', 'booked']],
   ])('remind the day before, %s', async (_, hour, expected) => {
     const event = await createOpenEvent(payload, {}, { startDate: hours(20) })
     const { id } = await booked(event)

@@ -25,6 +25,7 @@ describe('what refers to contacts', () => {
       'contact_submissions.contact_id: moved',
       'contacts_texts.parent_id: part',
       'deliveries.contact_id: moved',
+      'event_registrations.contact_id: moved',
       'follow_ups.contact_id: moved',
       'interactions.contact_id: moved',
       'payload_locked_documents_rels.contacts_id: own',
