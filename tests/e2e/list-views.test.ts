@@ -130,8 +130,12 @@ describe('the views of a list', () => {
     await page.focus('.ui-views a:text-is("Mine")')
     await page.keyboard.press('Enter')
     await isCurrent('Mine')
-    const box = await page.locator('.ui-views [aria-current]').boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true)
+    const isInSight = async () => {
+      const box = await page.locator('.ui-views [aria-current]').boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 320
+    }
+    // It is scrolled to once it is the current one.
+    await expect.poll(isInSight).toBe(true)
     expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false)
     expect(await violationsInBothLooks(page, '.collection-list')).toEqual([])
     await open('contacts', '?preset=')

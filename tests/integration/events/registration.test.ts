@@ -191,6 +191,8 @@ describe('registering for an event', () => {
     ])
     expect(two.json).toEqual(one.json)
     expect(await registrationsOf(payload, event.id)).toHaveLength(1)
+    const other = await api('POST', path(event), { json: { ...json, name: 'Bea' }, headers })
+    expect(other.status).toBe(409)
   })
 
   it('makes a contact once it is confirmed, and changes none that is known', async () => {
