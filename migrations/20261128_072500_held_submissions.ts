@@ -60,9 +60,6 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
   DROP TABLE "held_submissions_reasons" CASCADE;
   DROP TABLE "held_submissions" CASCADE;
   DROP TABLE "submission_counts" CASCADE;
-  ALTER TABLE "payload_locked_documents_rels" DROP CONSTRAINT "payload_locked_documents_rels_held_submissions_fk";
-  
-  DROP INDEX "payload_locked_documents_rels_held_submissions_id_idx";
   ALTER TABLE "payload_locked_documents_rels" DROP COLUMN "held_submissions_id";
   ALTER TABLE "settings" DROP COLUMN "trap_field";
   ALTER TABLE "settings" DROP COLUMN "held_per_network_minute";

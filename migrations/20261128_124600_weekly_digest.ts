@@ -7,7 +7,7 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
-    ALTER TYPE enum_deliveries_kind ADD VALUE 'weekly_digest';
+    ALTER TYPE enum_deliveries_kind ADD VALUE IF NOT EXISTS 'weekly_digest';
     CREATE TYPE enum_newsletter_subscribers_frequency AS ENUM ('each', 'weekly');
     ALTER TABLE newsletter_subscribers
       ADD COLUMN frequency enum_newsletter_subscribers_frequency DEFAULT 'each';
@@ -20,6 +20,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       WHERE status = 'suppressed' AND last_error = 'weekly-digest';`)
 }
 
+/** The value of the enum stays: Postgres removes none. */
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
     DROP INDEX deliveries_read_weekly, deliveries_to_list, deliveries_one_a_week;
@@ -28,11 +29,5 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     DROP TYPE enum_newsletter_subscribers_frequency;
     UPDATE deliveries SET kind = 'notification', status = CASE
       WHEN status IN ('queued', 'sending') THEN 'cancelled'::enum_deliveries_status ELSE status END
-    WHERE kind = 'weekly_digest';
-    ALTER TABLE deliveries ALTER COLUMN kind SET DATA TYPE text;
-    DROP TYPE enum_deliveries_kind;
-    CREATE TYPE enum_deliveries_kind AS ENUM ('newsletter', 'compose', 'follow_up', 'notification',
-      'confirmation', 'reply', 'welcome');
-    ALTER TABLE deliveries ALTER COLUMN kind SET DATA TYPE enum_deliveries_kind
-      USING kind::enum_deliveries_kind;`)
+    WHERE kind = 'weekly_digest';`)
 }

@@ -11,8 +11,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     CREATE TYPE enum_event_registrations_state AS ENUM('unconfirmed', 'requested', 'booked', 'waiting', 'offered', 'cancelled', 'lapsed', 'declined');
     CREATE TYPE enum_event_registrations_source AS ENUM('form', 'staff', 'walk_in', 'import');
     CREATE TYPE enum_event_registrations_language AS ENUM('en', 'de', 'fr', 'es', 'it');
-    ALTER TYPE enum_held_submissions_kind ADD VALUE 'registration';
-    ALTER TYPE enum_deliveries_kind ADD VALUE 'registration';
+    ALTER TYPE enum_held_submissions_kind ADD VALUE IF NOT EXISTS 'registration';
+    ALTER TYPE enum_deliveries_kind ADD VALUE IF NOT EXISTS 'registration';
     CREATE TABLE events_registration_questions (
       _order integer NOT NULL,
       _parent_id integer NOT NULL,

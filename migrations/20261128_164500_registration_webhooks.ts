@@ -8,8 +8,8 @@ const events = ['created', 'changed', 'cancelled', 'checked_in'].map(
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   for (const event of events)
     await db.execute(
-      sql.raw(`ALTER TYPE enum_webhooks_events ADD VALUE '${event}';
-        ALTER TYPE enum_webhook_calls_event ADD VALUE '${event}';`),
+      sql.raw(`ALTER TYPE enum_webhooks_events ADD VALUE IF NOT EXISTS '${event}';
+        ALTER TYPE enum_webhook_calls_event ADD VALUE IF NOT EXISTS '${event}';`),
     )
   await db.execute(sql`
     CREATE FUNCTION note_registration() RETURNS trigger LANGUAGE plpgsql AS $$

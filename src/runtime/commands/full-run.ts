@@ -16,7 +16,6 @@ export const onlyInFullRun = isShort
       'tests/ops/postgres-15.test.ts',
       'tests/ops/replica.test.ts',
       'tests/ops/upgrade*.test.ts',
-      'tests/integration/jobs/upgrade-pending-mail.test.ts',
       // A second build of Next.
       'tests/e2e/organisation.test.ts',
       'tests/faults/frozen-web-process.test.ts',
