@@ -110,6 +110,7 @@ import * as migration_20261128_151300_event_times from './20261128_151300_event_
 import * as migration_20261128_153000_subscribers_by_topic from './20261128_153000_subscribers_by_topic'
 import * as migration_20261128_155000_event_registrations from './20261128_155000_event_registrations'
 import * as migration_20261128_164500_registration_webhooks from './20261128_164500_registration_webhooks'
+import * as migration_20261128_190000_registrations_beyond_week from './20261128_190000_registrations_beyond_week'
 
 export const migrations = [
   {
@@ -671,5 +672,10 @@ export const migrations = [
     up: migration_20261128_164500_registration_webhooks.up,
     down: migration_20261128_164500_registration_webhooks.down,
     name: '20261128_164500_registration_webhooks',
+  },
+  {
+    up: migration_20261128_190000_registrations_beyond_week.up,
+    down: migration_20261128_190000_registrations_beyond_week.down,
+    name: '20261128_190000_registrations_beyond_week',
   },
 ]

@@ -33,7 +33,11 @@ afterAll(() => payload.updateGlobal({ slug: 'settings', data: { mailsPerWeek: nu
 const query = async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await payload.db.pool.query<Row>(text, values)).rows
 
-type Kind = 'newsletter' | 'compose' | 'welcome' | 'follow_up' | 'confirmation' | 'reply'
+type Kind = 'newsletter' | 'compose' | 'welcome' | 'follow_up' | Awaited
+
+/** Mail for which a person waits. */
+const awaited = ['confirmation', 'reply', 'registration'] as const
+type Awaited = (typeof awaited)[number]
 type Status = 'queued' | 'sending' | 'sent' | 'failed' | 'suppressed' | 'left_out'
 
 interface Reader {
@@ -72,7 +76,7 @@ interface Model {
 const sameMailbox = (one: number, other: number): boolean => one === other || one + other === 1
 
 const counts = ({ kind, isTest }: Mail): boolean =>
-  !isTest && kind !== 'confirmation' && kind !== 'reply'
+  !isTest && !awaited.some((each) => each === kind)
 
 /** What the promise says becomes of a mail whose turn it is. */
 const verdictOn = (model: Model, mail: Mail): Status => {
@@ -281,7 +285,7 @@ const step: fc.Arbitrary<{ readonly text: string; readonly run: Step }> = fc.one
     weight: 4,
     arbitrary: fc
       .tuple(
-        fc.constantFrom('compose', 'compose', 'welcome', 'follow_up', 'confirmation', 'reply'),
+        fc.constantFrom('compose', 'compose', 'welcome', 'follow_up', ...awaited),
         ...([reader, fc.boolean(), fc.constantFrom(false, false, false, true)] as const),
       )
       .map(([kind, at, important, isTest]) => ({

@@ -60,15 +60,15 @@ export const lockDeliveries = (
   lockIds(db, sql`d.${mailColumn(kind)} = ${mail} AND d.is_test IS NOT TRUE`, limit)
 
 /**
- * Locks old deliveries of what is counted nowhere: notifications, confirmations, tests, and what is
- * left of mails that were deleted. Welcome mails and those of follow-ups stay, since their rows
+ * Locks old deliveries of what is counted nowhere: notifications, confirmations, mails about
+ * registrations (which are over long before), tests, and what is left of mails that were deleted. Welcome mails and those of follow-ups stay, since their rows
  * decide that there is one; so do replies, which are part of a conversation.
  */
 export const lockUncounted = (db: Database, limit: number): Promise<number[]> =>
   lockIds(
     db,
     sql`d.created_at < now() - ${age} AND (d.is_test IS TRUE
-      OR d.kind IN ('notification', 'confirmation')
+      OR d.kind IN ('notification', 'confirmation', 'registration')
       OR (d.kind IN ('newsletter', 'compose') AND d.newsletter_id IS NULL
         AND d.compose_email_id IS NULL))`,
     limit,

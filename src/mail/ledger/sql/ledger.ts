@@ -107,10 +107,10 @@ const isReadWeekly = `(d.kind = 'newsletter' AND NOT coalesce(d.is_test, false) 
   SELECT FROM newsletter_subscribers w WHERE w.id = d.subscriber_id AND w.frequency = 'weekly'))`
 
 /**
- * Mail that the maximum of a week is about: all but what a person waits for, and what staff get; the
- * index deliveries_of_week has the same.
+ * Mail that the maximum of a week is about: all but what a person waits for, and what staff get, as
+ * the function is_beyond_week has it; the index deliveries_of_week has that and more.
  */
-const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply') AND d.kind::text <> 'registration'
+const isOfWeek = `(d.kind NOT IN ('notification', 'confirmation', 'reply', 'registration')
   AND d.is_test IS NOT TRUE)`
 
 /**
