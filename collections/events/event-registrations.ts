@@ -63,7 +63,9 @@ export const eventRegistrations: CollectionConfig = {
       name: 'answers',
       label: label('registration.answers'),
       type: 'json',
-      admin: shown,
+      admin: {
+        components: { Field: '/src/events/registration/admin/answers-field.tsx#AnswersField' },
+      },
     },
     {
       name: 'consent',

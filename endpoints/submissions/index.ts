@@ -5,6 +5,7 @@ import { contactEndpoints } from './contact.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { preferencesEndpoints } from './preferences.ts'
 import { registrationEndpoints } from './registration.ts'
+import { registrationPageEndpoints } from './registration-page.ts'
 import { studentActionEndpoints } from './student-action.ts'
 import { uploadImageEndpoints } from './upload-image.ts'
 
@@ -16,6 +17,7 @@ export const submissions = [
   ...preferencesEndpoints,
   ...confirmRequestEndpoints,
   ...registrationEndpoints,
+  ...registrationPageEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

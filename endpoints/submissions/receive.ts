@@ -43,6 +43,8 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     readonly id: string
     readonly response: { readonly schema: z.ZodType<unknown, Response> }
   }
+  /** Runs the transaction when there is room for it: called once the request is not rejected. */
+  readonly inTurn?: <T>(checked: Checked, transaction: () => Promise<T>) => Promise<T>
   /** Submissions per client network and minute where there is no setting. */
   readonly perMinute?: number
   /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
@@ -101,17 +103,19 @@ export async function receive<Body extends object, Checked, Response extends obj
   const checked = await form.check(received)
   if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
   const { isOn, reasonsIn } = await judged(received, form.held, checked)
-  const work = withTransaction(req, async (db) => {
-    if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
-    const reasons = await reasonsIn(db)
-    const id =
-      form.held && reasons.length > 0
-        ? await hold(received, db, { form: form.held, checked, reasons })
-        : await form.store(req, db, checked)
-    const response = await form.respond(db, id)
-    if (key) await storeResponse(db, key.key, response)
-    return response
-  })
+  const transaction = (): Promise<Response | undefined> =>
+    withTransaction(req, async (db) => {
+      if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
+      const reasons = await reasonsIn(db)
+      const id =
+        form.held && reasons.length > 0
+          ? await hold(received, db, { form: form.held, checked, reasons })
+          : await form.store(req, db, checked)
+      const response = await form.respond(db, id)
+      if (key) await storeResponse(db, key.key, response)
+      return response
+    })
+  const work = form.inTurn ? form.inTurn(checked, transaction) : transaction()
   // Whether it was held must not show in how long it takes.
   const [response] = await Promise.all([work, isOn ? sleep(leastTime) : undefined])
   if (!response) throw new Error('the first request with a key has no response')
@@ -197,7 +201,7 @@ export const releaseWith = <Body extends object, Checked, Response extends objec
   held,
   store,
   afterwards,
-}: PublicForm<Body, Checked, Response>): Released => ({
+}: Omit<PublicForm<Body, Checked, Response>, 'check'>): Released => ({
   store: async (req, db, { body, receivedAt }) => {
     if (!held) throw new Error('a form that is never held')
     const { checked } = z.object({ checked: held.checked }).parse(body)

@@ -6,7 +6,7 @@ import type { RegistrationMail } from './mail.ts'
 import { mailRegistration } from './mail-registration.ts'
 import { offerPlaces } from './offer-places.ts'
 import { mailOfState, settled } from './register.ts'
-import { fits } from './rules.ts'
+import { fits, isOpening, openingOf } from './rules.ts'
 import {
   type EventRow,
   findEventById,
@@ -63,14 +63,15 @@ const hasBegun = ({ startDate, cancelled }: EventRow): boolean =>
 
 /**
  * Confirms a registration: it keeps the place that is held, or gets one or its turn. Also after its
- * place has lapsed, where there are others. Done again, it changes nothing.
+ * place has lapsed, where there are others and registration is open. Done again, it changes nothing.
  */
 export const confirmRegistration = (req: PayloadRequest, id: number): Promise<ChangeOutcome> =>
   underLock(req, id, async (locked) => {
     const { db, event, places, registration } = locked
     const { state, seats, companions } = registration
     if (state !== 'unconfirmed' && state !== 'lapsed') return 'done'
-    if (hasBegun(event)) return 'late'
+    const isOpen = state === 'unconfirmed' || isOpening(openingOf(event, new Date()))
+    if (hasBegun(event) || !isOpen) return 'late'
     const next =
       seats > 0 ? ({ state: 'booked', seats } as const) : settled(event, places, companions)
     if (next === 'full') return 'full'

@@ -1,13 +1,19 @@
-import type { Field, NumberFieldSingleValidation } from 'payload'
+import {
+  APIError,
+  type CollectionBeforeDeleteHook,
+  type Field,
+  type NumberFieldSingleValidation,
+} from 'payload'
 import { number } from 'payload/shared'
 import { mostCompanions, mostQuestions, questionKinds } from '#src/contract/events/registration.ts'
 import { database } from '#src/data/transaction.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
 import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { optionalText } from '#src/platform/fields/text.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
-import { findPlaces } from './sql/places.ts'
+import { findPlaces, hasParticipants, lockPlaces } from './sql/places.ts'
 
 const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
 const whereEnabled = (_: unknown, { enabled }: { enabled?: unknown }): boolean => enabled === true
@@ -171,4 +177,13 @@ export const registrationFields: Field = {
       ],
     },
   ],
+}
+
+/** An event is not deleted while people would come to it; its registrations go with it later. */
+export const keepEventWithParticipants: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const db = await database(req)
+  await lockPlaces(db, Number(id))
+  if (await hasParticipants(db, Number(id)))
+    // Public, or the platform would respond with a general failure.
+    throw new APIError(labelIn('registration.hasParticipants', req.i18n), 400, null, true)
 }

@@ -1,12 +1,18 @@
 import type { PayloadRequest } from 'payload'
 import type { ParticipantDecision } from '#src/contract/events/participants.ts'
 import { withTransaction } from '#src/data/transaction.ts'
+import { columnsOf, type ExportFile } from '#src/platform/csv/export-file.ts'
 import {
   approveRegistration,
   cancelRegistration,
   declineRegistration,
 } from './change-registration.ts'
-import { clearCheckIn, findAttendance, noteCheckIn } from './sql/participants.ts'
+import {
+  clearCheckIn,
+  type ExportedParticipant,
+  findAttendance,
+  noteCheckIn,
+} from './sql/participants.ts'
 
 /**
  * Notes that a person who has a place came: once, however often. For a contact it is an interaction
@@ -66,3 +72,15 @@ export const decisions: Readonly<Record<ParticipantDecision, Decide>> = {
   decline: changed(declineRegistration),
   cancel: changed(cancelRegistration),
 }
+
+/** The file of a list of participants. */
+export const participantsFile = (
+  batches: AsyncIterable<readonly ExportedParticipant[]>,
+): ExportFile<ExportedParticipant> => ({
+  name: 'participants',
+  columns: columnsOf([
+    ...(['id', 'event', 'name', 'email', 'phone', 'companions', 'state', 'source'] as const),
+    ...(['answers', 'consent', 'checkedInAt', 'createdAt'] as const),
+  ]),
+  batches,
+})

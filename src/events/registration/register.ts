@@ -1,5 +1,4 @@
 import type { PayloadRequest } from 'payload'
-import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type {
   RegistrationOpening,
   RegistrationSource,
@@ -12,22 +11,22 @@ import { InvalidRequest } from '#src/server/http/errors.ts'
 import { linkRegistrationContact } from './link-contact.ts'
 import type { RegistrationMail } from './mail.ts'
 import { mailRegistration } from './mail-registration.ts'
-import { type Answered, confirmationTime, fits, openingOf } from './rules.ts'
-import { type EventRow, findEventById, findRegistrationSettings } from './sql/events.ts'
+import { confirmationTime, fits, isOpening, openingOf } from './rules.ts'
+import {
+  type EventRow,
+  findEventById,
+  findRegistrationSettings,
+  type RegistrationSettings,
+} from './sql/events.ts'
 import { lockPlaces, type Places } from './sql/places.ts'
-import { addRegistration, findOpen, findRegistration } from './sql/registrations.ts'
-
-/** What a form or a person of the staff registers, checked. */
-export interface Registering {
-  readonly event: number
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly companions: number
-  readonly answers: readonly Answered[]
-  readonly consent: string
-  readonly language: SiteLanguage | null
-}
+import {
+  addRegistration,
+  changeState,
+  findOpen,
+  findRegistration,
+  type Registering,
+  type Registration,
+} from './sql/registrations.ts'
 
 /** The event takes no registrations, or none of this kind; nothing was stored. */
 export class RegistrationClosed extends InvalidRequest {
@@ -36,6 +35,12 @@ export class RegistrationClosed extends InvalidRequest {
     super(`registration: is ${opening === 'full' ? 'full' : 'closed'}`)
     this.opening = opening
   }
+}
+
+/** Throws RegistrationClosed unless one can register now, if only for the waiting list. */
+export function requireOpen(event: EventRow): void {
+  const opening = openingOf(event, new Date())
+  if (!isOpening(opening)) throw new RegistrationClosed(opening)
 }
 
 /** Where a registration has got to that has been confirmed, and what it occupies. */
@@ -64,12 +69,19 @@ function storedAs(event: EventRow, places: Places, companions: number, confirms:
   return confirms ? ({ state: 'unconfirmed', seats: now.seats } as const) : now
 }
 
+interface Strange {
+  readonly event: EventRow
+  readonly settings: RegistrationSettings
+  /** Whether the email was registered before. */
+  readonly isKnown: boolean
+}
+
 /** Sends what a stranger may have caused, and so not more than the mailbox may get. */
 async function mailStranger(
   req: PayloadRequest,
   db: Database,
   id: number,
-  { event, isKnown }: { readonly event: EventRow; readonly isKnown: boolean },
+  { event, settings, isKnown }: Strange,
 ): Promise<void> {
   const registration = await findRegistration(db, id)
   if (!registration) return
@@ -77,7 +89,6 @@ async function mailStranger(
   if (!dueAt) return
   const { state } = registration
   const kind = isKnown && state !== 'unconfirmed' ? 'link' : (mailOfState[state] ?? 'link')
-  const settings = await findRegistrationSettings(db)
   await mailRegistration(req, db, kind, { registration, event, settings }, { dueAt })
 }
 
@@ -93,12 +104,12 @@ export async function registerByForm(
 ): Promise<number | undefined> {
   // Before the lock, which others wait for.
   await enqueueDelivery(req)
-  const { confirms } = await findRegistrationSettings(db)
+  const settings = await findRegistrationSettings(db)
+  const { confirms } = settings
   const places = await lockPlaces(db, given.event)
   const event = await findEventById(db, given.event)
   if (!places || !event?.isPublished) throw new RegistrationClosed('none')
-  const opening = openingOf(event, new Date())
-  if (opening !== 'open' && opening !== 'waiting_list') throw new RegistrationClosed(opening)
+  requireOpen(event)
   const known = await findOpen(db, given)
   const id =
     known?.id ??
@@ -111,7 +122,7 @@ export async function registerByForm(
     }))
   if (id === undefined) return undefined
   if (!known && !confirms) await linkRegistrationContact(req, db, id)
-  await mailStranger(req, db, id, { event, isKnown: known !== undefined })
+  await mailStranger(req, db, id, { event, settings, isKnown: known !== undefined })
   return known ? undefined : id
 }
 
@@ -119,33 +130,54 @@ interface ByStaff extends Registering {
   readonly source: Exclude<RegistrationSource, 'form'>
 }
 
-/** Registers a person on behalf of staff, also before and after registration is open. */
+/** Gives who registered before, and has no place, what staff may give at once. */
+async function settleKnown(
+  db: Database,
+  known: Registration,
+  { event, places }: { readonly event: EventRow; readonly places: Places },
+): Promise<void> {
+  if (known.state === 'booked' || known.state === 'waiting') return
+  const held = { state: 'booked', seats: known.seats } as const
+  const next = known.seats > 0 ? held : settled(event, places, known.companions)
+  if (next === 'full') throw new RegistrationClosed('full')
+  await changeState(db, known.id, next)
+}
+
+/**
+ * Registers a person on behalf of staff, also before and after registration is open, and without the
+ * mailed link or an approval; who did so before keeps that registration. Throws RegistrationClosed.
+ */
 export async function registerByStaff(
   req: PayloadRequest,
   db: Database,
   given: ByStaff,
 ): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const places = await lockPlaces(db, given.event)
-  const event = await findEventById(db, given.event)
-  if (!places || !event) throw new RegistrationClosed('none')
+  const found = await findEventById(db, given.event)
+  if (!places || !found) throw new RegistrationClosed('none')
+  const event = { ...found, needsApproval: false }
   const known = given.email ? await findOpen(db, given) : undefined
-  if (known) return { id: known.id, isNew: false }
-  const now = settled({ ...event, needsApproval: false }, places, given.companions)
-  if (now === 'full') throw new RegistrationClosed('full')
-  const id = await addRegistration(db, {
-    ...given,
-    ...now,
-    heldUntil: null,
-    known: event.facts,
-  })
-  if (id === undefined) throw new Error('an email is registered while its event is locked')
+  if (known) await settleKnown(db, known, { event, places })
+  const id = known?.id ?? (await addByStaff(db, given, { event, places }))
   await linkRegistrationContact(req, db, id)
   const registration = await findRegistration(db, id)
-  const kind = mailOfState[now.state]
-  const isOver = new Date(event.startDate) <= new Date()
-  if (registration && kind && !isOver) {
+  const kind = registration && mailOfState[registration.state]
+  const isSaid = known?.state === registration?.state || new Date(event.startDate) <= new Date()
+  if (registration && kind && !isSaid) {
     const settings = await findRegistrationSettings(db)
     await mailRegistration(req, db, kind, { registration, event, settings })
   }
-  return { id, isNew: true }
+  return { id, isNew: !known }
+}
+
+async function addByStaff(
+  db: Database,
+  given: ByStaff,
+  { event, places }: { readonly event: EventRow; readonly places: Places },
+): Promise<number> {
+  const now = settled(event, places, given.companions)
+  if (now === 'full') throw new RegistrationClosed('full')
+  const id = await addRegistration(db, { ...given, ...now, heldUntil: null, known: event.facts })
+  if (id === undefined) throw new Error('an email is registered while its event is locked')
+  return id
 }

@@ -28,6 +28,10 @@ export function openingOf(event: EventRow, now: Date): RegistrationOpening {
   return event.waitingList ? 'waiting_list' : 'full'
 }
 
+/** Whether one can register, if only for the waiting list. */
+export const isOpening = (opening: RegistrationOpening): boolean =>
+  opening === 'open' || opening === 'waiting_list'
+
 /** A tenth of all places, and no more than five, are few. */
 export function levelOf(capacity: number, left: number): PlaceLevel {
   if (left <= 0) return 'none'

@@ -1,26 +1,30 @@
 import { int4Max } from '#src/contract/values.ts'
 import { readSignedLink, signLink } from '#src/settings/signed-link.ts'
 
+/** The tables whose ids tokens name, by what a mailed link is for. */
+const linkedTables = {
+  unsubscribe: 'newsletter_subscribers',
+  confirm: 'newsletter_subscribers',
+  /** Of a test send, and that a link was in. */
+  test: 'newsletters',
+  newsletter: 'newsletters',
+  open: 'newsletters',
+  click: 'counted_links',
+  preferences: 'deliveries',
+  /** The delivery of a newsletter that it lets its reader read. */
+  letter: 'deliveries',
+  'preference-request': 'preference_requests',
+  registration: 'event_registrations',
+} as const
+
 /** The purpose of a mailed link; a token is valid for one purpose only. */
-export type LinkPurpose =
-  | 'unsubscribe'
-  | 'confirm'
-  | 'test'
-  | 'newsletter'
-  | 'click'
-  | 'open'
-  | 'preferences'
-  | 'letter'
-  | 'preference-request'
-  | 'registration'
-  | `notifications ${string}`
+export type LinkPurpose = keyof typeof linkedTables | `notifications ${string}`
+
+/** All of them; an account's mails about the kinds in its purpose end by a link too. */
+export const tablesInLinks: readonly string[] = [...new Set(Object.values(linkedTables)), 'users']
 
 /**
- * The token of a mailed link: it names a subscriber, the newsletter of a test send or that the link
- * was in (`newsletter`, `open`), a counted link (`click`), the mail itself (`preferences`), the delivery
- * of a newsletter that it lets its reader read (`letter`), what a
- * person requested, a registration for an event, or an account whose mails about the kinds in the purpose end (`notifications`). By itself it does not expire, so that links in old
- * mails stay valid.
+ * The token of a mailed link. By itself it does not expire, so that links in old mails stay valid.
  */
 export const linkToken = (secret: string, purpose: LinkPurpose, id: number): string =>
   signLink(secret, purpose, id)

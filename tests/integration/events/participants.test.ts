@@ -93,7 +93,20 @@ describe('who staff add', () => {
     expect(await mailsAbout(payload, id)).toEqual([])
   })
 
-  it('is refused without the permission', async () => {
+  it('at the door needs no mailed link: a place that is held is theirs', async () => {
+    const event = await createOpenEvent(payload, { places: 1 })
+    const email = uniqueEmail()
+    await payload.db.pool.query(
+      `INSERT INTO event_registrations (event_id, name, email, state, seats)
+       VALUES ($1, 'Ada', $2, 'unconfirmed', 1)`,
+      [event.id, email],
+    )
+    const response = await add(event, { email, checkIn: true })
+    expect(response.json).toMatchObject({ state: 'booked', isNew: false })
+    expect(await counts(event)).toMatchObject({ taken: 1, checkedIn: 1 })
+  })
+
+  it('needs the permission', async () => {
     const event = await createOpenEvent(payload)
     const communicator = await createStaff(payload, 'communicator')
     expect((await add(event, {}, communicator)).status).toBe(403)
@@ -152,6 +165,22 @@ describe('deciding on registrations', () => {
     expect(await states(event)).toEqual(['booked', 'declined'])
     expect(await mailsAbout(payload, second)).toEqual(['declined'])
   })
+})
+
+it('a version with fewer places than are taken is not restored', async () => {
+  const event = await createOpenEvent(payload, { places: 1 })
+  const { docs } = await payload.findVersions({
+    collection: 'events',
+    where: { parent: { equals: event.id } },
+  })
+  const registration = { ...event.registration, places: 2 }
+  await payload.update({ collection: 'events', id: event.id, data: { registration } })
+  await added(event)
+  await added(event)
+  const { token } = await createStaff(payload, 'editor')
+  const restored = await callPlatform('POST', `/events/versions/${docs[0]?.id}`, { token })
+  expect([restored.status, restored.text]).toEqual([400, expect.stringContaining('2 places')])
+  expect(await placesOf(payload, event.id)).toMatchObject({ capacity: 2, taken: 2 })
 })
 
 it('an event that people would come to is deleted once they know that it is cancelled', async () => {

@@ -341,6 +341,35 @@ describe('the waiting list', () => {
   })
 })
 
+describe('confirming late', () => {
+  const lapsed = async (registration: object) => {
+    const event = await createOpenEvent(payload, { places: 1, ...registration })
+    const { id } = await register(event)
+    await passTime(payload, event.id)
+    await sweepRegistrations(payload)
+    expect(await stateOf(event, id)).toBe('lapsed')
+    return { event, id }
+  }
+
+  it('gets a place where one is left, or a turn on the waiting list', async () => {
+    const { event, id } = await lapsed({})
+    await act(id, { action: 'confirm' })
+    expect(await stateOf(event, id)).toBe('booked')
+    const other = await lapsed({})
+    await booked(other.event)
+    await act(other.id, { action: 'confirm' })
+    expect(await stateOf(other.event, other.id)).toBe('waiting')
+  })
+
+  it('gets none once registration is closed', async () => {
+    const { event, id } = await lapsed({})
+    const registration = { ...event.registration, closesAt: hours(-1) }
+    await payload.update({ collection: 'events', id: event.id, data: { registration } })
+    expect((await act(id, { action: 'confirm' })).status).toBe(400)
+    expect(await stateOf(event, id)).toBe('lapsed')
+  })
+})
+
 describe('changing a registration', () => {
   it('hands back the places of companions, and takes more only where they are free', async () => {
     const event = await createOpenEvent(payload, { places: 3, companions: 2 })

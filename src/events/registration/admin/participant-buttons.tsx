@@ -1,5 +1,5 @@
 'use client'
-import { toast, useAuth, useDocumentInfo, useSelection } from '@payloadcms/ui'
+import { toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
@@ -11,23 +11,13 @@ import {
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
+import { decideInBatches, SelectedRows } from '#src/platform/admin/selected-rows.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
 
 interface Props {
   readonly ids: readonly number[]
   readonly onDone: () => void
-}
-
-const decideAll = async (ids: readonly number[], decision: ParticipantDecision) => {
-  let [decided, failed] = [0, 0]
-  for (let from = 0; from < ids.length; from += mostParticipants) {
-    const body = { ids: ids.slice(from, from + mostParticipants), decision }
-    const result = await call(decideParticipants, { body })
-    decided += result.decided
-    failed += result.failed
-  }
-  return { decided, failed }
 }
 
 function ParticipantButtons({ ids, onDone }: Props) {
@@ -37,7 +27,9 @@ function ParticipantButtons({ ids, onDone }: Props) {
   const [isAsked, setAsked] = useState(false)
   if (!permissions?.collections?.['contact-submissions']?.update) return null
   const decide = async (decision: ParticipantDecision) => {
-    const { decided, failed } = await decideAll(ids, decision)
+    const { decided, failed } = await decideInBatches(ids, mostParticipants, (some) =>
+      call(decideParticipants, { body: { ids: some, decision } }),
+    )
     if (failed > 0) toast.error(texts('failed', { count: failed }))
     if (decided > 0) toast.success(texts('done', { count: decided }))
     setAsked(false)
@@ -73,18 +65,10 @@ function ParticipantButtons({ ids, onDone }: Props) {
 /** Above the list, for those that are selected. */
 export function ParticipantSelection() {
   const texts = useTexts('participants')
-  const { selectedIDs, toggleAll } = useSelection()
-  const router = useRouter()
-  if (selectedIDs.length === 0) return null
-  const refresh = () => {
-    toggleAll()
-    router.refresh()
-  }
   return (
-    <div className="ui-row ui-row--wide">
-      <span>{texts('selected', { count: selectedIDs.length })}</span>
-      <ParticipantButtons ids={selectedIDs.map(Number)} onDone={refresh} />
-    </div>
+    <SelectedRows text={(count) => texts('selected', { count })}>
+      {(ids, onDone) => <ParticipantButtons ids={ids} onDone={onDone} />}
+    </SelectedRows>
   )
 }
 

@@ -51,7 +51,8 @@ export const findOpen = (
     SELECT ${registrationColumns} FROM event_registrations r
     WHERE r.event_id = ${event} AND lower(r.email) = lower(${email}) AND ${isOpen}`
 
-export interface NewRegistration {
+/** What a form or a person of the staff registers, checked. */
+export interface Registering {
   readonly event: number
   readonly name: string
   readonly email: string
@@ -60,6 +61,9 @@ export interface NewRegistration {
   readonly answers: readonly Answered[]
   readonly consent: string
   readonly language: SiteLanguage | null
+}
+
+export interface NewRegistration extends Registering {
   readonly source: RegistrationSource
   readonly state: RegistrationState
   readonly seats: number

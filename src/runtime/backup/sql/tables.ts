@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tablesInLinks } from '#src/mail/pages/link-token.ts'
 
 export interface CopiedTable {
   readonly name: string
@@ -57,18 +58,10 @@ export async function listSequences(client: pg.Client): Promise<CopiedSequence[]
 }
 
 /**
- * Tables whose ids are in links of mails (src/mail/pages/link-token.ts). Those given since the backup
- * are not given again, or a link of then would be about another person.
+ * Ids given since the backup are not given again where links of mails name them, or a link of then
+ * would be about another person.
  */
-const mailed = [
-  'deliveries',
-  'newsletter_subscribers',
-  'newsletters',
-  'counted_links',
-  'preference_requests',
-  'event_registrations',
-  'users',
-].map((table) => `${table}_id_seq`)
+const mailed = tablesInLinks.map((table) => `${table}_id_seq`)
 
 /** More than an installation gives between two backups. */
 const skipped = 1_000_000n
