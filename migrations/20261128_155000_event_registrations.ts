@@ -112,7 +112,7 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
       CONSTRAINT event_places_not_overbooked CHECK (capacity IS NULL OR taken <= capacity)
     );
 
-    -- The places of a published event: fewer than are taken are refused.
+    -- The places of a published event: fewer than are taken are rejected.
     CREATE FUNCTION set_event_places() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       INSERT INTO event_places AS p (event_id, capacity)

@@ -64,7 +64,7 @@ export const eventRegistrations: CollectionConfig = {
       label: label('registration.answers'),
       type: 'json',
       admin: {
-        components: { Field: '/src/events/registration/admin/answers-field.tsx#AnswersField' },
+        components: { Field: '/src/events/registration/admin/questions-field.tsx#QuestionsField' },
       },
     },
     {

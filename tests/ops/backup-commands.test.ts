@@ -203,7 +203,7 @@ describe('npm run backup and npm run restore', () => {
   }
   const leaving = Object.entries(readers).filter(([does]) => does !== 'stays')
 
-  it('nobody who left a topic, or everything, or pauses since is mailed once the logged requests are sent again', async () => {
+  it('who left a topic, or everything, or pauses since is not mailed once the logged requests are sent again', async () => {
     const [before, restored] = [await payloadOn(source), await payloadOn(target.url)]
     const { unsubscribe } = await linksOf(before)
     const logged = leaving.map(([does]) => {
@@ -225,7 +225,7 @@ describe('npm run backup and npm run restore', () => {
     )
   })
 
-  it('a link in a mail sent since the backup is about nobody else', async () => {
+  it('a link in a mail sent since the backup is about no one else', async () => {
     const [before, restored] = [await payloadOn(source), await payloadOn(target.url)]
     const links = await linksOf(before)
     const late = await addReader(before, 'late@readers.test')

@@ -12,7 +12,7 @@ export const articleFields = [
 
 export const actionFields = ['id', 'slug', 'title', 'description', 'icon', 'coverImageUrl'] as const
 
-/** What is told beside the time of an event, where it is read. */
+/** What stands beside the time of an event, where it is read. */
 export const whenFields = ['timeZone', 'allDay'] as const
 
 export const eventFields = [...whenFields, 'address', 'onlineLink', 'onlineLinkFor'] as const

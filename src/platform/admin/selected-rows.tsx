@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What is said of so many. */
+  /** The text for so many. */
   readonly text: (count: number) => string
   /** The buttons for them; `onDone` is called once something was done. */
   readonly children: (ids: readonly number[], onDone: () => void) => ReactNode

@@ -278,7 +278,7 @@ it('of many who register and cancel at once, no more have a place than there are
   expect(await placesOf(payload, event.id)).toEqual({ capacity: 10, taken: 10, waiting: 45 })
 })
 
-it('is refused without a trace where it is full at last', async () => {
+it('is rejected without a trace where it is full at last', async () => {
   const event = await createOpenEvent(payload, { places: 1, waitingList: false })
   const given = { name: 'A', phone: '', consent: '', answers: [], language: null, companions: 0 }
   const outcomes = await Promise.allSettled(

@@ -105,7 +105,7 @@ describe('registering for an event', () => {
     expect(rows.map(({ said }) => said).join()).not.toContain(words)
   })
 
-  it('goes to the waiting list where it is full, and is refused where there is none', async () => {
+  it('goes to the waiting list where it is full, and is rejected where there is none', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     await booked(event)
     const next = await booked(event)
@@ -245,7 +245,7 @@ describe('what is offered', () => {
 })
 
 describe('the waiting list', () => {
-  it('offers a place that is handed back to the first, in the same moment', async () => {
+  it('offers a place that is handed back to the first, in the same transaction', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     const first = await booked(event)
     const [second, third] = [await booked(event), await booked(event)]
@@ -299,7 +299,7 @@ describe('the waiting list', () => {
     }
   })
 
-  it('gets what is added when there are more places, and fewer than are taken are refused', async () => {
+  it('gets what is added when there are more places, and fewer than are taken are rejected', async () => {
     const event = await createOpenEvent(payload, { places: 1 })
     await booked(event)
     const second = await booked(event)

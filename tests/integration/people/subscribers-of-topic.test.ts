@@ -17,7 +17,7 @@ const source = unique('plan').replace(' ', '')
 let payload: Payload
 let staff: Staff
 const slug = source.toLowerCase()
-/** Of every second subscriber, of every thousandth, and of nobody. */
+/** Of every second subscriber, of every thousandth, and of none. */
 const topics = { common: 0, rare: 0, nobodys: 0 }
 
 beforeAll(async () => {

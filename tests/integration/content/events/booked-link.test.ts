@@ -16,7 +16,7 @@ import { callPlatform } from '#tests/support/platform-api.ts'
 import { createStaff, nowInSeconds } from '#tests/support/staff.ts'
 import { webhooksOf } from '#tests/support/webhooks.ts'
 
-/** That the online link which only those who are booked get is given to nobody else. */
+/** That the online link which only those who are booked get is given to no one else. */
 const secret = 'room-7f3a9c'
 const onlineLink = `https://meet.example.org/${secret}`
 const entry = { title: 'Evening online', slug: 'evening-online', location: 'Online' }

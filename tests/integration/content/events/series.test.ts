@@ -109,13 +109,13 @@ describe('a repeated event', () => {
     const { id } = await begin()
     const own = payload.collections.events.config.hooks.beforeChange
     let made = 0
-    const refuse = () => {
+    const reject = () => {
       made += 1
-      if (made === 3) throw new Error('refused')
+      if (made === 3) throw new Error('rejected')
     }
-    own.push(refuse)
+    own.push(reject)
     const response = await repeat(id, { every: 'weekly', count: 5 })
-    own.splice(own.indexOf(refuse), 1)
+    own.splice(own.indexOf(reject), 1)
     expect(response.status).not.toBe(200)
     expect((await series(id)).members).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('a change of a date of a series', () => {
     expect(newest).toMatchObject({ location: 'Quay', _status: 'draft' })
   })
 
-  test('a change that is not the last one any more is refused', async () => {
+  test('a change that is not the last one any more is rejected', async () => {
     const ids = await fiveWeeks()
     await save(ids[0] ?? 0, { location: 'Quay' })
     const { version } = (await series(ids[0] ?? 0)).change

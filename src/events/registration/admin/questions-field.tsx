@@ -9,7 +9,7 @@ const stored = z.array(
 )
 
 /** What a person was asked and has said, in the words of that time. */
-export const AnswersField: JSONFieldClientComponent = ({ field, path }) => {
+export const QuestionsField: JSONFieldClientComponent = ({ field, path }) => {
   const { value } = useField<unknown>({ path })
   const texts = useTexts('participants')
   const answers = stored.safeParse(value).data ?? []
