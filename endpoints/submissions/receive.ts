@@ -43,8 +43,8 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     readonly id: string
     readonly response: { readonly schema: z.ZodType<unknown, Response> }
   }
-  /** Runs the transaction when there is room for it: called once the request is not rejected. */
-  readonly inTurn?: <T>(checked: Checked, transaction: () => Promise<T>) => Promise<T>
+  /** Receives it when there is room for it: called once its network is not over its limit. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>
   /** Submissions per client network and minute where there is no setting. */
   readonly perMinute?: number
   /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
@@ -94,8 +94,17 @@ export async function receive<Body extends object, Checked, Response extends obj
   received: Received<Body>,
   form: PublicForm<Body, Checked, Response>,
 ): Promise<Response> {
-  const { req, request, body } = received
+  const { req, request } = received
   await limitRate(req.payload, request, env().RATE_LIMIT_SUBMISSIONS ?? form.perMinute)
+  const work = () => receiveWithinRate(received, form)
+  return form.inTurn ? form.inTurn(work) : work()
+}
+
+async function receiveWithinRate<Body extends object, Checked, Response extends object>(
+  received: Received<Body>,
+  form: PublicForm<Body, Checked, Response>,
+): Promise<Response> {
+  const { req, request, body } = received
   const key = keyOf(form.operation, request, body)
   const earlier = key && (await earlierResponse(req.payload.db.drizzle, form, key))
   if (earlier) return earlier
@@ -103,19 +112,17 @@ export async function receive<Body extends object, Checked, Response extends obj
   const checked = await form.check(received)
   if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
   const { isOn, reasonsIn } = await judged(received, form.held, checked)
-  const transaction = (): Promise<Response | undefined> =>
-    withTransaction(req, async (db) => {
-      if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
-      const reasons = await reasonsIn(db)
-      const id =
-        form.held && reasons.length > 0
-          ? await hold(received, db, { form: form.held, checked, reasons })
-          : await form.store(req, db, checked)
-      const response = await form.respond(db, id)
-      if (key) await storeResponse(db, key.key, response)
-      return response
-    })
-  const work = form.inTurn ? form.inTurn(checked, transaction) : transaction()
+  const work = withTransaction(req, async (db) => {
+    if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
+    const reasons = await reasonsIn(db)
+    const id =
+      form.held && reasons.length > 0
+        ? await hold(received, db, { form: form.held, checked, reasons })
+        : await form.store(req, db, checked)
+    const response = await form.respond(db, id)
+    if (key) await storeResponse(db, key.key, response)
+    return response
+  })
   // Whether it was held must not show in how long it takes.
   const [response] = await Promise.all([work, isOn ? sleep(leastTime) : undefined])
   if (!response) throw new Error('the first request with a key has no response')

@@ -90,7 +90,7 @@ export const registrationPageEndpoints = [
       companions: () => changeCompanions(req, id, companions),
       cancel: () => cancelRegistration(req, id),
     }
-    const outcome = await inTurnOf(owned.event.id, changes[action])
+    const outcome = await inTurnOf(owned.event.slug, changes[action])
     return show(req, request, token, outcome)
   }),
 

@@ -8,12 +8,13 @@ const turns = processWide(
 )
 
 /**
- * Transactions about one event take their turns in the process, as they would at its places in the
- * database, where each that waits holds a connection. Throws TooManyRequests when very many wait.
+ * What is done about one event takes its turn in the process, as it would at its places in the
+ * database, where each that waits holds a connection; and a rush to an event leaves the process to
+ * its readers. Throws TooManyRequests when very many wait.
  */
-export async function inTurnOf<T>(event: number, transaction: () => Promise<T>): Promise<T> {
+export async function inTurnOf<T>(slug: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await turns.run({ key: String(event) }, transaction)
+    return await turns.run({ key: slug }, work)
   } catch (error) {
     throw isOverloaded(error) ? new TooManyRequests(10) : error
   }

@@ -100,10 +100,9 @@ const registeringOf = (event: EventRow, body: Body): Omit<Registering, 'language
 type RegistrationForm = PublicForm<Body, Registering, z.input<typeof register.response.schema>>
 
 /** What is done with a registration whatever its event; also when it was held. */
-export const registrationForms: Omit<RegistrationForm, 'check'> = {
+export const registrationForms: Omit<RegistrationForm, 'check' | 'inTurn'> = {
   operation: register,
   perMinute: registrationsPerMinute,
-  inTurn: ({ event }, transaction) => inTurnOf(event, transaction),
   store: registerByForm,
   // The same whatever is known of the email, and whether there was a place.
   respond: async (db) => {
@@ -128,6 +127,7 @@ export const registrationForms: Omit<RegistrationForm, 'check'> = {
 /** Registration for the event that a path names. */
 const formFor = (slug: string): RegistrationForm => ({
   ...registrationForms,
+  inTurn: (work) => inTurnOf(slug, work),
   check: async ({ req, request, body }) => {
     const event = await findEventFor(req, slug, body.code)
     const { language } = await findRegistrationSettings(await database(req))
