@@ -33,16 +33,16 @@ export const wallClockOf =
     return date + time + (((at % 1000) + 1000) % 1000)
   }
 
+/** When clocks show this, in their order: twice where they are put back, never where forward. */
+export function timesShown(clock: WallClock, shown: number): number[] {
+  const offset = (at: number): number => clock(at) - at
+  const times = new Set([shown - offset(shown - day), shown - offset(shown + day)])
+  return [...times].filter((at) => clock(at) === shown).sort((one, other) => one - other)
+}
+
 /**
  * When clocks show this: the first time, where they show it twice; as much later as they are put
  * forward, where they never do.
  */
-export function whenShown(clock: WallClock, shown: number): number {
-  const offset = (at: number): number => clock(at) - at
-  const before = shown - offset(shown - day)
-  const after = shown - offset(shown + day)
-  const earliest = [before, after]
-    .sort((one, other) => one - other)
-    .find((at) => clock(at) === shown)
-  return earliest ?? before
-}
+export const whenShown = (clock: WallClock, shown: number): number =>
+  timesShown(clock, shown)[0] ?? shown - (clock(shown - day) - (shown - day))

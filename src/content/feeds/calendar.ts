@@ -5,7 +5,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import { daysOf } from '#src/content/events/event-days.ts'
-import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
+import { timesShown, wallClockOf } from '#src/content/events/wall-clock.ts'
 import { withoutForbidden } from './xml-text.ts'
 import { clockText, zoneDefinition } from './zone-definition.ts'
 
@@ -61,8 +61,8 @@ export const sequenceOf = ({
 function zoneOf({ timeZone = 'UTC', allDay = false }: CalendarEvent, at: Date): string | undefined {
   if (allDay || timeZone === 'UTC') return undefined
   const clock = wallClockOf(timeZone)
-  // What clocks show twice means the first time to calendars (RFC 5545 §3.3.5).
-  return whenShown(clock, clock(at.getTime())) === at.getTime() ? timeZone : undefined
+  // What clocks show twice means the first time (RFC 5545 §3.3.5), and the second to some readers.
+  return timesShown(clock, clock(at.getTime())).length === 1 ? timeZone : undefined
 }
 
 const timesOf = (event: CalendarEvent): Pick<ICalEventData, 'start' | 'end' | 'allDay'> => {

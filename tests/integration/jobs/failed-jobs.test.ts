@@ -127,7 +127,9 @@ describe('failed jobs', () => {
     expect(await count('sendScheduled')).toBe(2)
     const { rows } = await execute(sql`SELECT count(*)::int AS count FROM payload_jobs_log`)
     expect(rows).toEqual([{ count: 2 }])
-    const waiting = await execute(sql`SELECT FROM payload_jobs WHERE task_slug = 'deliverMail'`)
+    const waiting = await execute(sql`
+      SELECT FROM payload_jobs
+      WHERE task_slug = 'deliverMail' AND updated_at < now() - interval '80 days'`)
     expect(waiting.rows).toHaveLength(1)
   })
 
