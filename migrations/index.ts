@@ -111,6 +111,7 @@ import * as migration_20261128_153000_subscribers_by_topic from './20261128_1530
 import * as migration_20261128_155000_event_registrations from './20261128_155000_event_registrations'
 import * as migration_20261128_164500_registration_webhooks from './20261128_164500_registration_webhooks'
 import * as migration_20261128_190000_registrations_beyond_week from './20261128_190000_registrations_beyond_week'
+import * as migration_20261129_060000_registration_mails from './20261129_060000_registration_mails'
 
 export const migrations = [
   {
@@ -677,5 +678,10 @@ export const migrations = [
     up: migration_20261128_190000_registrations_beyond_week.up,
     down: migration_20261128_190000_registrations_beyond_week.down,
     name: '20261128_190000_registrations_beyond_week',
+  },
+  {
+    up: migration_20261129_060000_registration_mails.up,
+    down: migration_20261129_060000_registration_mails.down,
+    name: '20261129_060000_registration_mails',
   },
 ]

@@ -3364,6 +3364,36 @@ export interface Setting {
   remindDayBefore?: boolean | null;
   remindHoursBefore?: boolean | null;
   /**
+   * Every mail has a text of ours in five languages. Add one to say it in your words. When and where, a calendar entry and the link to the page of the registration are added by themselves.
+   */
+  registrationMails?:
+    | {
+        mail:
+          | 'confirm'
+          | 'requested'
+          | 'booked'
+          | 'updated'
+          | 'waiting'
+          | 'offered'
+          | 'changed'
+          | 'event_cancelled'
+          | 'cancelled'
+          | 'merged'
+          | 'declined'
+          | 'reminder_day'
+          | 'reminder_hours'
+          | 'thanks'
+          | 'link';
+        language: 'en' | 'de' | 'fr' | 'es' | 'it';
+        subject: string;
+        /**
+         * Blank lines separate paragraphs. {{title}}, {{when}}, {{where}}, {{page}} (the page of the registration), {{until}} (until when a place is held), {{survey}} are filled in.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
    * The name of a hidden field of your forms, such as website. People leave it empty, programs fill it in.
    */
   trapField?: string | null;
@@ -3618,6 +3648,15 @@ export interface SettingsSelect<T extends boolean = true> {
   exactPlaces?: T;
   remindDayBefore?: T;
   remindHoursBefore?: T;
+  registrationMails?:
+    | T
+    | {
+        mail?: T;
+        language?: T;
+        subject?: T;
+        text?: T;
+        id?: T;
+      };
   trapField?: T;
   heldPerNetworkMinute?: T;
   heldPerNetworkHour?: T;

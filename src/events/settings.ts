@@ -1,5 +1,17 @@
-import type { CheckboxField } from 'payload'
-import { label } from '#src/locales/labels/label.ts'
+import type {
+  ArrayField,
+  ArrayFieldValidation,
+  CheckboxField,
+  TextareaFieldValidation,
+} from 'payload'
+import { array, textarea } from 'payload/shared'
+import { z } from 'zod'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { textsOf } from '#src/locales/texts.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
+import { placeholders, registrationMails, wrongPlaceholder } from './registration/mail-texts.ts'
 
 const choice = (
   name: 'confirmRegistrations' | 'exactPlaces' | 'remindDayBefore' | 'remindHoursBefore',
@@ -11,6 +23,100 @@ const choice = (
   defaultValue,
 })
 
+const written = z.object({
+  mail: z.enum(registrationMails),
+  subject: z.string().nullish(),
+  text: z.string().nullish(),
+})
+
+const named = (name: string): string => `{{${name}}}`
+
+/** Says which placeholders a template may name, or must. */
+const placeholderRule: TextareaFieldValidation = async (value, options) => {
+  const problem = await textarea(value, options)
+  const row = written.safeParse(options.siblingData).data
+  if (problem !== true || !row) return problem
+  const wrong = wrongPlaceholder(row.mail, { subject: row.subject ?? '', text: value ?? '' })
+  return (
+    !wrong ||
+    textsOf('registration-mail', options.req.i18n)(
+      wrong.problem === 'unknown' ? 'unknownPlaceholder' : 'missingPlaceholder',
+      { name: named(wrong.name), known: placeholders.map(named).join(', ') },
+    )
+  )
+}
+
+const templateKey = z.object({ mail: z.string(), language: z.string() })
+
+/** One template for a mail in a language. */
+const oneForEach: ArrayFieldValidation = async (rows, options) => {
+  const problem = await array(rows, options)
+  if (problem !== true) return problem
+  const keys = (rows ?? []).flatMap((row) => {
+    const { data } = templateKey.safeParse(row)
+    return data ? [`${data.mail} ${data.language}`] : []
+  })
+  return new Set(keys).size === keys.length || labelIn('settings.mailTwice', options.req.i18n)
+}
+
+const admin = '/src/events/registration/admin/mail-template.tsx'
+
+const mailTemplates: ArrayField = {
+  name: 'registrationMails',
+  label: label('settings.registrationMails'),
+  labels: {
+    singular: label('settings.registrationMail'),
+    plural: label('settings.registrationMails'),
+  },
+  type: 'array',
+  maxRows: registrationMails.length * siteLanguages.length,
+  validate: oneForEach,
+  admin: {
+    description: label('settings.registrationMailsHelp'),
+    initCollapsed: true,
+    components: { RowLabel: `${admin}#MailTemplateLabel` },
+  },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'mail',
+          label: label('settings.registrationMail'),
+          type: 'select',
+          required: true,
+          options: choices('registrationMail', registrationMails),
+          admin: { width: '50%' },
+        },
+        {
+          name: 'language',
+          type: 'select',
+          required: true,
+          options: choices('siteLanguage', siteLanguages),
+          admin: { width: '50%' },
+        },
+      ],
+    },
+    uiField('ours', `${admin}#OurText`),
+    {
+      name: 'subject',
+      label: label('settings.mailSubject'),
+      type: 'text',
+      required: true,
+      maxLength: 200,
+    },
+    {
+      name: 'text',
+      label: label('settings.mailText'),
+      type: 'textarea',
+      required: true,
+      maxLength: 5_000,
+      validate: placeholderRule,
+      admin: { description: label('settings.mailTextHelp') },
+    },
+  ],
+}
+
 /** Of registrations for events. */
 export const registrationSettings = [
   {
@@ -20,4 +126,5 @@ export const registrationSettings = [
   { ...choice('exactPlaces', false), admin: { description: label('settings.exactPlacesHelp') } },
   choice('remindDayBefore', true),
   choice('remindHoursBefore', true),
+  mailTemplates,
 ]

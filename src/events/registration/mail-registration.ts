@@ -6,7 +6,8 @@ import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import { env } from '#src/settings/env.ts'
 import { siteUrls } from '#src/settings/site-urls.ts'
 import { registrationEntry } from './calendar.ts'
-import { type RegistrationMail, registrationMail } from './mail.ts'
+import { registrationMail } from './mail.ts'
+import { type RegistrationMail, textOf } from './mail-texts.ts'
 import type { EventRow, RegistrationSettings } from './sql/events.ts'
 import { noteMailed, type Registration } from './sql/registrations.ts'
 
@@ -62,9 +63,11 @@ export async function mailRegistration(
   const sequence = (await noteMailed(db, id, event.facts)) ?? 0
   const isCancelled = withCancellation.includes(kind)
   const hasEntry = registration.state === 'booked' && (isCancelled || withEntry.includes(kind))
+  const language = registration.language ?? settings.language
   const mail = registrationMail({
     kind,
-    language: registration.language ?? settings.language,
+    language,
+    words: textOf(settings.templates, kind, language),
     timeZone: settings.timeZone,
     title: event.title,
     event: event.facts,

@@ -1,26 +1,10 @@
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
-import type { Texts } from '#src/locales/texts.ts'
+import { fill, type Texts } from '#src/locales/texts.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { type Mail, writeMailIn } from '#src/mail/notices/mails.ts'
+import type { MailText, RegistrationMail } from './mail-texts.ts'
 import type { EventFacts } from './sql/events.ts'
-
-export type RegistrationMail =
-  | 'confirm'
-  | 'requested'
-  | 'booked'
-  | 'updated'
-  | 'waiting'
-  | 'offered'
-  | 'changed'
-  | 'event_cancelled'
-  | 'cancelled'
-  | 'merged'
-  | 'declined'
-  | 'reminder_day'
-  | 'reminder_hours'
-  | 'thanks'
-  | 'link'
 
 /** Mails after which there is nothing to change on the page of the registration. */
 const last: ReadonlySet<RegistrationMail> = new Set([
@@ -34,6 +18,7 @@ const last: ReadonlySet<RegistrationMail> = new Set([
 interface Written {
   readonly kind: RegistrationMail
   readonly language: SiteLanguage
+  readonly words: MailText
   /** Of the organisation, for an event that has none. */
   readonly timeZone: string
   readonly title: string
@@ -93,20 +78,21 @@ const facts = (t: Texts<'registration-mail'>, written: Written): string => {
 
 /** A mail about a registration, without the text that whoever registered has typed. Pure. */
 export function registrationMail(written: Written): Mail {
-  const { kind, language, timeZone, title, event, before, page, survey, heldUntil } = written
+  const { kind, language, words, timeZone, title, event, before, page, survey, heldUntil } = written
   const t = textsIn('registration-mail', language)
   const format = formatTimeIn(language, event.timeZone || timeZone)
   const until = heldUntil ? format('fullDateTimeZone', heldUntil) : ''
-  const values = { title, page, survey, until }
+  const [when, where] = [whenOf(event, written), placeOf(event)]
+  const values = { title, page, survey, until, when, where }
   const isBack = kind === 'changed' && before?.cancelled === true && !event.cancelled
   const hasPage = kind === 'confirm' || kind === 'offered'
   const paragraphs = [
-    t(`${kind}:text`, values),
+    ...words.text.split(/\n\s*\n/).map((paragraph) => fill(paragraph.trim(), values)),
     isBack ? t('takesPlace') : '',
     kind === 'declined' || kind === 'thanks' ? '' : facts(t, written),
     kind === 'updated' ? t('seats', { count: written.seats }) : '',
     kind === 'confirm' ? t('confirm:otherwise') : '',
     hasPage || last.has(kind) ? '' : t('page', { page }),
   ]
-  return writeMailIn(language, t(`${kind}:subject`, values), ...paragraphs.filter(Boolean))
+  return writeMailIn(language, fill(words.subject, values), ...paragraphs.filter(Boolean))
 }

@@ -9,8 +9,8 @@ import { claimForRegistration } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { linkRegistrationContact } from './link-contact.ts'
-import type { RegistrationMail } from './mail.ts'
 import { mailRegistration } from './mail-registration.ts'
+import type { RegistrationMail } from './mail-texts.ts'
 import { confirmationTime, fits, isOpening, openingOf } from './rules.ts'
 import {
   type EventRow,

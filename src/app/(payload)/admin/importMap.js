@@ -142,6 +142,8 @@ import { ItemLabel as ItemLabel_c30d64890f9187ca688d1d247ce9f226 } from '../../.
 import { CollapsedItems as CollapsedItems_cabf6662c47d53062ae42909f673a6a7 } from '../../../../src/content/navigation/admin/collapsed-items.tsx'
 import { OpenTab as OpenTab_e87fa19c5bfb5b1f1289138f6cd69a58 } from '../../../../src/platform/admin/open-tab.tsx'
 import { ColourField as ColourField_7ff97d4a2a9af737048af91187e66fad } from '../../../../src/platform/branding/admin/colour-field.tsx'
+import { OurText as OurText_2400ca5aecb89444caa1cb927f43142e } from '../../../../src/events/registration/admin/mail-template.tsx'
+import { MailTemplateLabel as MailTemplateLabel_2400ca5aecb89444caa1cb927f43142e } from '../../../../src/events/registration/admin/mail-template.tsx'
 import { RoleField as RoleField_901391f3b0de3e4c1e91c30ba99effa7 } from '../../../../src/accounts/security/admin/role-field.tsx'
 import { SkipLink as SkipLink_ee6762b584ba22a8ac0bfc56ca409789 } from '../../../../src/platform/branding/admin/skip-link.tsx'
 import { BrandIcon as BrandIcon_8f4e7ce958119558113aea10f1574fdf } from '../../../../src/platform/branding/admin/graphics.tsx'
@@ -325,6 +327,8 @@ export const importMap = {
   "/src/content/navigation/admin/collapsed-items.tsx#CollapsedItems": CollapsedItems_cabf6662c47d53062ae42909f673a6a7,
   "/src/platform/admin/open-tab.tsx#OpenTab": OpenTab_e87fa19c5bfb5b1f1289138f6cd69a58,
   "/src/platform/branding/admin/colour-field.tsx#ColourField": ColourField_7ff97d4a2a9af737048af91187e66fad,
+  "/src/events/registration/admin/mail-template.tsx#OurText": OurText_2400ca5aecb89444caa1cb927f43142e,
+  "/src/events/registration/admin/mail-template.tsx#MailTemplateLabel": MailTemplateLabel_2400ca5aecb89444caa1cb927f43142e,
   "/src/accounts/security/admin/role-field.tsx#RoleField": RoleField_901391f3b0de3e4c1e91c30ba99effa7,
   "/src/platform/branding/admin/skip-link.tsx#SkipLink": SkipLink_ee6762b584ba22a8ac0bfc56ca409789,
   "/src/platform/branding/admin/graphics.tsx#BrandIcon": BrandIcon_8f4e7ce958119558113aea10f1574fdf,

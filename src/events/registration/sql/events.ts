@@ -4,6 +4,7 @@ import type { Question } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, onlyRow } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import type { MailTemplate } from '../mail-texts.ts'
 import type { Places } from './places.ts'
 
 /** What those who come know of an event, and hear of when it changes. Times are ISO 8601. */
@@ -101,6 +102,7 @@ export type RegistrationSettings = {
   exactPlaces: boolean
   remindDayBefore: boolean
   remindHoursBefore: boolean
+  templates: MailTemplate[]
 }
 
 export const findRegistrationSettings = (db: Database): Promise<RegistrationSettings> => onlyRow(
@@ -113,5 +115,7 @@ export const findRegistrationSettings = (db: Database): Promise<RegistrationSett
       coalesce(bool_and(confirm_registrations), true) AS confirms,
       coalesce(bool_and(exact_places), false) AS "exactPlaces",
       coalesce(bool_and(remind_day_before), true) AS "remindDayBefore",
-      coalesce(bool_and(remind_hours_before), true) AS "remindHoursBefore"
+      coalesce(bool_and(remind_hours_before), true) AS "remindHoursBefore",
+      (SELECT coalesce(json_agg(json_build_object('mail', mail, 'language', language,
+        'subject', subject, 'text', text)), '[]') FROM settings_registration_mails) AS templates
     FROM settings`
