@@ -2,9 +2,12 @@ import { createLocalReq, type PayloadRequest } from 'payload'
 import {
   addParticipant,
   decideParticipants,
+  type MoveObstacle,
+  moveParticipants,
   readParticipation,
 } from '#src/contract/events/participants.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
+import { moveRegistration } from '#src/events/registration/move-registration.ts'
 import { checkIn, decisions } from '#src/events/registration/participants.ts'
 import { RegistrationClosed, registerByStaff } from '#src/events/registration/register.ts'
 import { countParticipants } from '#src/events/registration/sql/participants.ts'
@@ -27,20 +30,47 @@ const decide = async (
     return isDone
   })
 
+const move = (req: PayloadRequest, id: number, to: number): Promise<'moved' | MoveObstacle> =>
+  withTransaction(req, async () => {
+    const outcome = await moveRegistration(req, id, to)
+    if (outcome === 'moved') await recordEntry(req, { action: 'changed', collection }, id)
+    return outcome
+  })
+
+/** Changes each in a transaction by itself; undefined for one that fails, which is logged. */
+async function changeEach<Outcome>(
+  { payload, user, context }: PayloadRequest,
+  ids: readonly number[],
+  change: (req: PayloadRequest, id: number) => Promise<Outcome>,
+): Promise<Map<number, Outcome | undefined>> {
+  const outcomes = new Map<number, Outcome | undefined>()
+  for (const id of new Set(ids)) {
+    const req = await createLocalReq(user ? { user, context: { ...context } } : {}, payload)
+    const outcome = await change(req, id).catch((error: unknown) => {
+      payload.logger.error({ fault: describeFault(error), id }, 'a registration is as it was')
+      return undefined
+    })
+    outcomes.set(id, outcome)
+  }
+  return outcomes
+}
+
 export const participantEndpoints = [
   endpoint(decideParticipants, async ({ req, body: { ids, decision } }) => {
-    const { payload, user } = req
-    const result = { decided: 0, failed: 0 }
-    for (const id of new Set(ids)) {
-      const one = await createLocalReq(user ? { user, context: { ...req.context } } : {}, payload)
-      try {
-        result[(await decide(one, id, decision)) ? 'decided' : 'failed'] += 1
-      } catch (error) {
-        payload.logger.error({ fault: describeFault(error), id }, 'a registration is as it was')
-        result.failed += 1
-      }
+    const outcomes = await changeEach(req, ids, (one, id) => decide(one, id, decision))
+    const decided = [...outcomes.values()].filter(Boolean).length
+    return { decided, failed: outcomes.size - decided }
+  }),
+
+  endpoint(moveParticipants, async ({ req, body: { ids, event } }) => {
+    const outcomes = await changeEach(req, ids, (one, id) => move(one, id, event))
+    const db = await database(req)
+    const failed: { id: number; name: string; reason: MoveObstacle }[] = []
+    for (const [id, outcome = 'state'] of outcomes) {
+      if (outcome === 'moved') continue
+      failed.push({ id, name: (await findRegistration(db, id))?.name ?? '', reason: outcome })
     }
-    return result
+    return { moved: outcomes.size - failed.length, failed }
   }),
 
   endpoint(addParticipant, ({ req, params, body: { checkIn: comes, ...person } }) =>

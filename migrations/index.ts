@@ -112,6 +112,7 @@ import * as migration_20261128_155000_event_registrations from './20261128_15500
 import * as migration_20261128_164500_registration_webhooks from './20261128_164500_registration_webhooks'
 import * as migration_20261128_190000_registrations_beyond_week from './20261128_190000_registrations_beyond_week'
 import * as migration_20261129_060000_registration_mails from './20261129_060000_registration_mails'
+import * as migration_20261129_091500_moved_registrations from './20261129_091500_moved_registrations'
 
 export const migrations = [
   {
@@ -683,5 +684,10 @@ export const migrations = [
     up: migration_20261129_060000_registration_mails.up,
     down: migration_20261129_060000_registration_mails.down,
     name: '20261129_060000_registration_mails',
+  },
+  {
+    up: migration_20261129_091500_moved_registrations.up,
+    down: migration_20261129_091500_moved_registrations.down,
+    name: '20261129_091500_moved_registrations',
   },
 ]

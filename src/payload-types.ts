@@ -3383,7 +3383,8 @@ export interface Setting {
           | 'reminder_day'
           | 'reminder_hours'
           | 'thanks'
-          | 'link';
+          | 'link'
+          | 'moved';
         language: 'en' | 'de' | 'fr' | 'es' | 'it';
         subject: string;
         /**

@@ -30,7 +30,10 @@ export const eventRegistrations: CollectionConfig = {
     description: label('registration.participantsHelp'),
     hidden: hiddenWithout('submissions'),
     components: {
-      beforeListTable: [`${buttons}#ParticipantSelection`],
+      beforeListTable: [
+        '/src/events/registration/admin/participant-segment.tsx#ParticipantSegment',
+        `${buttons}#ParticipantSelection`,
+      ],
       listMenuItems: ['/src/people/export/admin/export-links.tsx#ExportLinks'],
       edit: {
         SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave',

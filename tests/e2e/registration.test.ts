@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { goToStep } from '#tests/support/mail-ui.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -102,4 +103,54 @@ it('an editor writes the mail about a place in words of the organisation, starti
   await text.fill('{{title}} – bis bald!')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await toast('Settings saved')
+})
+
+it('an organiser moves people, writes to them, and makes a segment of them', async () => {
+  const { page, site } = ui
+  await ui.signIn()
+  const from = await createEvent({ places: 5 })
+  const small = await createEvent({ places: 1 })
+  for (const name of ['Rosa Vela', 'Ben Okoye'])
+    await register(from.slug, name, `${name.slice(0, 3).toLowerCase()}${from.id}@example.org`)
+  await ui.signIn(ui.organizer)
+  const list = `${site}/admin/collections/event-registrations?where[or][0][and][0][event][equals]=${from.id}`
+  await page.goto(list)
+  const row = (name: string) => page.locator('tbody tr', { hasText: name })
+  const select = async (...names: string[]) => {
+    for (const name of names) await row(name).locator('input[type=checkbox]').check()
+    await page.waitForSelector(`text=${names.length} selected`)
+  }
+  await row('Rosa Vela').waitFor()
+  await page.getByRole('button', { name: 'Make a segment …' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toContain('Assembly')
+  await takePicture(page, 'participants-segment.png')
+  expect(await violationsInBothLooks(page, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click()
+  await page.waitForURL(/segments\/\d+/)
+  await page.waitForSelector('text=2 contacts match')
+  await takePicture(page, 'participants-segment-made.png')
+  expect(await violationsInBothLooks(page, '.segment-builder')).toEqual([])
+
+  await page.goto(list)
+  await select('Rosa Vela', 'Ben Okoye')
+  await page.getByRole('button', { name: 'Move …' }).click()
+  await dialog.getByLabel('Event').selectOption(String(small.id))
+  await takePicture(page, 'move-participants.png')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await toast('1 person moved')
+  await toast('No room there: ')
+  await takePicture(page, 'moved-participants.png')
+
+  // An organizer writes no emails.
+  expect(await page.getByRole('button', { name: 'Write an email …' }).count()).toBe(0)
+  await ui.signIn()
+  await page.goto(list)
+  await row('Ben Okoye').locator('input[type=checkbox]').check()
+  await page.getByRole('button', { name: 'Write an email …' }).click()
+  await page.waitForURL(/compose-emails\/create/)
+  await goToStep(page, 'audience')
+  await page.waitForSelector('.recipients__report:has-text("1")')
+  await page.waitForSelector(`form >> text=ben${from.id}@example.org`)
+  await takePicture(page, 'mail-to-participants.png')
 })

@@ -35,6 +35,25 @@ export const decideParticipants = adminOperation('POST', '/cms-api/event-registr
   response: jsonResponse(z.object({ decided: z.int(), failed: z.int() })),
 })
 
+/** Why a person is not moved: no room there, registered there already, closed, or not to be moved. */
+export const moveObstacles = ['full', 'registered', 'closed', 'state'] as const
+export type MoveObstacle = (typeof moveObstacles)[number]
+
+export const moveParticipants = adminOperation('POST', '/cms-api/event-registrations/move', {
+  id: 'moveParticipants',
+  summary: 'Moves registrations to another event; those that there is no room for stay',
+  details:
+    'Who has a place gets one there, in one transaction with the one that becomes free, or stays. Each is told by mail.',
+  permission: write,
+  body: adminJson(z.object({ ids: z.array(int4()).min(1).max(mostParticipants), event: int4() })),
+  response: jsonResponse(
+    z.object({
+      moved: z.int(),
+      failed: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(moveObstacles) })),
+    }),
+  ),
+})
+
 export const addParticipant = adminOperation('POST', '/cms-api/events/:id/participants', {
   id: 'addParticipant',
   summary: 'Registers a person for an event; `checkIn` for one who stands at the door',

@@ -36,6 +36,9 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
 
 export const contactDetails = ['email', 'phone'] as const
 export const submissionKinds = ['message', 'proposal'] as const
+/** What a registration for an event has come to: a place, the waiting list; there, or not. */
+export const registeredStates = ['booked', 'waiting', 'came', 'missed'] as const
+export type RegisteredState = (typeof registeredStates)[number]
 const maxKilometres = 20_000
 export const followUpStates = ['open', 'overdue'] as const
 
@@ -79,7 +82,8 @@ const incomplete = { path: ['ids'], message: 'needs at least one' }
 
 /**
  * The conditions of a segment. Each can be negated by `not`; an empty list of `events` or `kinds`
- * means any, `period: null` ever. `segment` is that of others, without a circle; `mail` is one that
+ * means any, `period: null` ever. `registered` is for one of the events, as one of the states: `missed`
+ * had a place at one that is over, and was not checked in. `segment` is that of others, without a circle; `mail` is one that
  * was sent to them, of any kind where no newsletter is given; `distance` is by the postcodes that
  * the organisation has imported. `topic` is one of a newsletter that they get; `joined` is when they
  * came on the list of its subscribers, `language` the one that they chose there.
@@ -101,6 +105,7 @@ export const segmentCondition = z.union([
   condition('joined', { period }),
   condition('language', { languages: listOf(z.enum(siteLanguages)) }),
   condition('attended', { events: ids(0), period: period.nullable() }),
+  condition('registered', { events: ids(0), states: listOf(z.enum(registeredStates)) }),
   condition('interaction', {
     kinds: listOf(z.enum(interactionKinds), 0),
     period: period.nullable(),

@@ -44,7 +44,8 @@ const underLock = (
     const places = found && (await lockPlaces(db, found.event))
     const registration = places && (await lockRegistration(db, id))
     const event = registration && (await findEventById(db, registration.event))
-    if (!places || !registration || !event) return 'gone'
+    // Moved to another event meanwhile, whose places are not locked.
+    if (!places || !event || registration.event !== found.event) return 'gone'
     const settings = await findRegistrationSettings(db)
     return change({ req, db, event, places, registration, settings })
   })
@@ -58,7 +59,7 @@ const mailAgain = async (
   if (registration) await mailRegistration(req, db, kind, { registration, event, settings })
 }
 
-const hasBegun = ({ startDate, cancelled }: EventRow): boolean =>
+export const hasBegun = ({ startDate, cancelled }: EventRow): boolean =>
   cancelled || new Date(startDate) <= new Date()
 
 /**

@@ -12,7 +12,7 @@ import type { EventRow, RegistrationSettings } from './sql/events.ts'
 import { noteMailed, type Registration } from './sql/registrations.ts'
 
 /** Mails with the calendar entry of who has a place, and those that take it back. */
-const withEntry: readonly RegistrationMail[] = ['booked', 'updated', 'changed']
+const withEntry: readonly RegistrationMail[] = ['booked', 'updated', 'changed', 'moved']
 const withCancellation: readonly RegistrationMail[] = ['event_cancelled', 'cancelled', 'merged']
 
 /** The page of a registration, which whoever has its mails may open. */
@@ -44,6 +44,8 @@ interface Subject {
   readonly registration: Registration
   readonly event: EventRow
   readonly settings: RegistrationSettings
+  /** The title of the event that it was moved from. */
+  readonly from?: string
 }
 
 /**
@@ -55,7 +57,7 @@ export async function mailRegistration(
   req: PayloadRequest,
   db: Database,
   kind: RegistrationMail,
-  { registration, event, settings }: Subject,
+  { registration, event, settings, from = '' }: Subject,
   { dueAt, once }: { readonly dueAt?: Date; readonly once?: string } = {},
 ): Promise<void> {
   const { id, email, contact, companions } = registration
@@ -73,6 +75,7 @@ export async function mailRegistration(
     event: event.facts,
     isBooked: registration.state === 'booked',
     before: registration.known,
+    from,
     page: await registrationPage(req, id),
     survey: event.survey,
     heldUntil: registration.heldUntil,

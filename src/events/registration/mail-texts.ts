@@ -18,6 +18,7 @@ export const registrationMails = [
   'reminder_hours',
   'thanks',
   'link',
+  'moved',
 ] as const
 
 export type RegistrationMail = (typeof registrationMails)[number]

@@ -25,6 +25,8 @@ interface Written {
   readonly event: EventFacts
   /** What the person knew before. */
   readonly before: EventFacts | null
+  /** The title of the event that the person was moved from. */
+  readonly from: string
   /** Whether the person has a place, and so the online link. */
   readonly isBooked: boolean
   /** Of the registration. */
@@ -63,7 +65,7 @@ const placeOf = ({ location, address }: EventFacts): string =>
 /** When and where, with what that was before in a mail about a change. */
 const facts = (t: Texts<'registration-mail'>, written: Written): string => {
   const { kind, event, before, isBooked } = written
-  const known = kind === 'changed' && before ? before : event
+  const known = (kind === 'changed' || kind === 'moved') && before ? before : event
   const [when, whenBefore] = [whenOf(event, written), whenOf(known, written)]
   const [where, whereBefore] = [placeOf(event), placeOf(known)]
   const whenText =
@@ -76,19 +78,26 @@ const facts = (t: Texts<'registration-mail'>, written: Written): string => {
   return [whenText, where ? whereText : '', online].filter(Boolean).join('\n')
 }
 
+/** A further paragraph about a change. */
+const moreOf = (t: Texts<'registration-mail'>, written: Written): string => {
+  const { kind, event, before, isBooked, title, from } = written
+  if (kind === 'moved')
+    return `${t('movedFrom', { from })}${isBooked ? '' : ` ${t('waiting:text', { title })}`}`
+  return kind === 'changed' && before?.cancelled && !event.cancelled ? t('takesPlace') : ''
+}
+
 /** A mail about a registration, without the text that whoever registered has typed. Pure. */
 export function registrationMail(written: Written): Mail {
-  const { kind, language, words, timeZone, title, event, before, page, survey, heldUntil } = written
+  const { kind, language, words, timeZone, title, event, page, survey, heldUntil } = written
   const t = textsIn('registration-mail', language)
   const format = formatTimeIn(language, event.timeZone || timeZone)
   const until = heldUntil ? format('fullDateTimeZone', heldUntil) : ''
   const [when, where] = [whenOf(event, written), placeOf(event)]
   const values = { title, page, survey, until, when, where }
-  const isBack = kind === 'changed' && before?.cancelled === true && !event.cancelled
   const hasPage = kind === 'confirm' || kind === 'offered'
   const paragraphs = [
     ...words.text.split(/\n\s*\n/).map((paragraph) => fill(paragraph.trim(), values)),
-    isBack ? t('takesPlace') : '',
+    moreOf(t, written),
     kind === 'declined' || kind === 'thanks' ? '' : facts(t, written),
     kind === 'updated' ? t('seats', { count: written.seats }) : '',
     kind === 'confirm' ? t('confirm:otherwise') : '',

@@ -72,6 +72,8 @@ describe('the draft of a segment', () => {
     [{ subject: 'postcode' }, { text: 'x'.repeat(30) }, 'tooLong'],
     [{ subject: 'attended' }, {}, undefined],
     [{ subject: 'attended' }, { period: newPeriod('between') }, 'day'],
+    [{ subject: 'registered' }, { ids: [1] }, 'choose'],
+    [{ subject: 'registered' }, { values: ['came'] }, undefined],
     [{ subject: 'interaction' }, { period: { ...newPeriod('last'), days: '1.5' } }, 'days'],
     [{ subject: 'created' }, { period: { ...newPeriod('last'), days: '' } }, 'days'],
     [{ subject: 'followUp' }, {}, 'choose'],

@@ -80,6 +80,7 @@ import { ExportLinks as ExportLinks_86dcf99d38d69aaa514711f7a718d481 } from '../
 import { SegmentFilter as SegmentFilter_2a6780502d8482787d9a4099229e7d18 } from '../../../../src/people/segments/admin/list/segment-filter.tsx'
 import { OwnerFilter as OwnerFilter_e25b1fc556ee41c96a359b387217f5b3 } from '../../../../src/people/follow-ups/admin/owner-filter.tsx'
 import { QuestionsField as QuestionsField_bee1860eb6ae61c20c69fe6b4c298e6a } from '../../../../src/events/registration/admin/questions-field.tsx'
+import { ParticipantSegment as ParticipantSegment_cb132853692dffe9ad2cdb8da8f9dbd4 } from '../../../../src/events/registration/admin/participant-segment.tsx'
 import { ParticipantSelection as ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { ParticipantDocument as ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
@@ -265,6 +266,7 @@ export const importMap = {
   "/src/people/segments/admin/list/segment-filter.tsx#SegmentFilter": SegmentFilter_2a6780502d8482787d9a4099229e7d18,
   "/src/people/follow-ups/admin/owner-filter.tsx#OwnerFilter": OwnerFilter_e25b1fc556ee41c96a359b387217f5b3,
   "/src/events/registration/admin/questions-field.tsx#QuestionsField": QuestionsField_bee1860eb6ae61c20c69fe6b4c298e6a,
+  "/src/events/registration/admin/participant-segment.tsx#ParticipantSegment": ParticipantSegment_cb132853692dffe9ad2cdb8da8f9dbd4,
   "/src/events/registration/admin/participant-buttons.tsx#ParticipantSelection": ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/events/registration/admin/participant-buttons.tsx#ParticipantDocument": ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,

@@ -14,6 +14,8 @@ import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { decideInBatches, SelectedRows } from '#src/platform/admin/selected-rows.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
+import { MailParticipants } from './mail-participants.tsx'
+import { MoveParticipants } from './move-participants.tsx'
 
 interface Props {
   readonly ids: readonly number[]
@@ -24,16 +26,19 @@ function ParticipantButtons({ ids, onDone }: Props) {
   const texts = useTexts('participants')
   const { permissions } = useAuth()
   const { isBusy, run } = useAction()
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'cancel' | 'move'>()
   if (!permissions?.collections?.['contact-submissions']?.update) return null
+  const finish = () => {
+    setAsked(undefined)
+    onDone()
+  }
   const decide = async (decision: ParticipantDecision) => {
     const { decided, failed } = await decideInBatches(ids, mostParticipants, (some) =>
       call(decideParticipants, { body: { ids: some, decision } }),
     )
     if (failed > 0) toast.error(texts('failed', { count: failed }))
     if (decided > 0) toast.success(texts('done', { count: decided }))
-    setAsked(false)
-    onDone()
+    finish()
   }
   return (
     <span className="ui-row">
@@ -41,19 +46,26 @@ function ParticipantButtons({ ids, onDone }: Props) {
         <SmallButton
           key={decision}
           disabled={isBusy}
-          onClick={() => (decision === 'cancel' ? setAsked(true) : run(() => decide(decision)))}
+          onClick={() => (decision === 'cancel' ? setAsked('cancel') : run(() => decide(decision)))}
         >
           {texts(decision)}
         </SmallButton>
       ))}
-      {isAsked && (
+      <SmallButton disabled={isBusy} onClick={() => setAsked('move')}>
+        {texts('move')}
+      </SmallButton>
+      <MailParticipants ids={ids} />
+      {asked === 'move' && (
+        <MoveParticipants ids={ids} onDone={finish} onClose={() => setAsked(undefined)} />
+      )}
+      {asked === 'cancel' && (
         <FormDialog
           title={texts('sureTitle')}
           submitLabel={texts('cancel')}
           cancelLabel={texts('keep')}
           isDestructive
           onSubmit={() => decide('cancel')}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(undefined)}
         >
           <p>{texts('sure')}</p>
         </FormDialog>

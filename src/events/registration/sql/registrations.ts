@@ -6,7 +6,7 @@ import {
   type RegistrationState,
 } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { column, firstRow, rows, run, value } from '#src/data/rows.ts'
+import { column, firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Answered } from '../rules.ts'
 import { type EventFacts, factsOf } from './events.ts'
@@ -24,12 +24,13 @@ export type Registration = {
   seats: number
   sequence: number
   known: EventFacts | null
+  hasCome: boolean
 }
 
 const registrationColumns = sql`r.id, r.event_id AS event, r.name, coalesce(r.email, '') AS email,
   coalesce(r.companions, 0)::int AS companions, r.state, r.language, r.contact_id AS contact,
   ${isoTime(sql`r.held_until`)} AS "heldUntil", r.seats::int AS seats,
-  r.sequence::int AS sequence, r.known`
+  r.sequence::int AS sequence, r.known, r.checked_in_at IS NOT NULL AS "hasCome"`
 
 const isOpen = sql`r.state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[])`
 
@@ -105,6 +106,26 @@ export const changeState = (
       state = ${state}, seats = ${seats}, companions = coalesce(${companions ?? null}, companions),
       held_until = ${heldUntil?.toISOString() ?? null}::timestamptz, updated_at = now()
     WHERE id = ${id}`
+
+interface Moved {
+  readonly event: number
+  readonly state: RegistrationState
+  readonly seats: number
+}
+
+/** Moves a registration to another event, as the last there; the caller holds the places of both. */
+export const moveTo = (db: Database, id: number, { event, state, seats }: Moved): Promise<void> =>
+  run(db)`
+    UPDATE event_registrations SET event_id = ${event}, state = ${state}, seats = ${seats},
+      held_until = NULL, joined_at = clock_timestamp(), updated_at = now()
+    WHERE id = ${id}`
+
+/** Whether the person of a registration has an open one for an event, by their email or contact. */
+export const isRegisteredFor = (db: Database, id: number, event: number): Promise<boolean> =>
+  hasRows(db)`
+    SELECT FROM event_registrations m JOIN event_registrations r ON r.event_id = ${event}
+      AND (lower(r.email) = lower(m.email) AND m.email <> '' OR r.contact_id = m.contact_id)
+    WHERE m.id = ${id} AND ${isOpen} LIMIT 1`
 
 /** Notes the facts of the event that a mail has, and returns the number of the next entry. */
 export const noteMailed = (

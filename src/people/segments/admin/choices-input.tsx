@@ -5,6 +5,7 @@ import { contactStatuses } from '#src/contract/people/enums.ts'
 import { interactionKinds } from '#src/contract/people/interactions.ts'
 import {
   followUpStates,
+  registeredStates,
   submissionKinds,
   subscriptionStates,
 } from '#src/contract/people/segment-conditions.ts'
@@ -39,6 +40,8 @@ function useChoices(about: About): readonly Choice[] {
       return listed(followUpStates, (state) => t(`followUpStates:${state}`))
     case 'submitted':
       return listed(submissionKinds, (kind) => t(`submissionKinds:${kind}`))
+    case 'registered':
+      return listed(registeredStates, (state) => t(`registeredStates:${state}`))
     case 'custom':
       return listed(
         fields.find(({ name }) => name === about.name)?.choices ?? [],

@@ -14,9 +14,24 @@ import { hasPeriod, inputOf } from './subjects.ts'
 import { type ReferenceSubject, useReferences } from './use-references.ts'
 import { LinesInput, RangeInput, WrittenInput } from './written-input.tsx'
 
-const subjects = ['stage', 'attended', 'imported', 'segment', 'mail', 'topic'] as const
+const subjects = [
+  'stage',
+  'attended',
+  'registered',
+  'imported',
+  'segment',
+  'mail',
+  'topic',
+] as const
 const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
   subjects.find((each) => each === condition.about.subject) ?? 'stage'
+
+/** What it means that none is chosen, where that is possible. */
+const whenNone: Partial<Record<ReferenceSubject, 'anyEvent' | 'anyMail'>> = {
+  attended: 'anyEvent',
+  registered: 'anyEvent',
+  mail: 'anyMail',
+}
 
 function ReferencesInput(props: InputProps) {
   const { condition, name, onChange } = props
@@ -25,6 +40,7 @@ function ReferencesInput(props: InputProps) {
   const [search, setSearch] = useState('')
   const subject = subjectOf(props)
   const { found, nameOf, isNamed, problem } = useReferences(subject, search.trim(), condition.ids)
+  const any = whenNone[subject]
   const labelOf = (id: number) =>
     nameOf(id) ?? (isNamed ? t('deleted', { id: String(id) }) : t('loading'))
   return (
@@ -33,14 +49,24 @@ function ReferencesInput(props: InputProps) {
         label={name}
         choices={[...(found ?? [])].map(([id, label]) => ({ value: String(id), label }))}
         chosen={condition.ids.map((id) => ({ value: String(id), label: labelOf(id) }))}
-        isInvalid={isRejected && problemOf(condition) === 'choose'}
+        isInvalid={isRejected && subject !== 'registered' && problemOf(condition) === 'choose'}
         isLoading={found === undefined && !problem}
-        {...(subject === 'attended' ? { placeholder: t('anyEvent') } : {})}
-        {...(subject === 'mail' ? { placeholder: t('anyMail') } : {})}
+        {...(any ? { placeholder: t(any) } : {})}
         onSearch={setSearch}
         onChange={(ids) => onChange({ ...condition, ids: ids.map(Number) })}
       />
       {problem ? <p role="alert">{problem}</p> : null}
+    </>
+  )
+}
+
+/** Which events, and what has come of the registration. */
+function RegisteredInput(props: InputProps) {
+  const t = useTexts('segments')
+  return (
+    <>
+      <ReferencesInput {...props} />
+      <ChoicesInput {...props} name={`${props.name}: ${t('registeredAs')}`} />
     </>
   )
 }
@@ -115,6 +141,7 @@ const inputs = {
   number: WrittenInput,
   range: RangeInput,
   references: ReferencesInput,
+  registered: RegisteredInput,
   tags: TagsInput,
   text: WrittenInput,
   time: PeriodInput,

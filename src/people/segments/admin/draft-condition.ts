@@ -103,6 +103,8 @@ const givenOf = (condition: SegmentCondition): Given => {
       return { values: condition.states }
     case 'attended':
       return { ids: condition.events, period: draftOfPeriod(condition.period) }
+    case 'registered':
+      return { ids: condition.events, values: condition.states }
     case 'interaction':
       return { values: condition.kinds, period: draftOfPeriod(condition.period) }
     case 'imported':
@@ -209,6 +211,8 @@ const ruleOf = (draft: DraftCondition): object => {
       return { field, states: values }
     case 'attended':
       return { field, events: ids, period }
+    case 'registered':
+      return { field, events: ids, states: values }
     case 'interaction':
       return { field, kinds: values, period }
     case 'imported':

@@ -34,6 +34,7 @@ const ofList = (values: readonly unknown[], whenEmpty: Problem): Problem => {
 const reasonOf = ({ about, operator, values, ids, text, period }: DraftCondition): Problem => {
   switch (inputOf(about, operator)) {
     case 'choices':
+    case 'registered':
       return hasPeriod(about) ? ofPeriod(period) : ofList(values, 'choose')
     case 'references':
       if (hasPeriod(about) && ids.length <= maxValues) return ofPeriod(period)

@@ -14,6 +14,7 @@ export const subjectGroups = {
       'language',
       'mail',
       'attended',
+      'registered',
       'interaction',
     ] as const),
     ...(['submitted', 'followUp', 'imported'] as const),
@@ -53,6 +54,7 @@ const ofSubjects: Readonly<Record<Subject, readonly [Operator, ...Operator[]]>> 
   joined: ['in'],
   language: ['any'],
   attended: ['did'],
+  registered: ['did'],
   interaction: ['did'],
   followUp: ['has'],
   imported: ['any'],
@@ -89,6 +91,7 @@ export type Input =
   | 'number'
   | 'range'
   | 'references'
+  | 'registered'
   | 'tags'
   | 'text'
   | 'time'
@@ -109,6 +112,7 @@ const inputs: Readonly<Record<Subject, Input>> = {
   joined: 'time',
   language: 'choices',
   attended: 'references',
+  registered: 'registered',
   interaction: 'choices',
   followUp: 'choices',
   imported: 'references',

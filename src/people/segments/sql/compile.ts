@@ -26,6 +26,7 @@ const withoutContact = (condition: SegmentCondition): boolean | undefined => {
     case 'tags':
     case 'created':
     case 'attended':
+    case 'registered':
     case 'interaction':
     case 'imported':
     case 'followUp':

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres'
 import {
   type ConditionOn,
+  type RegisteredState,
   type SegmentCondition,
   type SubscriptionState,
   submissionKinds,
@@ -58,6 +59,22 @@ const attendedLeaf = ({ events, period }: ConditionOn<'attended'>, now: Date): L
     sql`i.kind = 'event'`,
     ...(events.length > 0 ? [sql`i.event_id = ANY(${ints(events)})`] : []),
     ...(period ? [isWithin(sql`i.at`, period, now)] : []),
+  ])
+
+const isRegisteredAs = (now: Date): Readonly<Record<RegisteredState, Fragment>> => ({
+  booked: sql`r.state = 'booked'`,
+  waiting: sql`r.state IN ('waiting', 'offered')`,
+  came: sql`r.checked_in_at IS NOT NULL`,
+  missed: sql`r.state = 'booked' AND r.checked_in_at IS NULL AND EXISTS (
+    SELECT FROM events v WHERE v.id = r.event_id AND v.cancelled IS NOT TRUE
+      AND coalesce(v.end_date, v.start_date) <= ${now.toISOString()}::timestamptz)`,
+})
+
+const registeredLeaf = ({ events, states: given }: ConditionOn<'registered'>, now: Date): Leaf =>
+  exists(sql`event_registrations r`, [
+    sql`r.contact_id = c.id`,
+    ...(events.length > 0 ? [sql`r.event_id = ANY(${ints(events)})`] : []),
+    or(given.map((state) => sql`(${isRegisteredAs(now)[state]})`)),
   ])
 
 const otherEmails = sql`SELECT o.email FROM contact_other_emails o WHERE o.contact_id = c.id`
@@ -166,6 +183,8 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
       return readsLeaf(sql`n.language::text = ANY(${texts(condition.languages)})`)
     case 'attended':
       return attendedLeaf(condition, now)
+    case 'registered':
+      return registeredLeaf(condition, now)
     case 'interaction':
       return interactionLeaf(condition, now)
     case 'imported':
