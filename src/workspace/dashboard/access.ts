@@ -16,6 +16,7 @@ export function dashboardFor(table: RoleTable, roles: readonly string[]): Dashbo
         ? ['pending']
         : [],
     sending: newsletters,
+    participants: reads('submissions'),
     content: draftKinds.filter(reads),
   }
 }

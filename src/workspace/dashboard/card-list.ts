@@ -7,6 +7,7 @@ export const cardIds = [
   'new-people',
   'subscribers',
   'last-mails',
+  'participants',
 ] as const
 export type CardId = (typeof cardIds)[number]
 
@@ -18,6 +19,7 @@ const isOpen: Readonly<Record<CardId, (access: DashboardAccess) => boolean>> = {
   'new-people': ({ followUps }) => followUps,
   subscribers: ({ sending }) => sending,
   'last-mails': ({ sending }) => sending,
+  participants: ({ participants }) => participants,
 }
 
 export const cardsFor = (access: DashboardAccess): CardId[] =>
@@ -33,6 +35,7 @@ export function accessOf(shown: readonly string[], access: DashboardAccess): Das
     inbox: access.inbox && needs,
     newsletters: mails ? access.newsletters : [],
     sending: access.sending && mails,
+    participants: access.participants && has('participants'),
     content: mails || has('happened') ? access.content : [],
   }
 }

@@ -12,6 +12,7 @@ import type { Links } from './admin/links.ts'
 import type { CardId } from './card-list.ts'
 import { ComingUp, NeedsYou } from './cards.tsx'
 import { LastMails, NewPeople, Subscribers } from './figures/figures.tsx'
+import { Participation } from './figures/participation.tsx'
 import { Happened } from './happened.tsx'
 import type { LinesFor } from './lines.ts'
 
@@ -40,6 +41,7 @@ export const namesOf = (
     'new-people': figures('newPeople'),
     subscribers: figures('subscribers'),
     'last-mails': figures('lastMails'),
+    participants: figures('participants'),
   }
 }
 
@@ -65,6 +67,7 @@ const drawn = (id: CardId, drawing: Drawing): ReactNode => {
     'new-people': <NewPeople {...figure} />,
     subscribers: <Subscribers {...figure} />,
     'last-mails': <LastMails {...figure} />,
+    participants: <Participation {...figure} />,
   }
   return cards[id]
 }

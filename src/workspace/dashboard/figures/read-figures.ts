@@ -10,6 +10,7 @@ import {
   findLastMails,
 } from '#src/workspace/dashboard/sql/figures.ts'
 import { countNewContacts, countSubscriberChanges } from '#src/workspace/dashboard/sql/happened.ts'
+import { findParticipation } from '#src/workspace/dashboard/sql/participation.ts'
 
 /** Timeout of a figure's statement, in ms. */
 const timeout = 5_000
@@ -43,6 +44,9 @@ export const readSubscribers = (payload: Payload, now: Date) =>
   read(payload, 'subscribers', (db) => countSubscribersByWeek(db, now))
 
 export const readLastMails = (payload: Payload) => read(payload, 'last-mails', findLastMails)
+
+export const readParticipation = (payload: Payload, now: Date) =>
+  read(payload, 'participation', (db) => findParticipation(db, now))
 
 export const readNewContacts = (payload: Payload, since: Date) =>
   read(payload, 'new-contacts', (db) => countNewContacts(db, since))

@@ -17,6 +17,8 @@ export interface DashboardAccess {
   /** The states of newsletters to list, and whether to list those being sent. */
   readonly newsletters: readonly NewsletterState[]
   readonly sending: boolean
+  /** Figures of events that people register for. */
+  readonly participants: boolean
   readonly content: readonly DraftKind[]
 }
 

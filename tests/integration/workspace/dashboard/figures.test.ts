@@ -14,6 +14,7 @@ import {
   countSubscriberChanges,
   findSentNewsletters,
 } from '#src/workspace/dashboard/sql/happened.ts'
+import { findParticipation } from '#src/workspace/dashboard/sql/participation.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { hoursFromNow, now, onEmptyOrganisation } from '#tests/support/empty-organisation.ts'
 import { callPlatform } from '#tests/support/platform-api.ts'
@@ -72,6 +73,57 @@ describe('what happened in the last days', () => {
       await subscriber(db, { joined: daysAgo(30), left: daysAgo(9) })
       await subscriber(db, { joined: daysAgo(2), suppressed: daysAgo(1) })
       expect(await countSubscriberChanges(db, since)).toEqual({ joined: 1, left: 1 })
+    }))
+})
+
+describe('participants of events', () => {
+  const event = async (db: Database, title: string, start: string, fields: string = '') => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      INSERT INTO events (title, slug, start_date, _status, registration_enabled,
+        registration_places)
+      VALUES (${title}, ${title.toLowerCase().replace(' ', '-')}, ${start}, 'published', ${fields !== 'closed'}, 20)
+      RETURNING id`)
+    return rows[0]?.id ?? 0
+  }
+  const register = (db: Database, id: number, state: string, came = false) =>
+    db.execute(sql`
+      INSERT INTO event_registrations (event_id, name, companions, state, seats, checked_in_at)
+      VALUES (${id}, 'Ada', 1, ${state}, ${state === 'booked' ? 2 : 0},
+        ${came ? now.toISOString() : null})`)
+
+  it('are counted with who comes along, of the next events and those that were lately', () =>
+    onEmptyOrganisation(payload, async (db) => {
+      await db.execute(sql`DELETE FROM events`)
+      await event(db, 'Ancient', daysAgo(31))
+      await event(db, 'Closed', hoursFromNow(2), 'closed')
+      const last = await event(db, 'Last', daysAgo(2))
+      for (const came of [true, true, false]) await register(db, last, 'booked', came)
+      const next = await event(db, 'Next', hoursFromNow(24))
+      for (const state of ['booked', 'waiting', 'cancelled', 'requested'])
+        await register(db, next, state)
+      const off = await event(db, 'Off', hoursFromNow(24))
+      await db.execute(sql`UPDATE events SET cancelled = true WHERE id = ${off}`)
+      const common = { capacity: 20 }
+      expect(await findParticipation(db, now)).toEqual([
+        {
+          ...{ ...common, id: last, title: 'Last', at: daysAgo(2), isOver: true },
+          ...{ booked: 6, waiting: 0, came: 4 },
+        },
+        {
+          ...{ ...common, id: next, title: 'Next', at: hoursFromNow(24), isOver: false },
+          ...{ booked: 2, waiting: 2, came: 0 },
+        },
+      ])
+    }))
+
+  it('are those of the next five and the last three', () =>
+    onEmptyOrganisation(payload, async (db) => {
+      await db.execute(sql`DELETE FROM events`)
+      for (const at of [1, 2, 3, 4]) await event(db, `Last ${at}`, daysAgo(at))
+      for (const at of [1, 2, 3, 4, 5, 6]) await event(db, `Next ${at}`, hoursFromNow(at))
+      const titles = (await findParticipation(db, now)).map(({ title }) => title)
+      const next = [1, 2, 3, 4, 5].map((at) => `Next ${at}`)
+      expect(titles).toEqual(['Last 3', 'Last 2', 'Last 1', ...next])
     }))
 })
 

@@ -22,10 +22,10 @@ const accessFor = (...names: Role[]) => dashboardFor(builtInRoles, names)
 
 describe('the cards of a role', () => {
   const tasks = ['needs-you', 'coming-up', 'happened']
-  const figures = ['new-people', 'subscribers', 'last-mails']
+  const figures = ['new-people', 'subscribers', 'last-mails', 'participants']
   const visible: Record<Role, string[]> = {
     admin: [...tasks, ...figures],
-    editor: tasks,
+    editor: [...tasks, 'participants'],
     organizer: [...tasks, ...figures],
     communicator: [...tasks, ...figures],
   }
@@ -40,9 +40,13 @@ describe('the cards of a role', () => {
     expect(accessOf(cardsFor(access), access)).toEqual(access)
     expect(accessOf(['happened'], access)).toEqual({
       ...{ followUps: false, inbox: false, newsletters: [], sending: false },
+      participants: false,
       content: access.content,
     })
-    expect(accessOf(['coming-up'], access)).toEqual({ ...access, followUps: false, inbox: false })
+    expect(accessOf(['coming-up'], access)).toEqual({
+      ...access,
+      ...{ followUps: false, inbox: false, participants: false },
+    })
     expect(accessOf(['needs-you'], accessFor('editor'))).toMatchObject({
       newsletters: ['pending'],
       sending: false,
