@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import { readConversation, replyToSubmission } from '#src/contract/submissions/conversation.ts'
 import {
+  acceptEventProposal,
   acceptProposal,
   handleMessage,
   makeContact,
@@ -71,6 +72,9 @@ export const submissionEndpoints = [
     return decision
   }),
   endpoint(acceptProposal, async ({ req, params }) => ({ action: await accept(req, params.id) })),
+  endpoint(acceptEventProposal, async ({ req, params }) => ({
+    event: await accept(req, params.id, 'event'),
+  })),
   endpoint(rejectProposal, async ({ req, params }) => {
     await reject(req, params.id)
     return {}

@@ -113,6 +113,7 @@ import * as migration_20261128_164500_registration_webhooks from './20261128_164
 import * as migration_20261128_190000_registrations_beyond_week from './20261128_190000_registrations_beyond_week'
 import * as migration_20261129_060000_registration_mails from './20261129_060000_registration_mails'
 import * as migration_20261129_091500_moved_registrations from './20261129_091500_moved_registrations'
+import * as migration_20261129_094500_event_proposals from './20261129_094500_event_proposals'
 
 export const migrations = [
   {
@@ -689,5 +690,10 @@ export const migrations = [
     up: migration_20261129_091500_moved_registrations.up,
     down: migration_20261129_091500_moved_registrations.down,
     name: '20261129_091500_moved_registrations',
+  },
+  {
+    up: migration_20261129_094500_event_proposals.up,
+    down: migration_20261129_094500_event_proposals.down,
+    name: '20261129_094500_event_proposals',
   },
 ]

@@ -986,7 +986,7 @@ export interface Segment {
   createdAt: string;
 }
 /**
- * Actions proposed by students.
+ * Actions and events proposed by supporters.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "action-submissions".
@@ -994,7 +994,11 @@ export interface Segment {
 export interface ActionSubmission {
   id: number;
   owner?: (number | null) | User;
+  kind?: ('action' | 'event') | null;
   title: string;
+  startDate?: string | null;
+  allDay?: boolean | null;
+  location?: string | null;
   description: string;
   content?: string | null;
   imageUrls?: string[] | null;
@@ -1005,6 +1009,7 @@ export interface ActionSubmission {
   decidedBy?: (number | null) | User;
   decidedAt?: string | null;
   action?: (number | null) | Action;
+  event?: (number | null) | Event;
   updatedAt: string;
   createdAt: string;
 }
@@ -1032,7 +1037,7 @@ export interface HeldSubmission {
   name?: string | null;
   email: string;
   text?: string | null;
-  kind: 'message' | 'proposal' | 'subscription' | 'registration';
+  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration';
   network: string;
   body:
     | {
@@ -2530,7 +2535,11 @@ export interface ContactSubmissionsSelect<T extends boolean = true> {
  */
 export interface ActionSubmissionsSelect<T extends boolean = true> {
   owner?: T;
+  kind?: T;
   title?: T;
+  startDate?: T;
+  allDay?: T;
+  location?: T;
   description?: T;
   content?: T;
   imageUrls?: T;
@@ -2541,6 +2550,7 @@ export interface ActionSubmissionsSelect<T extends boolean = true> {
   decidedBy?: T;
   decidedAt?: T;
   action?: T;
+  event?: T;
   updatedAt?: T;
   createdAt?: T;
 }

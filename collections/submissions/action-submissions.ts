@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload'
-import { proposalStatuses } from '#src/contract/submissions/submission.ts'
+import { proposalKinds, proposalStatuses } from '#src/contract/submissions/submission.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { codeOnly, createOnly } from '#src/platform/fields/recorded.ts'
@@ -18,7 +18,7 @@ export const actionSubmissions: CollectionConfig = {
   admin: {
     group: label('groups.inbox'),
     useAsTitle: 'title',
-    defaultColumns: ['title', 'contactName', 'status', 'owner', 'action', 'createdAt'],
+    defaultColumns: ['title', 'kind', 'contactName', 'status', 'owner', 'action', 'createdAt'],
     listSearchableFields: ['title', 'description', 'contactName', 'contactEmail'],
     description: label('submissions.actionSubmissionsHelp'),
     hidden: hiddenWithout('submissions'),
@@ -35,7 +35,34 @@ export const actionSubmissions: CollectionConfig = {
       },
     },
     conversationField,
+    {
+      name: 'kind',
+      label: label('submissions.kind'),
+      type: 'select',
+      defaultValue: 'action',
+      options: choices('proposalKind', proposalKinds),
+      index: true,
+      access: createOnly,
+      admin: unseen,
+    },
     { name: 'title', type: 'text', required: true, access: createOnly, admin: unseen },
+    // When and where an event would be, and whether it is about whole days.
+    {
+      name: 'startDate',
+      label: label('content.starts'),
+      type: 'date',
+      access: createOnly,
+      admin: unseen,
+    },
+    {
+      name: 'allDay',
+      label: label('content.allDay'),
+      type: 'checkbox',
+      defaultValue: false,
+      access: createOnly,
+      admin: unseen,
+    },
+    { name: 'location', type: 'text', defaultValue: '', access: createOnly, admin: unseen },
     { name: 'description', type: 'textarea', required: true, access: createOnly, admin: unseen },
     { name: 'content', type: 'textarea', defaultValue: '', access: createOnly, admin: unseen },
     { name: 'imageUrls', type: 'text', hasMany: true, access: createOnly, admin: unseen },
@@ -64,6 +91,13 @@ export const actionSubmissions: CollectionConfig = {
       name: 'action',
       type: 'relationship',
       relationTo: 'actions',
+      access: codeOnly,
+      admin: unseen,
+    },
+    {
+      name: 'event',
+      type: 'relationship',
+      relationTo: 'events',
       access: codeOnly,
       admin: unseen,
     },

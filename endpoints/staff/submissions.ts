@@ -38,7 +38,7 @@ const proposals = documents('action_submissions', readProposal)
 
 /** Decides on a proposal; who accepts it must be able to write actions too. */
 const decide = async (req: PayloadRequest, id: number, status: 'accepted' | 'rejected') => {
-  if (status === 'accepted' && !toAccept.every((area) => may(req, area, 'write')))
+  if (status === 'accepted' && !toAccept.action.every((area) => may(req, area, 'write')))
     throw new Forbidden()
   await readProposal(req, id)
   try {
@@ -84,6 +84,9 @@ export const staffSubmissionEndpoints = [
   endpoint(contract.deleteActionSubmission, (context) => {
     const { req } = context
     const asUser = { collection: 'action-submissions', ...asCaller, req } as const
-    return proposals.remove(context, (id) => req.payload.delete({ ...asUser, id }))
+    return proposals.remove(context, async (id) => {
+      await readProposal(req, id)
+      return req.payload.delete({ ...asUser, id })
+    })
   }),
 ]

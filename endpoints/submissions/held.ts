@@ -9,11 +9,12 @@ import { messageForm } from './contact.ts'
 import { subscriptionForm } from './newsletter.ts'
 import { type Released, releaseWith } from './receive.ts'
 import { registrationForms } from './registration.ts'
-import { proposalForm } from './student-action.ts'
+import { eventProposalForm, proposalForm } from './student-action.ts'
 
 const releases: Readonly<Record<HeldKind, Released>> = {
   message: releaseWith(messageForm),
   proposal: releaseWith(proposalForm),
+  event_proposal: releaseWith(eventProposalForm),
   subscription: releaseWith(subscriptionForm),
   registration: releaseWith(registrationForms),
 }

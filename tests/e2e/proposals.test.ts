@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousViolations, violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { eventually } from '#tests/support/muster.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
 
@@ -64,7 +65,7 @@ describe('the page of a proposal', () => {
     expect(await page.locator('.proposal__sent img').count()).toBe(1)
     await action().locator('h1:has-text("Clean the north beach")').waitFor()
     await action().locator('main strong:has-text("gloves")').waitFor()
-    await action().locator('text=Proposed. This is how the action would look.').waitFor()
+    await action().locator('text=Proposed. This is how it would look.').waitFor()
     expect(await action().locator('main img').count()).toBe(1)
     // There is nothing to save.
     expect(await page.$('#action-save')).toBeNull()
@@ -81,6 +82,33 @@ describe('the page of a proposal', () => {
       content: '<p>Bring <strong>gloves</strong></p>',
       coverImageUrl: expect.stringMatching(/^\/api\/images\/media\//),
     })
+  })
+
+  it('a proposal of an event is shown with when and where, and becomes that event', async () => {
+    const { page, signIn, editor } = ui
+    const body = JSON.stringify({
+      ...{ title: 'Reading at the pier', description: 'We read aloud', contactName: 'Sam' },
+      ...{ contactEmail: 'sam@example.org', day: '2027-07-01', location: 'North pier' },
+    })
+    const headers = { 'content-type': 'application/json' }
+    const { id } = await send('/api/student/submit-event', { headers, body })
+    await signIn(editor)
+    await page.goto(`${ui.site}/admin/collections/action-submissions`)
+    await page.waitForSelector('tr:has-text("Reading at the pier"):has-text("Event")')
+    await takePicture(page, 'proposals-list.png')
+    await open(id)
+    await page.waitForSelector('.proposal__sent dd:has-text("North pier")')
+    await action().locator('h1:has-text("Reading at the pier")').waitFor()
+    await action().locator('text=North pier').waitFor()
+    await takePicture(page, 'event-proposal.png')
+    expect(await violationsInBothLooks(page, '.proposal')).toEqual([])
+    await press('Accept')
+    await page.waitForURL(/\/admin\/collections\/events\/\d+/)
+    await page.waitForSelector('#field-title')
+    expect(await page.inputValue('#field-location')).toBe('North pier')
+    await takePicture(page, 'event-of-proposal.png')
+    await open(id)
+    await page.waitForSelector('.proposal__decision a:has-text("Open the event")')
   })
 
   it('an accepted proposal shows who accepted it and when, and links to its current action', async () => {

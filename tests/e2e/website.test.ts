@@ -136,11 +136,13 @@ describe('the website', () => {
     '/newsletter',
     '/newsletter/leave',
     '/propose',
+    '/propose-event',
     '/search?q=beach',
     '/search?q=beech',
     '/join-us',
     '/de',
     '/de/propose',
+    '/de/propose-event',
   ])('%s is accessible in both themes, and has no problem', async (path) => {
     problems.length = 0
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -538,6 +540,21 @@ describe('forms of the website', () => {
     const [proposal] = await received('action-submissions')
     expect(proposal).toMatchObject({ title: 'Trees' })
     expect(JSON.stringify(proposal).match(/student-submissions\//g)).toHaveLength(1)
+  })
+
+  it.each(['with', 'without'])('%s scripts an event is proposed', async (how) => {
+    const on = how === 'with' ? page : await openWithoutScripts('/propose-event')
+    await on.goto(`${website.url}/propose-event`)
+    await fillProposal(on, `Reading ${how}`)
+    await on.locator('#proposal-day').fill('2027-07-01')
+    await on.locator('#proposal-location').fill('Library')
+    await takePicture(on, `propose-event-${how}.png`)
+    await on.getByRole('button', { name: 'Send proposal' }).click()
+    await on.getByText('We will read it and write to you').waitFor()
+    const [proposal] = await received('action-submissions')
+    expect(proposal).toMatchObject({
+      ...{ title: `Reading ${how}`, kind: 'event', location: 'Library', allDay: true },
+    })
   })
 
   it.each(['with', 'without'])(

@@ -94,6 +94,21 @@ export async function openWrittenDocuments() {
         return found.docs[0]
       },
     },
+    submitEvent: {
+      required: () => ({
+        title: 'Walk',
+        description: 'Near',
+        contactName: 'Ann',
+        contactEmail: 'ann@example.org',
+        day: '2027-03-01',
+        location: 'Library',
+      }),
+      stored: (_sent, created) =>
+        payload.findByID({
+          collection: 'action-submissions',
+          id: createdDocument.parse(created).id,
+        }),
+    },
     submitAction: {
       required: () => ({
         title: 'Run',

@@ -59,9 +59,9 @@ export function urlOf({ path }: Row, { body: _, ...input }: Input): string {
     return kind === '*' ? encodePath(value) : encodeURIComponent(String(value))
   })
   const query = [...rest]
-    .filter(([, value]) => value !== undefined && value !== null)
+    .filter(([, value]) => value != null)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+  return query.length ? `${filled}?${query.join('&')}` : filled
 }
 
 /** Text fields first: the server reads them before the file. */

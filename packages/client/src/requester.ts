@@ -56,7 +56,7 @@ const headersFor = (
   ...(type && { 'Content-Type': type }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(etag && { 'If-None-Match': etag }),
-  ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+  ...(ifMatch != null && { 'If-Match': ifMatch }),
   ...(takesKey && key && { [keyHeader]: key }),
 })
 
@@ -99,7 +99,7 @@ export class Requester {
         url,
         method: row.method,
         headers: headersFor(row, type, token, known?.etag, options),
-        ...(body === undefined ? {} : { body }),
+        ...(body != null && { body }),
       },
       { ...this.sending, timeout },
     )

@@ -77,7 +77,7 @@ const sendOnce = (outgoing: Outgoing, options: SendOptions): Promise<Response> =
     const { url, method, headers, body, onProgress } = outgoing
     if (onProgress && typeof XMLHttpRequest !== 'undefined')
       return sendWithProgress(outgoing, signal)
-    return options.fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) })
+    return options.fetch(url, { method, headers, signal, ...(body != null && { body }) })
   })
 
 /**

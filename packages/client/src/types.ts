@@ -2482,6 +2482,37 @@ export interface Operations {
     output: ReceivedProposal
     takesKey: true
   }
+  /** Submits a proposal for an event */
+  submitEvent: {
+    input: {
+      body: {
+        /** Title of the proposal */
+        title: string
+        /** What is proposed */
+        description: string
+        /** Name of who proposes it */
+        contactName: string
+        /** Email of who proposes it */
+        contactEmail: string
+        /** HTML; cleaned to a safe subset */
+        content?: string | null | undefined
+        /** URLs that the upload returned, at most 10 */
+        imageUrls?: Array<string> | null | undefined
+        /** Phone number of who proposes it */
+        contactPhone?: string | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
+        /** The day on which it begins */
+        day: string
+        /** When it begins on that day; none for a whole day */
+        time?: '' | string | null | undefined
+        /** Name of the place */
+        location: string
+      }
+    }
+    output: ReceivedProposal
+    takesKey: true
+  }
   /** Uploads an image for a proposal: JPEG, PNG, WebP or GIF of at most 10 MB */
   uploadImage: {
     input: {

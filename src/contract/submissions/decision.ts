@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
-import { proposalStatuses } from './submission.ts'
+import { proposalKinds, proposalStatuses } from './submission.ts'
 
 /** State of a proposal, and what the requesting user may do with it. */
 export const decision = z.object({
+  kind: z.enum(proposalKinds),
   status: z.enum(proposalStatuses),
   /** Name of the user who decided; "" if undecided or the account is deleted. */
   decidedBy: z.string(),
   decidedAt: z.iso.datetime().nullable(),
   /** Id of the action it became, if that still exists. */
   action: z.int().nullable(),
+  /** Id of the event it became, if that still exists. */
+  event: z.int().nullable(),
   /** Preview URL of the action, or of the one it would become. */
   reading: z.string(),
   mayAccept: z.boolean(),
@@ -36,6 +39,18 @@ export const acceptProposal = adminOperation('POST', '/cms-api/action-submission
   permission: { all: ['submissions:write', 'actions:write'] },
   response: jsonResponse(z.object({ action: z.int() })),
 })
+
+export const acceptEventProposal = adminOperation(
+  'POST',
+  '/cms-api/action-submissions/:id/accept-event',
+  {
+    ...ofOne,
+    id: 'acceptEventProposal',
+    summary: 'Makes an event of a proposal',
+    permission: { all: ['submissions:write', 'events:write'] },
+    response: jsonResponse(z.object({ event: z.int() })),
+  },
+)
 
 export const rejectProposal = adminOperation('POST', '/cms-api/action-submissions/:id/reject', {
   ...ofOne,

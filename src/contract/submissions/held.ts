@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { int4 } from '../values.ts'
 
-export const heldKinds = ['message', 'proposal', 'subscription', 'registration'] as const
+export const heldKinds = [
+  'message',
+  'proposal',
+  'event_proposal',
+  'subscription',
+  'registration',
+] as const
 export type HeldKind = (typeof heldKinds)[number]
 
 export const heldDecisions = ['release', 'drop'] as const

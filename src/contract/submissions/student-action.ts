@@ -24,24 +24,20 @@ const imageUrls = z
  */
 const proposalBody = 1024 * 1024
 
-export const submitAction = publicOperation('POST', '/api/student/submit-action', {
-  id: 'submitAction',
+const proposal = () => ({
+  title: requiredText(200),
+  description: requiredText(5000),
+  contactName: requiredText(200),
+  contactEmail: email(),
+  content: optionalText(100_000),
+  imageUrls: imageUrls.nullish().transform((value) => value ?? []),
+  contactPhone: optionalText(50),
+  proof: proof(),
+})
+
+const proposing = {
   takesKey: true,
-  summary: 'Submits a student’s proposal for an action',
   group: 'Submissions',
-  body: publicJson(
-    z.object({
-      title: requiredText(200),
-      description: requiredText(5000),
-      contactName: requiredText(200),
-      contactEmail: email(),
-      content: optionalText(100_000),
-      imageUrls: imageUrls.nullish().transform((value) => value ?? []),
-      contactPhone: optionalText(50),
-      proof: proof(),
-    }),
-    proposalBody,
-  ),
   response: jsonResponse(received.extend({ id: int4() }).meta({ id: 'ReceivedProposal' })),
   errors: {
     invalid: [
@@ -49,6 +45,35 @@ export const submitAction = publicOperation('POST', '/api/student/submit-action'
       'Too many requests, try again later',
     ],
   },
+} as const
+
+export const submitAction = publicOperation('POST', '/api/student/submit-action', {
+  ...proposing,
+  id: 'submitAction',
+  summary: 'Submits a student’s proposal for an action',
+  body: publicJson(z.object(proposal()), proposalBody),
+})
+
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+export const submitEvent = publicOperation('POST', '/api/student/submit-event', {
+  ...proposing,
+  id: 'submitEvent',
+  summary: 'Submits a proposal for an event',
+  details:
+    'Day and time are those of the organisation’s time zone; without a time it is about the whole day.',
+  body: publicJson(
+    z.object({
+      ...proposal(),
+      day: z.iso.date().refine((day) => day >= '1000', 'must be after the year 1000'),
+      time: z
+        .union([z.literal(''), z.string().regex(timeOfDay, 'must be a time such as 18:30')])
+        .nullish()
+        .transform((value) => value ?? ''),
+      location: requiredText(300),
+    }),
+    proposalBody,
+  ),
 })
 
 export const uploadImage = publicOperation('POST', '/api/student/upload/image', {

@@ -14,6 +14,9 @@ export const received = z
 
 export const messageStatuses = ['new', 'handled', 'answered'] as const
 export const proposalStatuses = ['new', 'accepted', 'rejected'] as const
+/** What is proposed, and made of a proposal that is accepted. */
+export const proposalKinds = ['action', 'event'] as const
+export type ProposalKind = (typeof proposalKinds)[number]
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export const submissionCollections = ['contact-submissions', 'action-submissions'] as const

@@ -44,12 +44,15 @@ interface Proposal {
   readonly description: string
   readonly contactName: string
   readonly contactEmail: string
+  /** When and where an event would be. */
+  readonly event?: string
 }
 
 export const proposalMail = (proposal: Proposal, baseUrl: string): Mail =>
   writeMail(
     `Proposal: ${proposal.title}`,
-    `${oneLine(proposal.contactName)} <${proposal.contactEmail}> proposes an action:`,
+    `${oneLine(proposal.contactName)} <${proposal.contactEmail}> proposes an ${proposal.event ? 'event' : 'action'}:`,
+    ...(proposal.event ? [proposal.event] : []),
     proposal.description,
     `Decide on it: ${baseUrl}/admin/collections/action-submissions/${proposal.id}`,
   )

@@ -104,7 +104,7 @@ const kindsOf = (operation: Operation): string[] => {
 const rowsOf = (operations: readonly Operation[]): string[] => {
   let whole = ''
   const written = (path: string): string => {
-    if (whole && path.startsWith(`${whole}/`)) return `+${path.slice(whole.length)}`
+    if (whole && path.startsWith(whole)) return `+${path.slice(whole.length)}`
     whole = path
     return path
   }

@@ -1,13 +1,14 @@
 import type { PayloadRequest } from 'payload'
 import { readOriginal } from '#src/content/images/original.ts'
 import { slugFrom } from '#src/content/slug.ts'
+import type { ProposalKind } from '#src/contract/submissions/submission.ts'
 import { storage } from '#src/data/storage/index.ts'
 import { allKeysOf } from '#src/data/storage/keys/copy-keys.ts'
 import { typeOfKey } from '#src/data/storage/keys/key.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { CodedError } from '#src/server/errors/coded-error.ts'
 import {
-  isActionSlugTaken,
+  isSlugTaken,
   lockUndecided,
   type ProposalRow,
 } from '#src/submissions/proposals/sql/decisions.ts'
@@ -41,43 +42,77 @@ const adoptImage = async (req: PayloadRequest, url: string): Promise<StoredMedia
   })
 }
 
-const chooseSlug = async (db: Database, { id, title }: ProposalRow): Promise<string> => {
+const chooseSlug = async (
+  db: Database,
+  table: 'actions' | 'events',
+  { id, title }: ProposalRow,
+): Promise<string> => {
   const slug = slugFrom(title) || 'proposal'
-  return (await isActionSlugTaken(db, slug)) ? `${slug}-${id}` : slug
+  return (await isSlugTaken(db, table, slug)) ? `${slug}-${id}` : slug
+}
+
+interface Made {
+  readonly req: PayloadRequest
+  readonly db: Database
+  readonly proposal: ProposalRow
+  readonly cover: StoredMedia | undefined
+  readonly content: ReturnType<typeof proposedText>
+}
+
+const asDraft = { draft: true, overrideAccess: false, depth: 0 } as const
+
+const createDrafts: Readonly<Record<ProposalKind, (made: Made) => Promise<{ id: number }>>> = {
+  action: async ({ req, db, proposal, cover, content }) =>
+    req.payload.create({
+      collection: 'actions',
+      data: {
+        title: proposal.title,
+        slug: await chooseSlug(db, 'actions', proposal),
+        description: proposal.description,
+        content,
+        displayOrder: 0,
+        _status: 'draft',
+        ...(cover ? { coverImage: cover.id } : {}),
+      },
+      ...asDraft,
+      req,
+    }),
+  event: async ({ req, db, proposal, cover, content }) =>
+    req.payload.create({
+      collection: 'events',
+      data: {
+        title: proposal.title,
+        slug: await chooseSlug(db, 'events', proposal),
+        description: proposal.description,
+        content,
+        startDate: proposal.startDate ?? new Date().toISOString(),
+        allDay: proposal.allDay,
+        location: proposal.location,
+        _status: 'draft',
+        ...(cover ? { image: cover.id } : {}),
+      },
+      ...asDraft,
+      req,
+    }),
 }
 
 const createDraft = async (
   req: PayloadRequest,
   db: Database,
   proposal: ProposalRow,
-  media: readonly StoredMedia[],
+  [cover, ...others]: readonly StoredMedia[],
 ): Promise<number> => {
-  const [cover, ...others] = media
   const content = proposedText(
     proposal.content,
     others.map(({ id }) => id),
   )
-  const { id } = await req.payload.create({
-    collection: 'actions',
-    data: {
-      title: proposal.title,
-      slug: await chooseSlug(db, proposal),
-      description: proposal.description,
-      content,
-      displayOrder: 0,
-      _status: 'draft',
-      ...(cover ? { coverImage: cover.id } : {}),
-    },
-    draft: true,
-    overrideAccess: false,
-    depth: 0,
-    req,
-  })
+  const { id } = await createDrafts[proposal.kind]({ req, db, proposal, cover, content })
   return id
 }
 
 type Decided =
   | { readonly status: 'accepted'; readonly action: number }
+  | { readonly status: 'accepted'; readonly event: number }
   | { readonly status: 'rejected' }
 
 /** Stores the decision; the proposal's row must be locked. */
@@ -92,24 +127,39 @@ const decide = (req: PayloadRequest, id: number, decided: Decided) =>
     req,
   })
 
+/** A proposal of another kind is asked about: as if there were none. */
+export class NoSuchProposal extends CodedError {
+  override readonly name = 'NoSuchProposal'
+  override readonly status = 404
+  constructor() {
+    super({ code: 'proposal-deleted' }, 'There is no such proposal')
+  }
+}
+
 /**
- * Accepts a proposal: creates a draft action with its text and images and returns its id. Atomic;
+ * Accepts a proposal: creates a draft of its kind with its text and images and returns its id. Atomic;
  * the row lock lets one of concurrent decisions succeed. Runs on behalf of the request's user,
- * whose permission for proposals the caller has checked. Throws NothingToDecide.
+ * whose permission for proposals the caller has checked. Throws NothingToDecide, NoSuchProposal.
  */
-export async function acceptProposal(req: PayloadRequest, id: number): Promise<number> {
+export async function acceptProposal(
+  req: PayloadRequest,
+  id: number,
+  kind: ProposalKind = 'action',
+): Promise<number> {
   const media: StoredMedia[] = []
   try {
     return await withTransaction(req, async (db) => {
       const proposal = await lockUndecided(db, id)
       if (!proposal) throw new NothingToDecide()
+      if (proposal.kind !== kind) throw new NoSuchProposal()
       for (const url of proposal.imageUrls) {
         const adopted = await adoptImage(req, url)
         if (adopted) media.push(adopted)
       }
-      const action = await createDraft(req, db, proposal, media)
-      await decide(req, id, { status: 'accepted', action })
-      return action
+      const made = await createDraft(req, db, proposal, media)
+      const became = kind === 'action' ? { action: made } : { event: made }
+      await decide(req, id, { status: 'accepted', ...became })
+      return made
     })
   } catch (error) {
     // The rollback removes the rows, but not their files.

@@ -5,13 +5,13 @@ import { readRichText } from '#src/content/rich-text/rich-text.ts'
 import { storage } from '#src/data/storage/index.ts'
 import { findProposal } from '#src/submissions/proposals/sql/decisions.ts'
 import { editorBlocks } from './editor-document.ts'
-import { editorDocument, image } from './editor-nodes.ts'
+import { editorDocument, image as imageNode } from './editor-nodes.ts'
 
 export const keyOfImage = (url: string): string => url.replace('/api/images/', '')
 
 /** Content of the action a proposal becomes; all images but the cover are appended. */
 export const proposedText = (content: string, images: readonly number[]) =>
-  editorDocument([...editorBlocks(content), ...images.map((id) => image(id))])
+  editorDocument([...editorBlocks(content), ...images.map((id) => imageNode(id))])
 
 const storedOf = async (keys: readonly string[]): Promise<string[]> => {
   const stored: string[] = []
@@ -35,10 +35,11 @@ export async function readProposedAction(
     others.map((key, at) => [at + 1, { key, alt: '', width: null, height: null }]),
   )
   const document = readRichText(proposedText(proposal.content, [...images.keys()]))
-  const { title, description } = proposal
+  const { kind, title, description, startDate, allDay, location } = proposal
   const contentHtml = document
     ? renderHtml(document, { images, files: new Map(), targets: new Map() })
     : ''
-  const coverImage = cover === undefined ? null : { key: cover }
-  return parsePreviewed({ title, description, contentHtml, coverImage }, 'proposed')
+  const image = cover === undefined ? null : { key: cover }
+  const shown = kind === 'action' ? { coverImage: image } : { image, startDate, allDay, location }
+  return parsePreviewed({ title, description, contentHtml, ...shown }, 'proposed')
 }

@@ -74,7 +74,7 @@ describe('the preview of a proposed action', () => {
     const { id, title } = await propose({ imageUrls, content })
     const proposed = await open(proposalPath(id), editor)
     expect(proposed.status).toBe(200)
-    expect(proposed.text).toContain('Proposed. This is how the action would look.')
+    expect(proposed.text).toContain('Proposed. This is how it would look.')
     expect(proposed.text).toContain(`<h1>${title}</h1>`)
 
     const { token } = editor
@@ -123,7 +123,8 @@ describe('the preview of a proposed action', () => {
 describe('the decision on a proposal', () => {
   it('the decision on a proposal is open to the roles that may make it', async () => {
     const { id } = await propose()
-    const open = { status: 'new', decidedBy: '', decidedAt: null, action: null }
+    const undecided = { status: 'new', decidedBy: '', decidedAt: null, action: null, event: null }
+    const open = { kind: 'action', ...undecided }
     expect(await decisionOn(id, editor)).toEqual({
       ...open,
       reading: proposalPath(id),

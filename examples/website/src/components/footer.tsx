@@ -41,6 +41,9 @@ function Reach() {
           <a href={link('/propose')}>{t.proposal.title}</a>
         </li>
         <li>
+          <a href={link('/propose-event')}>{t.eventProposal.title}</a>
+        </li>
+        <li>
           <a href={link('/newsletter')}>{t.newsletter.title}</a>
         </li>
       </ul>

@@ -7,7 +7,7 @@ interface FieldProps {
   name: string
   label: string
   state: FormState
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time'
   /** Of a text of several lines. */
   rows?: number
   hint?: string

@@ -34,11 +34,11 @@ export async function uploadImages(muster: Client, form: FormData, urls: string[
   for (const file of filesIn(form)) urls.push((await muster.uploadImage({ body: { file } })).url)
 }
 
-/** Sends a proposal with images that are uploaded. */
+/** Sends a proposal of an action or an event, with images that are uploaded. */
 export function sendProposal(
   muster: Client,
   values: Readonly<Record<string, string>>,
-  imageUrls: string[],
+  { imageUrls, isEvent }: { imageUrls: string[]; isEvent: boolean },
 ) {
   const { title = '', description = '', contactName = '', contactEmail = '' } = values
   const content = paragraphsOf(values['content'] ?? '')
@@ -54,5 +54,8 @@ export function sendProposal(
     ...trapIn(values),
   }
   const proof = values['proof'] ?? ''
-  return muster.submitAction({ body: { ...body, proof } }, { key: keyOf(body) })
+  if (!isEvent) return muster.submitAction({ body: { ...body, proof } }, { key: keyOf(body) })
+  const { day = '', time = '', location = '' } = values
+  const event = { ...body, day, time, location }
+  return muster.submitEvent({ body: { ...event, proof } }, { key: keyOf(event) })
 }

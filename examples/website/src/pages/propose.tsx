@@ -8,15 +8,40 @@ import { ImagesField } from '../forms/images-field.tsx'
 import { sendProposal, uploadedIn, uploadImages } from '../forms/proposal.ts'
 import { musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
+import type { Texts } from '../texts/en.ts'
 import { pathIn, useView } from '../view.ts'
 
+type Kind = 'action' | 'event'
+
+const paths = { action: '/propose', event: '/propose-event' } as const
+
+/** What differs between the proposals. */
+const textsOf = ({ proposal, eventProposal }: Texts, kind: Kind) =>
+  kind === 'event' ? { ...proposal, ...eventProposal } : proposal
+
 interface ProposePageProps {
+  kind: Kind
   state: FormState
   imageUrls?: readonly string[]
 }
 
-function ProposePage({ state, imageUrls = [] }: ProposePageProps) {
-  const { proposal: texts } = useView().t
+/** When and where an event would be, by the organisation's clocks. */
+function WhenAndWhere({ state }: { state: FormState }) {
+  const { eventProposal: texts } = useView().t
+  const common = { form: 'proposal', state } as const
+  return (
+    <>
+      <div class="field-row">
+        <Field {...common} name="day" type="date" label={texts.day} maxLength={10} />
+        <Field {...common} name="time" type="time" label={texts.time} maxLength={5} isOptional />
+      </div>
+      <Field {...common} name="location" label={texts.place} maxLength={300} />
+    </>
+  )
+}
+
+function ProposePage({ kind, state, imageUrls = [] }: ProposePageProps) {
+  const texts = textsOf(useView().t, kind)
   const common = { form: 'proposal', state, maxLength: 200 } as const
   return (
     <>
@@ -24,7 +49,7 @@ function ProposePage({ state, imageUrls = [] }: ProposePageProps) {
       <div class="inner narrow">
         <Form
           name="proposal"
-          path="/propose"
+          path={paths[kind]}
           state={state}
           done={texts.done}
           submit={texts.send}
@@ -33,6 +58,7 @@ function ProposePage({ state, imageUrls = [] }: ProposePageProps) {
           <fieldset>
             <legend>{texts.idea}</legend>
             <Field {...common} name="title" label={texts.titleField} />
+            {kind === 'event' && <WhenAndWhere state={state} />}
             <Field
               {...common}
               name="description"
@@ -80,23 +106,28 @@ function ProposePage({ state, imageUrls = [] }: ProposePageProps) {
   )
 }
 
-export const propose = new Hono<SiteEnv>()
-  .get('/propose', (c) => {
-    const { title, description } = c.var.view.t.proposal
-    const state = c.req.query('sent') === undefined ? emptyForm : { values: {}, isDone: true }
-    return render(c, { title, description }, <ProposePage state={state} />)
-  })
-  .post('/propose', async (c) => {
-    const { view } = c.var
-    const form = await c.req.formData()
-    const values = valuesIn(form)
-    const imageUrls = uploadedIn(form)
-    const muster = musterFor(c)
-    const rejected = await submit(values, view.t, async () => {
-      await uploadImages(muster, form, imageUrls)
-      await sendProposal(muster, values, imageUrls)
+const proposing = (kind: Kind) =>
+  new Hono<SiteEnv>()
+    .get(paths[kind], (c) => {
+      const { title, description } = textsOf(c.var.view.t, kind)
+      const state = c.req.query('sent') === undefined ? emptyForm : { values: {}, isDone: true }
+      return render(c, { title, description }, <ProposePage kind={kind} state={state} />)
     })
-    if (!rejected) return c.redirect(pathIn(view, view.language, '/propose?sent'), 303)
-    const page = <ProposePage state={rejected} imageUrls={imageUrls} />
-    return render(c, { title: view.t.proposal.title }, page, 400)
-  })
+    .post(paths[kind], async (c) => {
+      const { view } = c.var
+      const form = await c.req.formData()
+      const values = valuesIn(form)
+      const imageUrls = uploadedIn(form)
+      const muster = musterFor(c)
+      const rejected = await submit(values, view.t, async () => {
+        await uploadImages(muster, form, imageUrls)
+        await sendProposal(muster, values, { imageUrls, isEvent: kind === 'event' })
+      })
+      if (!rejected) return c.redirect(pathIn(view, view.language, `${paths[kind]}?sent`), 303)
+      const page = <ProposePage kind={kind} state={rejected} imageUrls={imageUrls} />
+      return render(c, { title: textsOf(view.t, kind).title }, page, 400)
+    })
+
+export const propose = new Hono<SiteEnv>()
+  .route('/', proposing('action'))
+  .route('/', proposing('event'))

@@ -165,6 +165,13 @@ export const de: Texts = {
     send: 'Vorschlag senden',
     done: 'Danke. Wir lesen ihn und schreiben dir.',
   },
+  eventProposal: {
+    title: 'Veranstaltung vorschlagen',
+    description: 'Du planst etwas, zu dem andere kommen sollten? Sag uns, wann und wo.',
+    day: 'Tag',
+    time: 'Beginnt um',
+    place: 'Ort',
+  },
   preview: {
     notice: 'Das ist eine Vorschau. Nur wer den Link hat, kann sie sehen.',
     gone: 'Diese Vorschau gibt es nicht',

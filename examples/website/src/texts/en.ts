@@ -154,6 +154,13 @@ export const en = {
     send: 'Send proposal',
     done: 'Thank you. We will read it and write to you.',
   },
+  eventProposal: {
+    title: 'Propose an event',
+    description: 'You plan something that others should come to? Tell us when and where.',
+    day: 'Day',
+    time: 'Begins at',
+    place: 'Place',
+  },
   preview: {
     notice: 'This is a preview. Only people with the link can see it.',
     gone: 'This preview is not available',

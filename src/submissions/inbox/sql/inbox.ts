@@ -8,7 +8,9 @@ import type {
 } from '#src/contract/submissions/inbox.ts'
 import { isoTime } from '#src/data/fragments.ts'
 import { listedRows } from '#src/data/listed-rows.ts'
+import { firstRow } from '#src/data/rows.ts'
 import { containing } from '#src/data/search.ts'
+import type { Database } from '#src/data/transaction.ts'
 
 /** What the public has sent, as the staff API lists it: columns are named as in the contract. */
 
@@ -52,7 +54,9 @@ const proposal = sql`
   ${userOf(sql`e.decided_by_id`)} AS "decidedBy", e.action_id AS "actionId",
   ${isoTime(sql`e.created_at`)} AS "createdAt"`
 
-const matchingProposals = ({ search, status }: ProposalsQuery) => sql`${ofStatus(status)}
+/** Of actions alone: what the contract's list has always been about. */
+const matchingProposals = ({ search, status }: ProposalsQuery) => sql`e.kind = 'action'
+  AND ${ofStatus(status)}
   AND ${containing(search, sql`e.title`, sql`e.description`, sql`e.contact_name`, sql`e.contact_email`)}`
 
 export const { count: countProposals, list: findProposals } = listedRows<
@@ -60,8 +64,10 @@ export const { count: countProposals, list: findProposals } = listedRows<
   ProposalsQuery
 >({ table: 'action_submissions', columns: proposal, matching: matchingProposals })
 
-export const { one: findProposalDetail } = listedRows<ProposalDetailRow, ProposalsQuery>({
-  table: 'action_submissions',
-  columns: sql`${proposal}, coalesce(e.content, '') AS content`,
-  matching: matchingProposals,
-})
+export const findProposalDetail = (
+  db: Database,
+  id: number,
+): Promise<ProposalDetailRow | undefined> =>
+  firstRow(db)`
+    SELECT ${proposal}, coalesce(e.content, '') AS content FROM action_submissions e
+    WHERE e.id = ${id} AND e.kind = 'action'`

@@ -3,6 +3,7 @@ import { Button, Link, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import {
+  acceptEventProposal,
   acceptProposal,
   type Decision,
   rejectProposal,
@@ -64,11 +65,15 @@ function Choice({ id, decision, onStale }: Props) {
   const router = useRouter()
   const texts = useTexts('submissions')
   const accept = async () => {
+    const isEvent = decision.kind === 'event'
     await run(
-      () => call(acceptProposal, { id }),
-      ({ action }) => {
-        toast.success(texts('accepted'))
-        router.push(pathTo('actions', action))
+      async () =>
+        isEvent
+          ? pathTo('events', (await call(acceptEventProposal, { id })).event)
+          : pathTo('actions', (await call(acceptProposal, { id })).action),
+      (path) => {
+        toast.success(texts(isEvent ? 'acceptedEvent' : 'accepted'))
+        router.push(path)
       },
     )
     // Also after an error: another user may have decided first.
@@ -83,29 +88,38 @@ function Choice({ id, decision, onStale }: Props) {
           {texts('accept')}
         </Button>
       ) : (
-        <p>{texts('notYoursToAccept')}</p>
+        <p>{texts(decision.kind === 'event' ? 'notYoursToAcceptEvent' : 'notYoursToAccept')}</p>
       )}
     </>
   )
 }
 
-function Outcome({ decision }: Props) {
+/** What it was accepted as, if that still exists. */
+function Made({ decision: { kind, status, action, event } }: Pick<Props, 'decision'>) {
   const { pathTo } = useCommand()
   const texts = useTexts('submissions')
-  const { status, decidedBy, decidedAt, action } = decision
+  const [made, open, gone] =
+    kind === 'event'
+      ? ([event, 'openEvent', 'eventGone'] as const)
+      : ([action, 'openAction', 'actionGone'] as const)
+  if (made === null) return status === 'accepted' ? texts(gone) : null
+  return (
+    <Link href={pathTo(`${kind}s`, made)} prefetch={false}>
+      {texts(open)}
+    </Link>
+  )
+}
+
+function Outcome({ decision }: Props) {
+  const texts = useTexts('submissions')
+  const { status, decidedBy, decidedAt } = decision
   const formatTime = useFormatTime()
   const when = decidedAt ? formatTime('longDateTime', decidedAt) : ''
   const what = status === 'accepted' ? 'wasAccepted' : 'wasDeclined'
   const how = decidedBy ? (when ? 'byAt' : 'by') : when ? 'at' : 'plain'
   return (
     <p>
-      {texts(`${what}:${how}`, { by: decidedBy, when })}{' '}
-      {action === null ? null : (
-        <Link href={pathTo('actions', action)} prefetch={false}>
-          {texts('openAction')}
-        </Link>
-      )}
-      {status === 'accepted' && action === null ? texts('actionGone') : null}
+      {texts(`${what}:${how}`, { by: decidedBy, when })} <Made decision={decision} />
     </p>
   )
 }

@@ -20,7 +20,12 @@ function useDecision(id: number, first: Decision) {
 export function ProposalReview({ id, first }: { id: number; first: Decision }) {
   const texts = useTexts('submissions')
   const { decision, problem, load } = useDecision(id, first)
-  const name = decision.action ? texts('became') : texts('wouldBecome')
+  const isMade = (decision.action ?? decision.event) !== null
+  const names = {
+    action: ['wouldBecome', 'became'],
+    event: ['wouldBecomeEvent', 'becameEvent'],
+  } as const
+  const name = texts(names[decision.kind][isMade ? 1 : 0])
   return (
     <div className="proposal">
       <div className="proposal__sides">

@@ -7,6 +7,9 @@ import { Time } from '#src/platform/admin/time.tsx'
 const text = z.string().nullish().catch('')
 const proposal = z.object({
   title: text,
+  startDate: z.iso.datetime().nullish().catch(null),
+  allDay: z.boolean().nullish().catch(false),
+  location: text,
   description: text,
   content: text,
   imageUrls: z.array(z.string()).catch([]),
@@ -45,6 +48,21 @@ function Sender({ contactName, contactEmail, contactPhone, createdAt }: Sent) {
   )
 }
 
+/** When and where an event would be. */
+function EventFacts({ startDate, allDay, location }: Sent) {
+  const texts = useTexts('submissions')
+  return startDate ? (
+    <dl className="ui-facts">
+      <dt>{texts('when')}</dt>
+      <dd>
+        <Time at={startDate} format={allDay ? 'longDate' : 'longDateTime'} />
+      </dd>
+      <dt>{texts('where')}</dt>
+      <dd>{location}</dd>
+    </dl>
+  ) : null
+}
+
 function Images({ urls }: { urls: readonly string[] }) {
   const texts = useTexts('submissions')
   return urls.length === 0 ? null : (
@@ -74,6 +92,7 @@ export function SentProposal() {
         <>
           <Sender {...sent} />
           <h3>{sent.title}</h3>
+          <EventFacts {...sent} />
           <p className="ui-below proposal__description">{sent.description}</p>
           <div
             className="proposal__text"

@@ -1,19 +1,24 @@
 import { sql } from '@payloadcms/db-postgres'
-import type { ProposalStatus } from '#src/contract/submissions/submission.ts'
+import type { ProposalKind, ProposalStatus } from '#src/contract/submissions/submission.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { type Filled, onlyRow, rowsOf } from '#src/data/rows.ts'
+import { type Filled, hasRows, onlyRow, rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { ActionSubmission, ContactSubmission } from '#src/payload-types.ts'
 
 export type ProposalRow = Filled<
   ActionSubmission,
-  'id' | 'title' | 'description' | 'content' | 'imageUrls'
->
+  'id' | 'kind' | 'title' | 'description' | 'content' | 'imageUrls' | 'location' | 'allDay'
+> & {
+  /** Of an event. */
+  startDate: string | null
+}
 
 const proposal = sql`
-  s.id, s.title, s.description, coalesce(s.content, '') AS content, coalesce((
+  s.id, coalesce(s.kind, 'action') AS kind, s.title, s.description, coalesce(s.content, '') AS content, coalesce((
     SELECT json_agg(t.text ORDER BY t."order") FROM action_submissions_texts t
-    WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls"`
+    WHERE t.parent_id = s.id AND t.path = 'imageUrls'), '[]') AS "imageUrls",
+  ${isoTime(sql`s.start_date`)} AS "startDate", coalesce(s.all_day, false) AS "allDay",
+  coalesce(s.location, '') AS location`
 
 export async function findProposal(db: Database, id: number): Promise<ProposalRow | undefined> {
   const result = await db.execute<ProposalRow>(
@@ -30,17 +35,20 @@ export async function reserveProposalId(db: Database): Promise<number> {
 }
 
 export type DecisionRow = {
+  kind: ProposalKind
   status: ProposalStatus
   /** The name of the user who decided; "" before that, or when their account is deleted. */
   decidedBy: string
   decidedAt: string | null
   action: number | null
+  event: number | null
 }
 
 export async function findDecision(db: Database, id: number): Promise<DecisionRow | undefined> {
   const result = await db.execute<DecisionRow>(sql`
-    SELECT s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
-      ${isoTime(sql`s.decided_at`)} AS "decidedAt", s.action_id AS action
+    SELECT coalesce(s.kind, 'action') AS kind, s.status, coalesce(nullif(u.display_name, ''), u.username, '') AS "decidedBy",
+      ${isoTime(sql`s.decided_at`)} AS "decidedAt", s.action_id AS action,
+      s.event_id AS event
     FROM action_submissions s LEFT JOIN users u ON u.id = s.decided_by_id
     WHERE s.id = ${id}`)
   return rowsOf(result)[0]
@@ -57,12 +65,11 @@ export async function lockUndecided(db: Database, id: number): Promise<ProposalR
   return rowsOf(result)[0]
 }
 
-export async function isActionSlugTaken(db: Database, slug: string): Promise<boolean> {
-  return (
-    rowsOf(await db.execute<{ id: number }>(sql`SELECT id FROM actions WHERE slug = ${slug}`))
-      .length > 0
-  )
-}
+export const isSlugTaken = (
+  db: Database,
+  table: 'actions' | 'events',
+  slug: string,
+): Promise<boolean> => hasRows(db)`SELECT FROM ${sql.identifier(table)} WHERE slug = ${slug}`
 
 export type MessageRow = Pick<
   ContactSubmission,

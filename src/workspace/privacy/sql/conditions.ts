@@ -19,7 +19,7 @@ export function conditionsOf({ emails, contacts }: Person) {
   const proposals = isEmail(sql`contact_email`)
   const replies = sql`(${isEmail(sql`email`)} OR message_id IN ${messageIds}
     OR proposal_id IN (SELECT id FROM action_submissions WHERE ${proposals}))`
-  const isRetained = sql`(status = 'accepted' AND action_id IS NOT NULL)`
+  const isRetained = sql`(status = 'accepted' AND coalesce(action_id, event_id) IS NOT NULL)`
 
   const mentions = (text: Fragment): Fragment =>
     sql`EXISTS (SELECT FROM unnest(${emailList}) e WHERE strpos(lower(${text}), e) > 0)`
