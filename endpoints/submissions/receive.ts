@@ -43,8 +43,13 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     readonly id: string
     readonly response: { readonly schema: z.ZodType<unknown, Response> }
   }
-  /** Receives it when there is room for it: called once its network is not over its limit. */
+  /** Checks it when there is room for it: called once its network is not over its limit. */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs what is stored in a transaction, which others may share; in one for it alone by default. */
+  readonly inTransaction?: <T>(
+    req: PayloadRequest,
+    work: (db: Database) => Promise<T>,
+  ) => Promise<T>
   /** Submissions per client network and minute where there is no setting. */
   readonly perMinute?: number
   /** How it is held where it is suspicious; leaving is not, and limited by nothing but the rate. */
@@ -96,23 +101,39 @@ export async function receive<Body extends object, Checked, Response extends obj
 ): Promise<Response> {
   const { req, request } = received
   await limitRate(req.payload, request, env().RATE_LIMIT_SUBMISSIONS ?? form.perMinute)
-  const work = () => receiveWithinRate(received, form)
-  return form.inTurn ? form.inTurn(work) : work()
+  const check = () => checkSubmission(received, form)
+  const found = await (form.inTurn ? form.inTurn(check) : check())
+  return 'earlier' in found ? found.earlier : storeSubmission(received, form, found)
 }
 
-async function receiveWithinRate<Body extends object, Checked, Response extends object>(
+interface CheckedSubmission<Checked> {
+  readonly key: SubmissionKey | undefined
+  readonly checked: Checked
+  readonly judgement: Judgement
+}
+
+/** What is to be stored, checked and judged; or the response to the request that had its key. */
+async function checkSubmission<Body extends object, Checked, Response extends object>(
   received: Received<Body>,
   form: PublicForm<Body, Checked, Response>,
-): Promise<Response> {
+): Promise<CheckedSubmission<Checked> | { readonly earlier: Response }> {
   const { req, request, body } = received
   const key = keyOf(form.operation, request, body)
   const earlier = key && (await earlierResponse(req.payload.db.drizzle, form, key))
-  if (earlier) return earlier
+  if (earlier) return { earlier }
   if (form.held) await requireSpace()
   const checked = await form.check(received)
   if (form.held) await limitBytes(req.payload, request, 'texts', sizeOf(body))
-  const { isOn, reasonsIn } = await judged(received, form.held, checked)
-  const work = withTransaction(req, async (db) => {
+  return { key, checked, judgement: await judged(received, form.held, checked) }
+}
+
+async function storeSubmission<Body extends object, Checked, Response extends object>(
+  received: Received<Body>,
+  form: PublicForm<Body, Checked, Response>,
+  { key, checked, judgement: { isOn, reasonsIn } }: CheckedSubmission<Checked>,
+): Promise<Response> {
+  const { req } = received
+  const work = (form.inTransaction ?? withTransaction)(req, async (db) => {
     if (key && !(await claimKey(db, key))) return earlierResponse(db, form, key)
     const reasons = await reasonsIn(db)
     const id =

@@ -7,7 +7,7 @@ import {
   register,
 } from '#src/contract/events/registration.ts'
 import { database } from '#src/data/transaction.ts'
-import { registerByForm, requireOpen } from '#src/events/registration/register.ts'
+import { registerByForm, requireOpen, settingsWithin } from '#src/events/registration/register.ts'
 import { answersTo, levelOf, openingOf } from '#src/events/registration/rules.ts'
 import {
   type EventRow,
@@ -20,7 +20,7 @@ import { readerLanguage } from '#src/mail/pages/browser-language.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
 import { type PublicForm, receive } from './receive.ts'
-import { inTurnOf } from './registration-turns.ts'
+import { inTurnOf, togetherOf } from './registration-turns.ts'
 
 /** Registrations per client network and minute where submissions have no limit: a lecture hall's. */
 const registrationsPerMinute = 100
@@ -100,13 +100,13 @@ const registeringOf = (event: EventRow, body: Body): Omit<Registering, 'language
 type RegistrationForm = PublicForm<Body, Registering, z.input<typeof register.response.schema>>
 
 /** What is done with a registration whatever its event; also when it was held. */
-export const registrationForms: Omit<RegistrationForm, 'check' | 'inTurn'> = {
+export const registrationForms: Omit<RegistrationForm, 'check' | 'inTurn' | 'inTransaction'> = {
   operation: register,
   perMinute: registrationsPerMinute,
   store: registerByForm,
   // The same whatever is known of the email, and whether there was a place.
   respond: async (db) => {
-    const { confirms } = await findRegistrationSettings(db)
+    const { confirms } = await settingsWithin(db)
     const message = confirms
       ? 'Thank you. Please open the mail we send you and confirm.'
       : 'Thank you. We send you a mail that says whether you have a place.'
@@ -128,6 +128,7 @@ export const registrationForms: Omit<RegistrationForm, 'check' | 'inTurn'> = {
 const formFor = (slug: string): RegistrationForm => ({
   ...registrationForms,
   inTurn: (work) => inTurnOf(slug, work),
+  inTransaction: (req, work) => togetherOf(slug, req, work),
   check: async ({ req, request, body }) => {
     const event = await findEventFor(req, slug, body.code)
     const { language } = await findRegistrationSettings(await database(req))

@@ -48,21 +48,28 @@ interface Subject {
   readonly from?: string
 }
 
+interface Sending {
+  readonly dueAt?: Date
+  readonly once?: string
+  readonly noted?: number
+}
+
 /**
  * Queues a mail about a registration, in the transaction of what it is about, and notes the
  * facts of the event in it. `once`: what there is one such mail for, where not for each change of the
- * registration. Nothing where staff added a person without an email.
+ * registration. `noted`: the number of the mail, where it was noted with the registration. Nothing
+ * where staff added a person without an email.
  */
 export async function mailRegistration(
   req: PayloadRequest,
   db: Database,
   kind: RegistrationMail,
   { registration, event, settings, from = '' }: Subject,
-  { dueAt, once }: { readonly dueAt?: Date; readonly once?: string } = {},
+  { dueAt, once, noted }: Sending = {},
 ): Promise<void> {
   const { id, email, contact, companions } = registration
   if (!email) return
-  const sequence = (await noteMailed(db, id, event.facts)) ?? 0
+  const sequence = noted ?? (await noteMailed(db, id, event.facts)) ?? 0
   const isCancelled = withCancellation.includes(kind)
   const hasEntry = registration.state === 'booked' && (isCancelled || withEntry.includes(kind))
   const language = registration.language ?? settings.language

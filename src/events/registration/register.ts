@@ -69,27 +69,63 @@ function storedAs(event: EventRow, places: Places, companions: number, confirms:
   return confirms ? ({ state: 'unconfirmed', seats: now.seats } as const) : now
 }
 
-interface Strange {
-  readonly event: EventRow
-  readonly settings: RegistrationSettings
-  /** Whether the email was registered before. */
-  readonly isKnown: boolean
+// Of a transaction that many may share.
+const settingsOf = new WeakMap<Database, Promise<RegistrationSettings>>()
+const eventsOf = new WeakMap<Database, Map<number, Promise<EventRow | undefined>>>()
+
+/** The settings of a transaction, read once in it. */
+export function settingsWithin(db: Database): Promise<RegistrationSettings> {
+  const settings = settingsOf.get(db) ?? findRegistrationSettings(db)
+  settingsOf.set(db, settings)
+  return settings
 }
 
-/** Sends what a stranger may have caused, and so not more than the mailbox may get. */
-async function mailStranger(
+/** An event whose places the transaction has locked, read once in it, with its places of now. */
+async function eventWithin(db: Database, id: number, places: Places) {
+  const events = eventsOf.get(db) ?? new Map<number, Promise<EventRow | undefined>>()
+  const event = events.get(id) ?? findEventById(db, id)
+  eventsOf.set(db, events.set(id, event))
+  const found = await event
+  return found && { ...found, ...places }
+}
+
+/** Stores what a form has, with the number of the mail that goes out about it, if any does. */
+async function addByForm(
   req: PayloadRequest,
   db: Database,
-  id: number,
-  { event, settings, isKnown }: Strange,
+  given: Registering,
+  { event, places, settings }: { event: EventRow; places: Places; settings: RegistrationSettings },
+): Promise<Registration | undefined> {
+  const { confirms } = settings
+  const stored = storedAs(event, places, given.companions, confirms)
+  // Not more than the mailbox may get of what strangers cause.
+  const dueAt = await claimForRegistration(db, given.email)
+  const added = await addRegistration(db, {
+    ...given,
+    ...stored,
+    source: 'form',
+    heldUntil: confirms ? new Date(Date.now() + confirmationTime) : null,
+    known: event.facts,
+    sequence: dueAt ? 1 : 0,
+  })
+  if (added && !confirms) await linkRegistrationContact(req, db, added.id)
+  const registration = confirms ? added : added && (await findRegistration(db, added.id))
+  const kind = mailOfState[stored.state]
+  if (registration && kind && dueAt)
+    await mailRegistration(req, db, kind, { registration, event, settings }, { dueAt, noted: 1 })
+  return added
+}
+
+/** Sends its link again, or asks again for its confirmation, unless the mailbox had enough of both. */
+async function mailKnown(
+  req: PayloadRequest,
+  db: Database,
+  registration: Registration,
+  of: { readonly event: EventRow; readonly settings: RegistrationSettings },
 ): Promise<void> {
-  const registration = await findRegistration(db, id)
-  if (!registration) return
   const dueAt = await claimForRegistration(db, registration.email)
-  if (!dueAt) return
-  const { state } = registration
-  const kind = isKnown && state !== 'unconfirmed' ? 'link' : (mailOfState[state] ?? 'link')
-  await mailRegistration(req, db, kind, { registration, event, settings }, { dueAt })
+  const kind = registration.state === 'unconfirmed' ? 'confirm' : 'link'
+  if (dueAt) await mailRegistration(req, db, kind, { registration, ...of }, { dueAt })
 }
 
 /**
@@ -104,26 +140,15 @@ export async function registerByForm(
 ): Promise<number | undefined> {
   // Before the lock, which others wait for.
   await enqueueDelivery(req)
-  const settings = await findRegistrationSettings(db)
-  const { confirms } = settings
+  const settings = await settingsWithin(db)
   const places = await lockPlaces(db, given.event)
-  const event = await findEventById(db, given.event)
+  const event = places && (await eventWithin(db, given.event, places))
   if (!places || !event?.isPublished) throw new RegistrationClosed('none')
   requireOpen(event)
   const known = await findOpen(db, given)
-  const id =
-    known?.id ??
-    (await addRegistration(db, {
-      ...given,
-      ...storedAs(event, places, given.companions, confirms),
-      source: 'form',
-      heldUntil: confirms ? new Date(Date.now() + confirmationTime) : null,
-      known: event.facts,
-    }))
-  if (id === undefined) return undefined
-  if (!known && !confirms) await linkRegistrationContact(req, db, id)
-  await mailStranger(req, db, id, { event, settings, isKnown: known !== undefined })
-  return known ? undefined : id
+  if (!known) return (await addByForm(req, db, given, { event, places, settings }))?.id
+  await mailKnown(req, db, known, { event, settings })
+  return undefined
 }
 
 interface ByStaff extends Registering {
@@ -177,7 +202,7 @@ async function addByStaff(
 ): Promise<number> {
   const now = settled(event, places, given.companions)
   if (now === 'full') throw new RegistrationClosed('full')
-  const id = await addRegistration(db, { ...given, ...now, heldUntil: null, known: event.facts })
-  if (id === undefined) throw new Error('an email is registered while its event is locked')
-  return id
+  const added = await addRegistration(db, { ...given, ...now, heldUntil: null, known: event.facts })
+  if (!added) throw new Error('an email is registered while its event is locked')
+  return added.id
 }

@@ -70,23 +70,25 @@ export interface NewRegistration extends Registering {
   readonly seats: number
   readonly heldUntil: Date | null
   readonly known: EventFacts
+  /** The number of the mail about it. */
+  readonly sequence?: number
 }
 
 /**
- * Adds a registration: its id; undefined where the email has an open one for the event. The caller
+ * Adds a registration; undefined where the email has an open one for the event. The caller
  * holds the places of the event.
  */
 export const addRegistration = (
   db: Database,
   { heldUntil, answers, known, ...given }: NewRegistration,
-): Promise<number | undefined> => value(db)`
-    INSERT INTO event_registrations (event_id, name, email, phone, companions, answers, consent,
-      language, source, state, seats, held_until, joined_at, known)
+): Promise<Registration | undefined> => firstRow(db)`
+    INSERT INTO event_registrations AS r (event_id, name, email, phone, companions, answers, consent,
+      language, source, state, seats, held_until, joined_at, known, sequence)
     VALUES (${given.event}, ${given.name}, ${given.email}, ${given.phone}, ${given.companions},
       ${JSON.stringify(answers)}::jsonb, ${given.consent}, ${given.language}, ${given.source},
       ${given.state}, ${given.seats}, ${heldUntil?.toISOString() ?? null}::timestamptz,
-      clock_timestamp(), ${JSON.stringify(known)}::jsonb)
-    ON CONFLICT DO NOTHING RETURNING id`
+      clock_timestamp(), ${JSON.stringify(known)}::jsonb, ${given.sequence ?? 0})
+    ON CONFLICT DO NOTHING RETURNING ${registrationColumns}`
 
 interface Change {
   readonly state: RegistrationState
