@@ -1,13 +1,13 @@
 import { embedPage, embedPagePolicy } from '#src/content/embed/page.ts'
-import { embedScript } from '#src/content/embed/script.ts'
 import { readEmbedScript, showEmbedPage } from '#src/contract/content/embed.ts'
+import { browserScript } from '#src/data/builds/browser-scripts.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { env } from '#src/settings/env.ts'
 
 export const embedEndpoints = [
   endpoint(readEmbedScript, async () => ({
     mediaType: 'text/javascript; charset=utf-8',
-    text: await embedScript(),
+    text: await browserScript('embed'),
   })),
 
   endpoint(showEmbedPage, async () => ({

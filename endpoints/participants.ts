@@ -1,4 +1,5 @@
 import { createLocalReq, type PayloadRequest } from 'payload'
+import { makeDoorLink, readDoorLinks, withdrawDoorLink } from '#src/contract/events/door.ts'
 import {
   addParticipant,
   decideParticipants,
@@ -7,6 +8,7 @@ import {
   readParticipation,
 } from '#src/contract/events/participants.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
+import { doorLinkFor, doorLinksOf, endDoorLink } from '#src/events/door/door-links.ts'
 import { moveRegistration } from '#src/events/registration/move-registration.ts'
 import { checkIn, decisions } from '#src/events/registration/participants.ts'
 import { RegistrationClosed, registerByStaff } from '#src/events/registration/register.ts'
@@ -14,7 +16,7 @@ import { countParticipants } from '#src/events/registration/sql/participants.ts'
 import { findRegistration } from '#src/events/registration/sql/registrations.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
-import { Rejection } from '#src/server/http/errors.ts'
+import { InvalidRequest, NotFound, Rejection } from '#src/server/http/errors.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 
 const collection = 'event-registrations'
@@ -98,4 +100,22 @@ export const participantEndpoints = [
   endpoint(readParticipation, async ({ req, params }) =>
     countParticipants(await database(req), params.id),
   ),
+
+  endpoint(readDoorLinks, async ({ req, params }) => {
+    const found = await doorLinksOf(req, params.id)
+    if (!found) throw new NotFound()
+    return found
+  }),
+
+  endpoint(makeDoorLink, async ({ req, params, body: { day } }) => {
+    const link = await doorLinkFor(req, params.id, day)
+    if (link === 'no-event') throw new NotFound()
+    if (link === 'no-day') throw new InvalidRequest('day: must be one of the event, and not over')
+    return link
+  }),
+
+  endpoint(withdrawDoorLink, async ({ req, params, body }) => {
+    if (!(await endDoorLink(req, params.id, body.link))) throw new NotFound()
+    return { success: true as const }
+  }),
 ]

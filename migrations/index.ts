@@ -114,6 +114,7 @@ import * as migration_20261128_190000_registrations_beyond_week from './20261128
 import * as migration_20261129_060000_registration_mails from './20261129_060000_registration_mails'
 import * as migration_20261129_091500_moved_registrations from './20261129_091500_moved_registrations'
 import * as migration_20261129_094500_event_proposals from './20261129_094500_event_proposals'
+import * as migration_20261129_191500_door_links from './20261129_191500_door_links'
 
 export const migrations = [
   {
@@ -695,5 +696,10 @@ export const migrations = [
     up: migration_20261129_094500_event_proposals.up,
     down: migration_20261129_094500_event_proposals.down,
     name: '20261129_094500_event_proposals',
+  },
+  {
+    up: migration_20261129_191500_door_links.up,
+    down: migration_20261129_191500_door_links.down,
+    name: '20261129_191500_door_links',
   },
 ]

@@ -2,6 +2,7 @@ import { challengeEndpoints } from './challenge.ts'
 import { confirmRequestEndpoints } from './confirm-request.ts'
 import { confirmationEndpoints } from './confirm-subscription.ts'
 import { contactEndpoints } from './contact.ts'
+import { doorEndpoints } from './door.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { preferencesEndpoints } from './preferences.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -18,6 +19,7 @@ export const submissions = [
   ...confirmRequestEndpoints,
   ...registrationEndpoints,
   ...registrationPageEndpoints,
+  ...doorEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

@@ -8,6 +8,7 @@ import {
   showRegistration,
 } from '#src/contract/events/registration.ts'
 import { database } from '#src/data/transaction.ts'
+import { doorCode } from '#src/events/door/door-code.ts'
 import {
   acceptOffer,
   type ChangeOutcome,
@@ -24,7 +25,7 @@ import {
 } from '#src/events/registration/sql/events.ts'
 import { findRegistration, type Registration } from '#src/events/registration/sql/registrations.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
-import { readLink } from '#src/mail/pages/read-link.ts'
+import { mailLinkKey, readLink } from '#src/mail/pages/read-link.ts'
 import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
 import { NotFound } from '#src/server/http/errors.ts'
 import { readForm } from '#src/server/http/request/form.ts'
@@ -67,6 +68,7 @@ const show = async (
     ...owned,
     now: new Date(),
     calendar,
+    code: doorCode(await mailLinkKey(req), owned.registration.id),
     ...(notice ? { notice } : {}),
   })
   const status = notice?.kind === 'problem' ? { status: 400 as const } : {}

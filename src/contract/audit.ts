@@ -3,10 +3,10 @@ import { adminOperation, textResponse } from './define.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**
- * How a change came: from the admin UI, the contract, an import, a bulk edit, or from the software
- * itself (a worker, a command of the shell).
+ * How a change came: from the admin UI, the contract, an import, a bulk edit, a helper's link at the
+ * door, or from the software itself (a worker, a command of the shell).
  */
-export const auditWays = ['admin', 'api', 'import', 'bulk', 'automation'] as const
+export const auditWays = ['admin', 'api', 'import', 'bulk', 'door', 'automation'] as const
 export type AuditWay = (typeof auditWays)[number]
 
 /** The part of a request's context that says how its changes came, and what they are part of. */

@@ -25,6 +25,7 @@ export interface Features {
   readonly digest: typeof import('./en/digest.json')
   readonly 'digest-mail': typeof import('./en/digest-mail.json')
   readonly 'digest-notice': typeof import('./en/digest-notice.json')
+  readonly door: typeof import('./en/door.json')
   readonly duplicates: typeof import('./en/duplicates.json')
   readonly 'email-change': typeof import('./en/email-change.json')
   readonly 'empty-list-help': typeof import('./en/empty-list-help.json')

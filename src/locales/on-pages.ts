@@ -2,8 +2,8 @@ import type { Dictionary } from './dictionaries.ts'
 
 /** For readers without the admin UI, whose pages and mails are written by `textsIn`. */
 const elsewhere = [
-  ...['digest-mail', 'digest-notice', 'email-change', 'gallery', 'pause-notice', 'platform'],
-  ...['preferences', 'public-pages', 'reply-mail'],
+  ...['digest-mail', 'digest-notice', 'door', 'email-change', 'gallery', 'pause-notice'],
+  ...['platform', 'preferences', 'public-pages', 'reply-mail'],
 ]
 
 /** What each page of the admin UI carries, in the language of its reader. */

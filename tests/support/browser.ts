@@ -14,10 +14,10 @@ const args = ['--no-sandbox', '--font-render-hinting=none']
  */
 export const extractBrowser = (): Promise<string> => chromium.executablePath()
 
-export async function startBrowser(): Promise<Browser> {
+export async function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await extractBrowser(),
-    args,
+    args: [...args, ...more],
     headless: true,
   })
 }

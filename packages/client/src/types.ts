@@ -874,6 +874,42 @@ export type EventRegistration = {
   }>
 }
 
+export type DoorList = {
+  /** Title of the event */
+  event: string
+  /** From when on there are names: the midnight of its day */
+  startsAt: string
+  /** When the link ends, and phones remove the names */
+  endsAt: string
+  /** The time of the server, for `since` and the clock of the phone */
+  now: string
+  /** How many registrations are on the whole list */
+  count: number
+  /** Those who are booked; with `since` those changed since then */
+  people: Array<DoorPerson>
+}
+
+export type DoorPerson = {
+  /** What the QR code of the registration holds */
+  code: string
+  /** Who comes */
+  name: string
+  /** How many others they bring */
+  companions: number
+  /** Since when they are here; null where they are not */
+  cameAt: string | null
+}
+
+export type DoorOutcomes = {
+  /** What became of each act */
+  outcomes: Array<{
+    /** Of the act */
+    key: string
+    /** Stored; not on the list; or to be sent again */
+    outcome: 'done' | 'gone' | 'failed'
+  }>
+}
+
 export type ReceivedProposal = {
   /** Always true */
   success: true
@@ -2456,6 +2492,53 @@ export interface Operations {
       token: string
     }
     output: string
+  }
+  /** The page of a helper at the door of an event, by a link of one day */
+  showDoor: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** A script of that page */
+  readDoorScript: {
+    input: {
+      /** Name of the script */
+      name: string
+    }
+    output: string
+  }
+  /** Who is booked for an event, by name, and who has come */
+  readDoorList: {
+    input: {
+      /** Token */
+      token: string
+      /** The `now` of the list that the phone has */
+      since?: string | undefined
+    }
+    output: DoorList
+  }
+  /** Checks people in, or takes that back, as a phone noted it, also while it was offline */
+  checkInAtDoor: {
+    input: {
+      /** Token */
+      token: string
+      body: {
+        /** In the order in which they were noted, at most 100 */
+        acts: Array<{
+          /** Of the act, however often it is sent; random */
+          key: string
+          /** Of the registration, from the list */
+          code: string
+          /** Whether it is a check-in or takes one back */
+          kind: 'check_in' | 'undo'
+          /** When it was noted, by the clock of the server */
+          at: string
+        }>
+      }
+    }
+    output: DoorOutcomes
   }
   /** Submits a student’s proposal for an action */
   submitAction: {

@@ -28,6 +28,7 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
     consents,
     contacts,
     deliveries,
+    event_registrations: registrations,
     events,
     newsletter_subscribers: subscribers,
   } = schema.tables
@@ -63,6 +64,8 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
         publishedFacts: jsonb('published_facts'),
       },
     })
+  if (registrations)
+    extendTable({ table: registrations, columns: { checkIns: jsonb('check_ins') } })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }

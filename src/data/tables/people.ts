@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   serial,
   text,
+  uniqueIndex,
   varchar,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { timestamptz } from './column-types.ts'
@@ -107,6 +109,17 @@ export const peopleTables = {
       index('preference_requests_delivery_idx').on(table.delivery),
       index('preference_requests_created_at_idx').on(table.createdAt),
     ],
+  ),
+  door_links: pgTable(
+    'door_links',
+    {
+      id: serial('id').primaryKey(),
+      event: integer('event_id').notNull(),
+      day: date('day').notNull(),
+      startsAt: timestamptz('starts_at').notNull(),
+      endsAt: timestamptz('ends_at').notNull(),
+    },
+    (table) => [uniqueIndex('door_links_event_day_idx').on(table.event, table.day)],
   ),
   submission_bytes: pgTable(
     'submission_bytes',

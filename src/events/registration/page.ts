@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html'
+import { renderSVG } from 'uqr'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import { textsIn } from '#src/locales/texts-in.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
@@ -21,6 +22,8 @@ interface Shown {
   readonly notice?: { readonly kind: 'notice' | 'problem'; readonly text: string }
   /** Of the calendar entry. */
   readonly calendar: string
+  /** What the QR code for the door holds. */
+  readonly code: string
 }
 
 const entry = (term: string, value: string): string =>
@@ -47,6 +50,19 @@ const companionsForm = (t: Texts, { event, registration }: Shown): string => {
 
 const calendarLink = (t: Texts, { calendar }: Shown): string =>
   `<p><a href="${escapeHtml(calendar)}">${escapeHtml(t('calendar'))}</a></p>`
+
+const day = 24 * 3_600_000
+
+/** Also late: until the event is over, or a day after its start. */
+const isAwaited = ({ registration: { state }, event, now }: Shown): boolean =>
+  state === 'booked' &&
+  !event.cancelled &&
+  Number(now) < Date.parse(event.endDate ?? event.startDate) + (event.endDate ? 0 : day)
+
+/** Shown at the entrance: dark on white in every look. */
+const codeForDoor = (t: Texts, { code }: Shown): string =>
+  `<h2>${escapeHtml(t('code'))}</h2>${paragraph(t('codeHelp'))}` +
+  `<div role="img" aria-label="${escapeHtml(t('code'))}" style="max-width: 16rem">${renderSVG(code, { border: 4 })}</div>`
 
 const cancelForm = (t: Texts): string =>
   `<details><summary>${escapeHtml(t('cancel'))}</summary>${paragraph(t('cancelHelp'))}${form(
@@ -96,6 +112,7 @@ export function registrationPageOf(frame: PageFrame, shown: Shown): string {
     paragraph(event.cancelled ? t('eventCancelled') : stateText),
     isOver && !event.cancelled ? paragraph(t('over')) : '',
     factsOf(frame, t, shown),
+    isAwaited(shown) ? codeForDoor(t, shown) : '',
     ...(isOver || event.cancelled ? [] : choicesOf[state](t, shown)),
   ]
   return publicPage({ ...frame, title: event.title, body: parts.filter(Boolean).join('\n') })

@@ -15,6 +15,9 @@ const linkedTables = {
   letter: 'deliveries',
   'preference-request': 'preference_requests',
   registration: 'event_registrations',
+  /** A part of it is in the QR code of a registration. */
+  'door-code': 'event_registrations',
+  door: 'door_links',
 } as const
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */

@@ -16,6 +16,7 @@ import { tryMigrationLock } from '#src/runtime/backup/sql/session.ts'
 import {
   copyIn,
   emptyTables,
+  endedByRestore,
   listRelations,
   listSequences,
   listTables,
@@ -102,7 +103,8 @@ async function restoreRows(client: pg.Client, tables: readonly Table[], restorin
 /** The schema by the migrations that the backup had, then every row in one transaction. */
 async function fillDatabase(client: pg.Client, restoring: Restoring): Promise<void> {
   const { manifest, without } = restoring
-  const tables = manifest.tables.filter(({ name }) => !without.includes(name))
+  const omitted = [...without, ...endedByRestore]
+  const tables = manifest.tables.filter(({ name }) => !omitted.includes(name))
   await about('Migrating the database', () => restoring.migrate(manifest.migrations))
   await requireTables(client, tables)
   await client.query('BEGIN')

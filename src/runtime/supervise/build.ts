@@ -5,7 +5,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { bundleEmbed, bundleIn } from '#src/content/embed/bundle.ts'
+import {
+  browserScriptIn,
+  browserScripts,
+  bundleBrowserScript,
+} from '#src/data/builds/browser-scripts.ts'
 import { lockBuild, removeOldBuilds } from '#src/data/builds/build-folder.ts'
 import { writeBuildInfo } from '#src/data/builds/build-info.ts'
 import {
@@ -30,11 +34,15 @@ const attempts = 3
 
 const next = (): string => createRequire(import.meta.url).resolve('next/dist/bin/next')
 
-/** Bundles the programs and the script for other websites into a build's folder, if they are not. */
+/** Bundles the programs and the scripts for browsers into a build's folder, if they are not. */
 async function makePrograms(root: string, folder: string): Promise<void> {
   if (existsSync(join(root, folder, programsMark))) return
   await bundlePrograms(root, folder)
-  await writeFile(join(root, bundleIn(folder)), await bundleEmbed(root))
+  for (const name of browserScripts)
+    await writeFile(
+      join(root, browserScriptIn(folder, name)),
+      await bundleBrowserScript(root, name),
+    )
   await writeFile(join(root, folder, programsMark), '')
 }
 

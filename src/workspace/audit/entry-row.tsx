@@ -21,7 +21,11 @@ interface Props extends RowContext {
 }
 
 function Who({ row: { actorId, actorName, way }, ofActor, t }: Props) {
-  if (actorId === null) return way === 'automation' ? t('software') : t('visitor')
+  const others: Readonly<Record<string, string>> = {
+    automation: t('software'),
+    door: t('doorLink'),
+  }
+  if (actorId === null) return others[way] ?? t('visitor')
   return (
     <Link href={ofActor(actorId)} prefetch={false}>
       {actorName ?? `#${actorId}`}
@@ -51,6 +55,7 @@ const nameOf = ({ row, found, entities, t }: Props): string => {
   const others: Readonly<Record<string, string>> = {
     'audit-trail': t('trail'),
     postcodes: t('postcodes'),
+    'door-links': t('doorLinks'),
   }
   const kind = others[collection] ?? entities.get(collection)?.label
   const title = document === null ? '' : found.titles.get(keyOf(collection, document)) || label

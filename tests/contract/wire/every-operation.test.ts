@@ -202,6 +202,7 @@ const samples: Readonly<Record<string, (make: ContentMaker) => Promise<string>>>
   showArchived: async () => `/api/newsletters/${await archived()}/view`,
   topicFeed: async () => '/api/feed/newsletters/newsletter',
   readViewerFile: async () => '/api/docs/start.js',
+  readDoorScript: async () => '/api/door-scripts/worker.js',
   search: async () => '/api/search?q=anything',
   readImage: async (make) => `/api/images/${(await make.image()).key}`,
   readStaticImage: async () => {

@@ -1,28 +1,8 @@
 'use client'
 import { useId } from 'react'
-import { encode } from 'uqr'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-
-/** A QR code, drawn here: what it says never leaves the browser. Dark on white in every theme. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { border: 4 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('')
-  return (
-    <svg
-      className="security__qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  )
-}
+import { QrCode } from '#src/platform/admin/qr-code.tsx'
 
 interface Props {
   readonly secret: string

@@ -12,6 +12,7 @@ import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { DoorButton } from '../../door/admin/door-links.tsx'
 
 const listPath = (event: number) =>
   `/collections/event-registrations?where[or][0][and][0][event][equals]=${event}` as const
@@ -118,7 +119,10 @@ function Participants({ event }: { readonly event: number }) {
       <AdminLink path={listPath(event)}>{texts('list')}</AdminLink>
       {counts ? <Counts counts={counts} /> : <span>{problem || texts('loading')}</span>}
       {permissions?.collections?.['contact-submissions']?.update && (
-        <AddParticipant event={event} onAdded={load} />
+        <>
+          <AddParticipant event={event} onAdded={load} />
+          <DoorButton event={event} />
+        </>
       )}
     </div>
   )

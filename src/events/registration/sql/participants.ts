@@ -1,28 +1,35 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Participation } from '#src/contract/events/participants.ts'
+import type { RegistrationState } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { firstRow, onlyRow, rows, value } from '#src/data/rows.ts'
+import { firstRow, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
+import type { Act } from '../../door/acts.ts'
 
 type Came = { event: number; contact: number | null }
 
-/** Notes a check-in of who has a place; `isNew` the first time. */
-export const noteCheckIn = (
+type Attendance = Came & {
+  state: RegistrationState
+  cameAt: string | null
+  updatedAt: string
+  acts: Act[]
+}
+
+/** What is noted of who came, locked until the end of the transaction. */
+export const lockAttendance = (db: Database, id: number): Promise<Attendance | undefined> =>
+  firstRow(db)`
+    SELECT event_id AS event, contact_id AS contact, state, ${isoTime(sql`checked_in_at`)} AS "cameAt",
+      ${isoTime(sql`updated_at`)} AS "updatedAt", coalesce(check_ins, '[]') AS acts
+    FROM event_registrations WHERE id = ${id} FOR UPDATE`
+
+export const noteAttendance = (
   db: Database,
   id: number,
-): Promise<(Came & { isNew: boolean }) | undefined> => firstRow(db)`
-    WITH seen AS (
-      SELECT id, checked_in_at IS NULL AS "isNew" FROM event_registrations
-      WHERE id = ${id} AND state = 'booked' FOR UPDATE)
-    UPDATE event_registrations r SET checked_in_at = coalesce(checked_in_at, now()),
-      updated_at = now()
-    FROM seen WHERE r.id = seen.id
-    RETURNING r.event_id AS event, r.contact_id AS contact, seen."isNew"`
-
-export const clearCheckIn = (db: Database, id: number): Promise<Came | undefined> => firstRow(db)`
-    UPDATE event_registrations SET checked_in_at = NULL, updated_at = now()
-    WHERE id = ${id} AND checked_in_at IS NOT NULL
-    RETURNING event_id AS event, contact_id AS contact`
+  { acts, cameAt }: { readonly acts: readonly Act[]; readonly cameAt: string | null },
+): Promise<void> => run(db)`
+    UPDATE event_registrations SET check_ins = ${JSON.stringify(acts)}::jsonb,
+      checked_in_at = ${cameAt}::timestamptz, updated_at = now()
+    WHERE id = ${id}`
 
 /** The interaction that a check-in has made. */
 export const findAttendance = (

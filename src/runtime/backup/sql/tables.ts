@@ -63,6 +63,12 @@ export async function listSequences(client: pg.Client): Promise<CopiedSequence[]
  */
 const mailed = tablesInLinks.map((table) => `${table}_id_seq`)
 
+/**
+ * What a restore leaves empty: links of helpers at the door, of which one may have been withdrawn
+ * since the backup.
+ */
+export const endedByRestore: readonly string[] = ['door_links']
+
 /** More than an installation gives between two backups. */
 const skipped = 1_000_000n
 

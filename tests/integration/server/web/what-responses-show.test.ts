@@ -41,6 +41,7 @@ beforeAll(async () => {
     '/api/news/:id/related': `/api/news/${article}/related`,
     '/api/images/*key': `/api/images/${image.key}`,
     '/api/docs/:file': '/api/docs/swagger-ui.css',
+    '/api/door-scripts/:name': '/api/door-scripts/worker.js',
     '/api/search': '/api/search?q=what-it-shows',
   }
 })
