@@ -3,21 +3,31 @@ import { makeDoorLink, readDoorLinks, withdrawDoorLink } from '#src/contract/eve
 import {
   addParticipant,
   decideParticipants,
+  importParticipants,
   type MoveObstacle,
+  mostImportedMails,
   moveParticipants,
   readParticipation,
 } from '#src/contract/events/participants.ts'
+import { withTempFile } from '#src/data/storage/temp-file.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { doorLinkFor, doorLinksOf, endDoorLink } from '#src/events/door/door-links.ts'
+import {
+  readParticipants,
+  importParticipants as store,
+} from '#src/events/registration/import-participants.ts'
 import { moveRegistration } from '#src/events/registration/move-registration.ts'
 import { checkIn, decisions } from '#src/events/registration/participants.ts'
 import { RegistrationClosed, registerByStaff } from '#src/events/registration/register.ts'
 import { countParticipants } from '#src/events/registration/sql/participants.ts'
 import { findRegistration } from '#src/events/registration/sql/registrations.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
+import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound, Rejection } from '#src/server/http/errors.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
+import { readUpload } from './admin/crm/read-upload.ts'
+import { unreadable } from './crm/import.ts'
 
 const collection = 'event-registrations'
 
@@ -57,6 +67,12 @@ async function changeEach<Outcome>(
   return outcomes
 }
 
+const throwClosed = (error: unknown): never => {
+  if (error instanceof RegistrationClosed)
+    throw new Rejection(409, error.opening === 'full' ? 'event-full' : 'event-closed')
+  throw error instanceof UnreadableFile ? new Rejection(400, unreadable(error)) : error
+}
+
 export const participantEndpoints = [
   endpoint(decideParticipants, async ({ req, body: { ids, decision } }) => {
     const outcomes = await changeEach(req, ids, (one, id) => decide(one, id, decision))
@@ -85,16 +101,24 @@ export const participantEndpoints = [
         language: null,
         source: comes ? ('walk_in' as const) : ('staff' as const),
       }
-      const { id, isNew } = await registerByStaff(req, db, given).catch((error: unknown) => {
-        if (error instanceof RegistrationClosed)
-          throw new Rejection(409, error.opening === 'full' ? 'event-full' : 'event-closed')
-        throw error
-      })
+      const { id, isNew } = await registerByStaff(req, db, given).catch(throwClosed)
       if (isNew) await recordEntry(req, { action: 'created', collection }, id)
       if (comes) await checkIn(req, id)
       const registration = await findRegistration(db, id)
       return { id, isNew, state: registration?.state ?? 'booked' }
     }),
+  ),
+
+  endpoint(importParticipants, ({ req, request, params, query }) =>
+    withTempFile(readUpload(request), async (file) => {
+      const read = await readParticipants(() => file.read())
+      if (query.mails && read.lines.length > mostImportedMails)
+        throw new Rejection(400, {
+          code: 'import-too-many-mails',
+          params: [`${mostImportedMails}`],
+        })
+      return store(req, read, { ...query, event: params.id, columns: query.columns })
+    }).catch(throwClosed),
   ),
 
   endpoint(readParticipation, async ({ req, params }) =>

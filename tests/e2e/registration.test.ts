@@ -154,3 +154,37 @@ it('an organiser moves people, writes to them, and makes a segment of them', asy
   await page.waitForSelector(`form >> text=ben${from.id}@example.org`)
   await takePicture(page, 'mail-to-participants.png')
 })
+
+it('an organiser imports participants from a file that is previewed', async () => {
+  const { page, site } = ui
+  await ui.signIn()
+  const event = await createEvent({ places: 2, waitingList: false })
+  await ui.signIn(ui.organizer)
+  await page.goto(`${site}/admin/collections/events/${event.id}`)
+  await page.getByRole('button', { name: 'Import (CSV) …' }).click()
+  const dialog = page.getByRole('dialog')
+  const csv = 'Name;Mail;Kommt mit\nRosa Vela;rosa@example.org;0\nBen;ben@nowhere;0\nCleo;;5\n'
+  await dialog
+    .getByLabel('CSV file with a header')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByText('With a place: 2').waitFor()
+  await dialog.getByText('Line 3: not an email address').waitFor()
+  await dialog.getByLabel('Column “Kommt mit”').selectOption('companions')
+  await dialog.getByText('Line 4: no place is left').waitFor()
+  await takePicture(page, 'import-participants.png')
+  expect(await violationsInBothLooks(page, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await toast('1 person imported')
+  await page.waitForSelector('text=1 of 2 places taken')
+
+  await page.goto(`${site}/admin`)
+  const card = page.locator('.desk-card', {
+    has: page.getByRole('heading', { name: 'Participants of events' }),
+  })
+  await card.getByText('of 2 places booked').first().waitFor()
+  await card.scrollIntoViewIfNeeded()
+  await takePicture(page, 'dashboard-participants.png')
+  expect(await violationsInBothLooks(page, '.desk')).toEqual([])
+  await card.getByRole('link').first().click()
+  await page.waitForURL(/event-registrations\?where/)
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse, textResponse } from '../define.ts'
+import { adminJson, adminOperation, jsonResponse, stream, textResponse } from '../define.ts'
 import { exportQuery } from '../export.ts'
 import { byId } from '../parameters.ts'
 import { optionalText } from '../submissions/submission.ts'
@@ -72,6 +72,64 @@ export const addParticipant = adminOperation('POST', '/cms-api/events/:id/partic
     z.object({ id: z.int(), state: z.enum(registrationStates), isNew: z.boolean() }),
   ),
 })
+
+/** What a column of a file of participants may hold. */
+export const participantColumns = [
+  ...(['name', 'firstName', 'lastName', 'email', 'phone', 'companions', 'state'] as const),
+] as const
+export type ParticipantColumn = (typeof participantColumns)[number]
+
+/** Rows of a file at most; and those that are mailed at most, since their places are held meanwhile. */
+export const mostImported = 20_000
+export const mostImportedMails = 1_000
+
+/** Why a row is not imported: what is wrong in it, it is there twice, or there is no room. */
+export const rowProblems = [
+  ...(['name', 'email', 'phone', 'companions', 'state', 'twice', 'full'] as const),
+] as const
+export type RowProblem = (typeof rowProblems)[number]
+
+/** Rows that are named; all are counted. */
+export const namedProblems = 100
+
+const columnList = z
+  .string()
+  .max(5_000)
+  .transform((list) => list.split(',').map((each) => each || null))
+  .pipe(z.array(z.enum(participantColumns).nullable()))
+
+export const importParticipants = adminOperation(
+  'POST',
+  '/cms-api/events/:id/participants/import',
+  {
+    id: 'importParticipants',
+    summary: 'Registers the people of a CSV file for an event, or tells what that would come to',
+    details:
+      'All good rows in one transaction, or none. Places go by the order of rows; who is registered already stays as they are.',
+    permission: write,
+    params: byId,
+    query: z.object({
+      dryRun: z.stringbool().default(true),
+      mails: z.stringbool().default(false).describe('Whether those who are new are mailed'),
+      columns: columnList
+        .optional()
+        .describe('What each column holds, by commas; by the header where it is left out'),
+    }),
+    body: stream('text/csv', z.string()),
+    response: jsonResponse(
+      z.object({
+        header: z.array(z.string()),
+        columns: z.array(z.enum(participantColumns).nullable()),
+        booked: z.int(),
+        waiting: z.int(),
+        known: z.int(),
+        rejected: z.int(),
+        problems: z.array(z.object({ line: z.int(), problem: z.enum(rowProblems) })),
+      }),
+    ),
+  },
+)
+export type ImportedParticipants = z.output<typeof importParticipants.response.schema>
 
 const participation = z.object({
   capacity: z.int().nullable(),

@@ -13,6 +13,7 @@ import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { DoorButton } from '../../door/admin/door-links.tsx'
+import { ImportParticipants } from './import-participants.tsx'
 
 const listPath = (event: number) =>
   `/collections/event-registrations?where[or][0][and][0][event][equals]=${event}` as const
@@ -122,6 +123,7 @@ function Participants({ event }: { readonly event: number }) {
         <>
           <AddParticipant event={event} onAdded={load} />
           <DoorButton event={event} />
+          <ImportParticipants event={event} onImported={load} />
         </>
       )}
     </div>
