@@ -11,6 +11,12 @@ const contacts = 100_000
 const articles = 10_000
 const rounds = 9
 
+/** Of one event. */
+const participants = `
+  INSERT INTO event_registrations (event_id, name, email, state, seats)
+  SELECT (SELECT min(id) FROM events), 'Ada ' || n, 'ada' || n || '@example.org', 'booked', 1
+  FROM generate_series(1, 10000) n`
+
 /** A list of the platform with nothing in it, with which the others are compared. */
 const list = 'empty list'
 
@@ -18,6 +24,10 @@ const list = 'empty list'
 const views = {
   [list]: { path: '/admin/collections/webhooks', usable: '.search-filter input' },
   'list of contacts': { path: '/admin/collections/contacts', usable: '.table tbody td' },
+  'list of 10,000 participants': {
+    path: '/admin/collections/event-registrations',
+    usable: '.table tbody td',
+  },
   'list of news': { path: '/admin/collections/news', usable: '.table tbody td' },
   dashboard: { path: '/admin', usable: '.desk-card' },
   'board of stages': { path: '/admin/board', usable: '.board-card' },
@@ -104,6 +114,7 @@ export async function bench(): Promise<Row[]> {
   const database = 'bench_views'
   const payload = await openDatabase(database)
   await seed(payload, () => undefined)
+  await payload.db.pool.query(participants)
   const adminUi = await openAdminUi({ DATABASE_URL: urlOf(database) })
   try {
     await adminUi.signIn()

@@ -15,7 +15,11 @@ import { uiField } from '#src/platform/fields/ui-field.ts'
 import { webUrl } from '#src/platform/fields/web-url.ts'
 import { findPlaces, hasParticipants, lockPlaces } from './sql/places.ts'
 
-const dayAndTime = { pickerAppearance: 'dayAndTime' } as const
+const inZone = {
+  date: { pickerAppearance: 'dayAndTime' },
+  width: '50%',
+  components: { Field: '/src/content/events/event-time-field.tsx#EventTimeField' },
+} as const
 const whereEnabled = (_: unknown, { enabled }: { enabled?: unknown }): boolean => enabled === true
 
 /** Never below what is booked; the constraint of `event_places` decides what is saved at once. */
@@ -54,17 +58,13 @@ export const registrationFields: Field = {
           name: 'opensAt',
           label: label('registration.opensAt'),
           type: 'date',
-          admin: { date: dayAndTime, width: '50%' },
+          admin: inZone,
         },
         {
           name: 'closesAt',
           label: label('registration.closesAt'),
           type: 'date',
-          admin: {
-            date: dayAndTime,
-            width: '50%',
-            description: label('registration.closesAtHelp'),
-          },
+          admin: { ...inZone, description: label('registration.closesAtHelp') },
         },
       ],
     },

@@ -50,17 +50,23 @@ const wholeDay = (isEnd: boolean) => ({
   fromPicker: (date: Date) => midnightOf(date.getTime()) + (isEnd ? day : 0),
 })
 
+/** The zone of the event in the form, and whether it takes whole days. */
+function useZone(siteZone: string) {
+  const chosen = useFormFields(([fields]) => fields['timeZone']?.value)
+  const isAllDay = useFormFields(([fields]) => fields['allDay']?.value) === true
+  return { zone: typeof chosen === 'string' && isTimeZone(chosen) ? chosen : siteZone, isAllDay }
+}
+
 /** A time of an event on the clock of its zone, which is named below. */
 export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeProps) {
   const { value, setValue, showError, path, disabled } = useField<string | null>({
     potentiallyStalePath: given,
   })
-  const chosenZone = useFormFields(([fields]) => fields['timeZone']?.value)
-  const isWhole = useFormFields(([fields]) => fields['allDay']?.value) === true
+  const { zone, isAllDay } = useZone(siteZone)
   const { i18n } = useTranslation()
   const isHydrated = useHydrated()
-  const zone = typeof chosenZone === 'string' && isTimeZone(chosenZone) ? chosenZone : siteZone
   const clock = wallClockOf(zone)
+  const isWhole = isAllDay && (path === 'startDate' || path === 'endDate')
   const { label, required = false, admin: { description } = {} } = field
   const convert = isWhole ? wholeDay(path === 'endDate') : timeOfDay
   const at = value ? Date.parse(value) : Number.NaN
@@ -86,7 +92,8 @@ export function EventTime({ field, path: given, readOnly, siteZone }: EventTimeP
           }}
         />
       </div>
-      <FieldDescription path={path} description={description ?? zoneName(zone, i18n.language)} />
+      <FieldDescription path={path} description={zoneName(zone, i18n.language)} />
+      {description ? <FieldDescription path={path} description={description} /> : null}
     </div>
   )
 }

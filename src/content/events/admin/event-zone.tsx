@@ -4,6 +4,9 @@ import type { TextFieldClient } from 'payload'
 import { useMemo } from 'react'
 import { wallClockOf, whenShown } from '#src/content/events/wall-clock.ts'
 
+/** The fields of an event that are entered in its zone. */
+const zonedTimes = ['startDate', 'endDate', 'registration.opensAt', 'registration.closesAt']
+
 interface EventZoneProps {
   readonly field: Pick<TextFieldClient, 'label' | 'admin'>
   readonly path: string
@@ -24,7 +27,7 @@ export function EventZone({ field, path: given, readOnly, siteZone }: EventZoneP
   const choose = (chosen: string | null) => {
     const from = wallClockOf(value || siteZone)
     const to = wallClockOf(chosen || siteZone)
-    for (const name of ['startDate', 'endDate']) {
+    for (const name of zonedTimes) {
       const at = getField(name)?.value
       if (typeof at !== 'string') continue
       const shown = new Date(whenShown(to, from(Date.parse(at)))).toISOString()
