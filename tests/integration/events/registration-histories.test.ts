@@ -14,6 +14,7 @@ import { sweepRegistrations } from '#src/events/registration/sweep-registrations
 import { startPayload } from '#tests/support/database.ts'
 import {
   createOpenEvent,
+  hours,
   mailsAbout,
   passTime,
   placesOf,
@@ -37,8 +38,12 @@ interface Party {
   companions: number
   /** Its turn on the waiting list. */
   turn: number
+  /** Whose it is, once it was confirmed. */
+  person: number | undefined
   readonly mails: string[]
 }
+
+const openStates = ['unconfirmed', 'booked', 'waiting', 'offered']
 
 /** What must happen, written down plainly. */
 class Model {
@@ -62,7 +67,9 @@ class Model {
   }
   register(id: number, companions: number): void {
     const seats = this.hasRoom(1 + companions) ? 1 + companions : 0
-    this.parties.push({ id, state: 'unconfirmed', seats, companions, turn: 0, mails: ['confirm'] })
+    const mails = ['confirm']
+    const person = undefined
+    this.parties.push({ id, state: 'unconfirmed', seats, companions, turn: 0, person, mails })
   }
   #becomes(party: Party, state: string, seats: number, mail?: string): void {
     party.turn = ++this.#turns
@@ -73,16 +80,44 @@ class Model {
   confirm(party: Party): void {
     if (party.state !== 'unconfirmed' && party.state !== 'lapsed') return
     const seats = 1 + party.companions
+    party.person ??= party.id
     if (party.seats > 0 || this.hasRoom(seats)) this.#becomes(party, 'booked', seats, 'booked')
     else this.#becomes(party, 'waiting', 0, 'waiting')
   }
   accept(party: Party): void {
     if (party.state === 'offered') this.#becomes(party, 'booked', party.seats, 'booked')
   }
-  cancel(party: Party): void {
-    if (['cancelled', 'lapsed'].includes(party.state)) return
-    this.#becomes(party, 'cancelled', 0, party.state === 'unconfirmed' ? undefined : 'cancelled')
+  cancel(party: Party, mail = 'cancelled'): void {
+    if (!openStates.includes(party.state)) return
+    this.#becomes(party, 'cancelled', 0, party.state === 'unconfirmed' ? undefined : mail)
     this.offer()
+  }
+  /** Of two of a person the earlier stays. */
+  merge(): void {
+    const isOpen = ({ state }: Party) => openStates.includes(state)
+    const second = this.parties.find(
+      (party) =>
+        isOpen(party) &&
+        party.person !== undefined &&
+        this.parties.some(
+          (other) => isOpen(other) && other.person === party.person && other.id < party.id,
+        ),
+    )
+    if (!second) return
+    this.cancel(second, 'merged')
+    this.merge()
+  }
+  sweep(): void {
+    this.offer()
+    this.merge()
+  }
+  /** All who know of the event hear that it was moved, by what they are mailed meanwhile or by itself. */
+  move(): void {
+    const before = new Map(this.parties.map(({ id, mails }) => [id, mails.length]))
+    this.sweep()
+    for (const { id, state, mails } of this.parties)
+      if (openStates.includes(state) && state !== 'unconfirmed' && mails.length === before.get(id))
+        mails.push('changed')
   }
   companions(party: Party, count: number): void {
     const { state, companions } = party
@@ -146,7 +181,15 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('merge' as const), one: fc.nat(7), other: fc.nat(7) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const) }) },
 )
+
+/** Zones whose clocks are changed on different days of the year that starts move through. */
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', '']
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const reqOf = () => createLocalReq({}, payload)
@@ -156,6 +199,7 @@ class History {
   readonly #model: Model
   readonly #event: number
   #count = 0
+  #moves = 0
   private constructor(event: number, model: Model) {
     this.#event = event
     this.#model = model
@@ -182,19 +226,49 @@ class History {
     await payload
       .update({ collection: 'events', id: this.#event, data: { registration } })
       .catch(() => undefined)
+    await this.sweep()
+  }
+
+  async sweep(): Promise<void> {
     await sweepRegistrations(payload)
+    this.#model.sweep()
+  }
+
+  async move(): Promise<void> {
+    this.#moves += 1
+    const startDate = hours((5 + 13 * this.#moves) * 24)
+    const timeZone = zones[this.#moves % zones.length] ?? ''
+    await payload.update({ collection: 'events', id: this.#event, data: { startDate, timeZone } })
+    await payload.db.drizzle.execute(sql`
+      UPDATE events SET updated_at = now() - interval '5 minutes' WHERE id = ${this.#event}`)
+    await sweepRegistrations(payload)
+    this.#model.move()
+  }
+
+  /** Merges two of those who have confirmed. */
+  async merge(first: number, second: number): Promise<void> {
+    const known = this.#model.parties.filter(({ person }) => person !== undefined)
+    const [one, other] = [known[first % known.length], known[second % known.length]]
+    if (!one || !other || one.person === other.person) return
+    const merged = other.person
+    await payload.db.drizzle.execute(sql`
+      UPDATE event_registrations r SET contact_id = o.contact_id FROM event_registrations o
+      WHERE o.id = ${one.id} AND r.contact_id =
+        (SELECT contact_id FROM event_registrations WHERE id = ${other.id})`)
+    for (const party of this.#model.parties) if (party.person === merged) party.person = one.person
+    await this.sweep()
   }
 
   async lapse(): Promise<void> {
     await passTime(payload, this.#event)
-    await sweepRegistrations(payload)
     this.#model.lapse()
+    await this.sweep()
   }
 
   async erase(party: Party): Promise<void> {
     await payload.delete({ collection: 'event-registrations', id: party.id })
-    await sweepRegistrations(payload)
     this.#model.erase(party)
+    await this.sweep()
   }
 
   async of(party: Party, given: Extract<Step, { who: number }>): Promise<void> {
@@ -213,6 +287,8 @@ class History {
     if (given.do === 'register') return this.register(given.n)
     if (given.do === 'capacity') return this.capacity(given.n)
     if (given.do === 'lapse') return this.lapse()
+    if (given.do === 'move') return this.move()
+    if (given.do === 'merge') return this.merge(given.one, given.other)
     const party = this.#model.parties[given.who % Math.max(1, this.#model.parties.length)]
     if (party) await this.of(party, given)
   }
@@ -253,7 +329,7 @@ it('random histories of an event end as a plain model does, with each mail once'
     ),
     { numRuns: runs },
   )
-})
+}, 1_800_000)
 
 it('of many who register and cancel at once, no more have a place than there are', async () => {
   const event = await createOpenEvent(payload, { places: 10 })
