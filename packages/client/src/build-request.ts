@@ -14,8 +14,10 @@ export interface Row {
 /** Method, star, path, kinds of body and response, and media type. */
 const parts = /^([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
 
+const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DELETE' }
+
 /**
- * The rows of the table. There GET and `/api` are left out, `*` is of a write that takes a key, `=`
+ * The rows of the table. There GET and `/api` are left out, a letter is a method of `methods`, `*` is of a write that takes a key, `=`
  * begins another path, `~` is `/staff`, `+` is the last path that was written out, a write without a
  * path has that of the row above, and `-` is no body, or JSON; `!` at the end is ` - text`. What is
  * not there is usual: a body of JSON with POST and PUT, a response of JSON.
@@ -26,10 +28,10 @@ function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Ro
   for (const [id, text] of Object.entries(table)) {
     const [
       ,
-      method = 'GET',
+      letter = '',
       star,
       short,
-      bodyKind = method[0] === 'P' ? 'json' : '-',
+      bodyKind = letter === 'P' || letter === 'U' ? 'json' : '-',
       responseKind = '-',
       mediaType = 'application/json',
     ] = parts.exec(text.replace('!', ' - text')) ?? []
@@ -38,6 +40,7 @@ function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Ro
       if (short[0] === '+') path = whole + short.slice(1)
       else whole = path
     }
+    const method = methods[letter] ?? 'GET'
     yield [id, { method, takesKey: !!star, path, bodyKind, responseKind, mediaType }]
   }
 }

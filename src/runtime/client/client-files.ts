@@ -96,9 +96,16 @@ const kindsOf = (operation: Operation): string[] => {
   return kinds
 }
 
+const letters: Readonly<Record<Exclude<Operation['method'], 'GET'>, string>> = {
+  POST: 'P',
+  PUT: 'U',
+  DELETE: 'D',
+}
+
 /**
  * The rows of the table: `-` is no body, and JSON; GET, `/api`, the path of a write that is that of
- * the row above, and what is usual at the end, are left out; `POST*` takes a key; `!` is ` - text`.
+ * the row above, and what is usual at the end, are left out; `P` is POST, `U` PUT, `D` DELETE, and
+ * `P*` takes a key; `!` is ` - text`.
  * `=` is a path without `/api`, `~` is `/staff`, and `+` the last path that was written out.
  */
 const rowsOf = (operations: readonly Operation[]): string[] => {
@@ -112,7 +119,7 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
     const { id, method, path } = operation
     const isAbove = method !== 'GET' && path === operations[at - 1]?.path
     const columns = [
-      ...(method === 'GET' ? [] : [operation.takesKey ? `${method}*` : method]),
+      ...(method === 'GET' ? [] : [letters[method] + (operation.takesKey ? '*' : '')]),
       ...(isAbove ? [] : [written(shortPath(path))]),
       ...kindsOf(operation),
     ]
