@@ -161,7 +161,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('register' as const), n: fc.nat(mostCompanions) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('confirm' as const), who }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('confirm' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('accept' as const), who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), who }) },
   {
@@ -317,7 +317,7 @@ it('random histories of an event end as a plain model does, with each mail once'
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),
-      fc.array(step, { minLength: 5, maxLength: 25 }),
+      fc.array(step, { minLength: 12, maxLength: 30 }),
       async (capacity, steps) => {
         const history = await History.begin(capacity)
         for (const each of steps) {
