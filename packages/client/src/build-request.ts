@@ -11,8 +11,8 @@ export interface Row {
   readonly mediaType: string
 }
 
-/** Method, star, path, kinds of body and response, and media type. */
-const parts = /^([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
+/** Name, method, star, path, kinds of body and response, and media type. */
+const parts = /^(\w+) ?([A-Z]+)?(\*)? ?([/=~+]\S*)? ?(\S+)? ?(\S+)? ?(\S+)?/
 
 const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DELETE' }
 
@@ -22,12 +22,13 @@ const methods: Readonly<Record<string, string>> = { P: 'POST', U: 'PUT', D: 'DEL
  * path has that of the row above, and `-` is no body, or JSON; `!` at the end is ` - text`. What is
  * not there is usual: a body of JSON with POST and PUT, a response of JSON.
  */
-function* rowsIn(table: Readonly<Record<string, string>>): Generator<[string, Row]> {
+function* rowsIn(table: string): Generator<[string, Row]> {
   let whole = ''
   let path = ''
-  for (const [id, text] of Object.entries(table)) {
+  for (const text of table.trim().split('\n')) {
     const [
       ,
+      id = '',
       letter = '',
       star,
       short,

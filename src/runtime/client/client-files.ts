@@ -123,7 +123,7 @@ const rowsOf = (operations: readonly Operation[]): string[] => {
       ...(isAbove ? [] : [written(shortPath(path))]),
       ...kindsOf(operation),
     ]
-    return `${id}: '${columns.join(' ').replace(/ - text$/, '!')}'`
+    return [id, ...columns].join(' ').replace(/ - text$/, '!')
   })
 }
 
@@ -144,8 +144,9 @@ export interface Operations {
 ${signatures.join('\n')}
 }
 `,
-    'operations.ts': `${head}/** Each operation: method, path, body, response, media type; see build-request.ts. */
-export const operations = { ${rows.join(', ')} } as const
+    'operations.ts': `${head}/** Each operation: its name, method, path, body, response, media type; see build-request.ts. */
+export const operations = \`
+${rows.join('\n')}\`
 `,
   }
 }
