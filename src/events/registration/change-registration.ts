@@ -16,6 +16,7 @@ import {
 import { lockPlaces, type Places } from './sql/places.ts'
 import {
   changeState,
+  findOpen,
   findRegistration,
   lockRegistration,
   type Registration,
@@ -62,6 +63,14 @@ const mailAgain = async (
 export const hasBegun = ({ startDate, cancelled }: EventRow): boolean =>
   cancelled || new Date(startDate) <= new Date()
 
+/** Whether who has its link may confirm it still: where it lapsed, unless they registered again. */
+const mayConfirm = async ({ db, event, registration }: Locked): Promise<boolean> => {
+  if (hasBegun(event)) return false
+  if (registration.state === 'unconfirmed') return true
+  const isOpen = isOpening(openingOf(event, new Date()))
+  return isOpen && (await findOpen(db, registration)) === undefined
+}
+
 /**
  * Confirms a registration: it keeps the place that is held, or gets one or its turn. Also after its
  * place has lapsed, where there are others and registration is open. Done again, it changes nothing.
@@ -71,8 +80,7 @@ export const confirmRegistration = (req: PayloadRequest, id: number): Promise<Ch
     const { db, event, places, registration } = locked
     const { state, seats, companions } = registration
     if (state !== 'unconfirmed' && state !== 'lapsed') return 'done'
-    const isOpen = state === 'unconfirmed' || isOpening(openingOf(event, new Date()))
-    if (hasBegun(event) || !isOpen) return 'late'
+    if (!(await mayConfirm(locked))) return 'late'
     const next =
       seats > 0 ? ({ state: 'booked', seats } as const) : settled(event, places, companions)
     if (next === 'full') return 'full'

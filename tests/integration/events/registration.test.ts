@@ -73,6 +73,20 @@ describe('registering for an event', () => {
     expect(await mailsAbout(payload, id)).toEqual(['confirm', 'booked'])
   })
 
+  it('that has lapsed is not confirmed where the person has registered again', async () => {
+    const event = await createOpenEvent(payload)
+    const email = uniqueEmail()
+    await send(event, { email })
+    const id = (await registrationsOf(payload, event.id))[0]?.id ?? 0
+    await passTime(payload, event.id)
+    await sweepRegistrations(payload)
+    await send(event, { email })
+    const late = await act(id, { action: 'confirm' })
+    expect([late.status, await stateOf(event, id)]).toEqual([400, 'lapsed'])
+    const all = await registrationsOf(payload, event.id)
+    expect(all.map(({ state }) => state)).toEqual(['lapsed', 'unconfirmed'])
+  })
+
   it('responds the same whether or not the address is registered, and changes nothing again', async () => {
     const event = await createOpenEvent(payload)
     const email = uniqueEmail()
