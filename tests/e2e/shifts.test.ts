@@ -19,7 +19,8 @@ afterAll(async () => {
 })
 
 const created = z.object({ doc: z.object({ id: z.number() }) })
-const noon = Math.floor(Date.now() / 86_400_000 + 20.5) * 86_400_000
+const day = 86_400_000
+const noon = (Math.floor(Date.now() / day) + 20.5) * day
 
 const createShift = async (title: string, from: number, data: object) => {
   const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
@@ -73,12 +74,14 @@ it('who plans shifts sees who is missing and adds a person; who signs up confirm
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await page.waitForSelector('text=2 of 2 places taken')
   await takePicture(page, 'shift.png')
-  await page.getByRole('link', { name: 'Sign-ups' }).click()
+  await page.getByRole('link', { name: 'Sign-ups', exact: true }).click()
   await page.getByRole('link', { name: 'Rosa Vela' }).waitFor()
   await takePicture(page, 'shift-sign-ups.png')
 
   await page.goto(link)
-  await page.getByRole('button', { name: /Cancel|Hand/ }).click()
+  await page.locator('summary').click()
+  await page.getByRole('button', { name: 'I am not coming' }).click()
+  await page.getByText('You are not registered any more.').waitFor()
   await page.goto(`${site}/admin/shifts?event=`)
   expect(await page.getByRole('row', { name: /Bar/ }).textContent()).toMatch(/1 of 2/)
 })
