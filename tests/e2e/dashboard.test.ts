@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
       'Move down: Needs you',
     )
-    await page.waitForSelector('.desk [role=status] >> text="Needs you is number 3 of 6"')
+    await page.waitForSelector('.desk [role=status] >> text="Needs you is number 3 of 7"')
     await page.focus('button[aria-label="Hide: Coming up"]')
     await page.keyboard.press('Enter')
     await page.waitForSelector('button:has-text("Show: Coming up")')
