@@ -97,6 +97,7 @@ describe('branding by Settings', () => {
     await signIn()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${site}/admin/globals/settings`, { waitUntil: 'networkidle' })
+    await page.click('.tabs-field__tab-button:has-text("Identity")')
     await page.fill('#field-primaryColor', 'red')
     await waitForNetworkIdle(page)
     // From another tab as well the first field to correct is led to.
@@ -130,6 +131,8 @@ describe('the colour field of Settings', () => {
   const chooser = '.colour-field input[type=color]'
   const open = async () => {
     await ui.page.goto(`${ui.site}/admin/globals/settings`)
+    // The tab that was open last is remembered.
+    await ui.page.click('.tabs-field__tab-button:has-text("Identity")')
     await ui.page.waitForSelector(chooser)
   }
   const save = async () => {

@@ -146,8 +146,14 @@ describe('the navigation page', () => {
     await view.click('#items-row-1 .collapsible__toggle')
     await choose(view, '#field-items__1__staticPage', label('staticPage.contact'), 'en')
     await waitForNetworkIdle(view)
-    await view.click('#action-save')
-    await view.waitForSelector('text=Navigation saved')
+    const saved = view.locator('text=Navigation saved')
+    await eventually(async () => {
+      await view.click('#action-save')
+      return saved.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      )
+    }, 'it is saved')
     expect(await publicMenu()).toContain('Start')
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { goToStep } from '#tests/support/mail-ui.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -103,6 +104,9 @@ it('an editor writes the mail about a place in words of the organisation, starti
   await text.fill('{{title}} – bis bald!')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await toast('Settings saved')
+  // The tab is remembered, also for what other files do.
+  await page.click('.tabs-field__tab-button:has-text("Identity")')
+  await waitForNetworkIdle(page)
 })
 
 it('an organiser moves people, writes to them, and makes a segment of them', async () => {

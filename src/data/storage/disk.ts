@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
   access,
@@ -53,7 +54,8 @@ export function diskStorage(root: string): Storage {
     },
     async write(key, bytes) {
       const path = pathOf(key)
-      const unfinished = `${path}.${process.pid}.part`
+      // One for each write: a file may be written twice at once.
+      const unfinished = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true })
       try {
         await writeFile(unfinished, bytes)

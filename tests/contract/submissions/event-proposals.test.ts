@@ -79,6 +79,7 @@ describe('submitEvent', () => {
     expect(sendings[0]?.json).toEqual(sendings[1]?.json)
     const where = { title: { equals: sent.title } }
     expect((await payload.count({ collection: 'action-submissions', where })).totalDocs).toBe(1)
+    expect((await submit(proposal(), headers)).status).toBe(409)
   })
 
   it('tells staff when and where', async () => {
