@@ -19,6 +19,8 @@ beforeAll(async () => {
   const call = apiClient(dispatcher(payload))
   get = (path) => call('GET', path)
   await subscribe(payload, `reader${Date.now()}-`, 2)
+  // What other files sent says other things.
+  await payload.db.drizzle.execute(sql`UPDATE newsletters SET archive = 'never'`)
 })
 
 const personal = `<p>Dear {{name|friend}} &lt;{{email}}&gt; of {{custom.town|somewhere}},</p>
