@@ -74,7 +74,8 @@ export const likelyWords = (rows: readonly SpellingRow[]) =>
 
 /**
  * A search with public words in place of those that nothing public has; undefined where there are
- * none that are spelt nearly so. Among equals the word that more entries have is taken.
+ * none that are spelt nearly so. Among equals the word that more entries have is taken, then the first of the
+ * alphabet, so that a search is corrected the same way each time.
  */
 export async function correctedSearch(
   db: Database,
@@ -93,7 +94,10 @@ export async function correctedSearch(
     likely
       .filter(({ word }) => entries.has(word))
       .toSorted(
-        (a, b) => b.slips - a.slips || (entries.get(a.word) ?? 0) - (entries.get(b.word) ?? 0),
+        (a, b) =>
+          b.slips - a.slips ||
+          (entries.get(a.word) ?? 0) - (entries.get(b.word) ?? 0) ||
+          b.word.localeCompare(a.word),
       )
       // Of each word the last one stays, which is the likeliest.
       .map((row) => [row.typed, row.word]),
