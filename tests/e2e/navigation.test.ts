@@ -146,6 +146,7 @@ describe('the navigation page', () => {
     await view.click('#items-row-1 .collapsible__toggle')
     await choose(view, '#field-items__1__staticPage', label('staticPage.contact'), 'en')
     await waitForNetworkIdle(view)
+    // The platform's form knows the field as invalid until the response to its change is there.
     const saved = view.locator('text=Navigation saved')
     await eventually(async () => {
       await view.click('#action-save')

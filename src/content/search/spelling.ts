@@ -74,8 +74,8 @@ export const likelyWords = (rows: readonly SpellingRow[]) =>
 
 /**
  * A search with public words in place of those that nothing public has; undefined where there are
- * none that are spelt nearly so. Among equals the word that more entries have is taken, then the first of the
- * alphabet, so that a search is corrected the same way each time.
+ * none that are spelt nearly so. Among equals the word that more entries have is taken, then the
+ * first of the alphabet, so that a search is corrected the same way each time.
  */
 export async function correctedSearch(
   db: Database,
