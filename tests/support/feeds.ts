@@ -43,6 +43,8 @@ const text = (words: string) => ({
 /** Published articles and events, and feeds as a reader of feeds parses them. */
 export async function openFeeds() {
   const payload = await startPayload()
+  // That of other files.
+  await payload.updateGlobal({ slug: 'settings', data: { timeZone: '' } })
   const api = apiClient(dispatcher(payload))
   const parser = new RssParser()
 

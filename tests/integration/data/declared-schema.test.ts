@@ -35,7 +35,7 @@ it('a database that the migrations made has all that the configuration needs; wh
   const more = {
     tables: {
       ...needed.tables,
-      shifts: ['id'],
+      boats: ['id'],
       people: [...(needed.tables['people'] ?? []), 'diet'],
     },
     enums: { ...needed.enums, enum_events_kind: ['walk'], enum_users_roles: ['admin', 'cook'] },
@@ -43,7 +43,7 @@ it('a database that the migrations made has all that the configuration needs; wh
   await expect(requireSchema(migrated, more)).rejects.toMatchObject({
     name: 'WrongSetting',
     message: expect.stringContaining(
-      'need: the column diet of people, the table shifts, the value cook of enum_users_roles, the type enum_events_kind.',
+      'need: the column diet of people, the table boats, the value cook of enum_users_roles, the type enum_events_kind.',
     ),
   })
 })
