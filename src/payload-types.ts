@@ -70,7 +70,6 @@ export interface Config {
     actions: Action;
     news: News;
     events: Event;
-    shifts: Shift;
     pages: Page;
     people: Person;
     tags: Tag;
@@ -85,7 +84,6 @@ export interface Config {
     replies: Reply;
     contacts: Contact;
     'event-registrations': EventRegistration;
-    'shift-sign-ups': ShiftSignUp;
     segments: Segment;
     interactions: Interaction;
     'progression-stages': ProgressionStage;
@@ -120,7 +118,6 @@ export interface Config {
     actions: ActionsSelect<false> | ActionsSelect<true>;
     news: NewsSelect<false> | NewsSelect<true>;
     events: EventsSelect<false> | EventsSelect<true>;
-    shifts: ShiftsSelect<false> | ShiftsSelect<true>;
     pages: PagesSelect<false> | PagesSelect<true>;
     people: PeopleSelect<false> | PeopleSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
@@ -135,7 +132,6 @@ export interface Config {
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
     'event-registrations': EventRegistrationsSelect<false> | EventRegistrationsSelect<true>;
-    'shift-sign-ups': ShiftSignUpsSelect<false> | ShiftSignUpsSelect<true>;
     segments: SegmentsSelect<false> | SegmentsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
@@ -688,54 +684,6 @@ export interface Event {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * Work that people sign up for, at an event or by itself.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "shifts".
- */
-export interface Shift {
-  id: number;
-  title: string;
-  /**
-   * What is to be done. Everybody reads it.
-   */
-  description?: string | null;
-  startDate: string;
-  endDate: string;
-  /**
-   * Times are in this zone, which is named beside them. Empty: that of the organisation.
-   */
-  timeZone?: string | null;
-  location?: string | null;
-  needed: number;
-  /**
-   * 0: none. People confirm that they are old enough; their date of birth is not asked.
-   */
-  minimumAge?: number | null;
-  /**
-   * What somebody should be able to do. Everybody reads it.
-   */
-  skills?: string[] | null;
-  /**
-   * Public only while the event is. Cancelling the event cancels the shift.
-   */
-  event?: (number | null) | Event;
-  /**
-   * Empty: until it begins.
-   */
-  openUntil?: string | null;
-  /**
-   * Only then can people see it and sign up.
-   */
-  published?: boolean | null;
-  /**
-   * Everybody who signed up is told by email.
-   */
-  cancelled?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * Custom pages. A page appears in the menu once it is added to Navigation.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1089,7 +1037,7 @@ export interface HeldSubmission {
   name?: string | null;
   email: string;
   text?: string | null;
-  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration' | 'shift';
+  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration';
   network: string;
   body:
     | {
@@ -1588,43 +1536,6 @@ export interface EventRegistration {
   createdAt: string;
 }
 /**
- * Who works on your shifts, or wants to.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "shift-sign-ups".
- */
-export interface ShiftSignUp {
-  id: number;
-  name: string;
-  email?: string | null;
-  phone?: string | null;
-  ageAgreement?: string | null;
-  consent?: string | null;
-  shift: number | Shift;
-  state: 'unconfirmed' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed';
-  source: 'form' | 'staff';
-  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
-  contact?: (number | null) | Contact;
-  checkedInAt?: string | null;
-  heldUntil?: string | null;
-  joinedAt?: string | null;
-  seats: number;
-  sequence: number;
-  busyFrom?: string | null;
-  busyUntil?: string | null;
-  known?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * Calls, meetings and notes in the timelines of contacts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1902,8 +1813,6 @@ export interface Webhook {
     | 'registration.changed'
     | 'registration.cancelled'
     | 'registration.checked_in'
-    | 'shift.signed_up'
-    | 'shift.handed_back'
   )[];
   /**
    * While it is off nothing is called, nor caught up on later.
@@ -1949,8 +1858,6 @@ export interface WebhookCall {
     | 'registration.changed'
     | 'registration.cancelled'
     | 'registration.checked_in'
-    | 'shift.signed_up'
-    | 'shift.handed_back'
     | 'webhook.test';
   webhook: number | Webhook;
   status: 'waiting' | 'sending' | 'delivered' | 'failed';
@@ -2151,10 +2058,6 @@ export interface PayloadLockedDocument {
         value: number | Event;
       } | null)
     | ({
-        relationTo: 'shifts';
-        value: number | Shift;
-      } | null)
-    | ({
         relationTo: 'pages';
         value: number | Page;
       } | null)
@@ -2209,10 +2112,6 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'event-registrations';
         value: number | EventRegistration;
-      } | null)
-    | ({
-        relationTo: 'shift-sign-ups';
-        value: number | ShiftSignUp;
       } | null)
     | ({
         relationTo: 'segments';
@@ -2489,27 +2388,6 @@ export interface EventsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "shifts_select".
- */
-export interface ShiftsSelect<T extends boolean = true> {
-  title?: T;
-  description?: T;
-  startDate?: T;
-  endDate?: T;
-  timeZone?: T;
-  location?: T;
-  needed?: T;
-  minimumAge?: T;
-  skills?: T;
-  event?: T;
-  openUntil?: T;
-  published?: T;
-  cancelled?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "pages_select".
  */
 export interface PagesSelect<T extends boolean = true> {
@@ -2769,32 +2647,6 @@ export interface EventRegistrationsSelect<T extends boolean = true> {
   joinedAt?: T;
   seats?: T;
   sequence?: T;
-  known?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "shift-sign-ups_select".
- */
-export interface ShiftSignUpsSelect<T extends boolean = true> {
-  name?: T;
-  email?: T;
-  phone?: T;
-  ageAgreement?: T;
-  consent?: T;
-  shift?: T;
-  state?: T;
-  source?: T;
-  language?: T;
-  contact?: T;
-  checkedInAt?: T;
-  heldUntil?: T;
-  joinedAt?: T;
-  seats?: T;
-  sequence?: T;
-  busyFrom?: T;
-  busyUntil?: T;
   known?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3522,10 +3374,6 @@ export interface Setting {
   remindDayBefore?: boolean | null;
   remindHoursBefore?: boolean | null;
   /**
-   * Nobody is booked on two shifts with less between them. Who is booked already stays.
-   */
-  shiftRest?: number | null;
-  /**
    * Every mail has a text of ours in five languages. Add one to say it in your words. When and where, a calendar entry and the link to the page of the registration are added by themselves.
    */
   registrationMails?:
@@ -3811,7 +3659,6 @@ export interface SettingsSelect<T extends boolean = true> {
   exactPlaces?: T;
   remindDayBefore?: T;
   remindHoursBefore?: T;
-  shiftRest?: T;
   registrationMails?:
     | T
     | {

@@ -5,7 +5,6 @@ import { startPayload } from './database.ts'
 import { fields } from './optional-fields.ts'
 import { createOpenEvent } from './registrations.ts'
 import { randomWord, sampleDocuments } from './sample-documents.ts'
-import { createShift } from './shifts.ts'
 import { createStaff } from './staff.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -77,16 +76,6 @@ export async function openWrittenDocuments() {
         const { docs } = await payload.find({ collection: 'event-registrations', where })
         const { name, phone, companions, answers, consent, language } = fields.parse(docs[0])
         return { name, phone, companions, answers, consent, language }
-      },
-    },
-    signUp: {
-      path: async () => `/api/shifts/${(await createShift(payload)).id}/sign-up`,
-      required: () => ({ name: 'Ann', email: uniqueEmail() }),
-      stored: async (sent) => {
-        const where = { email: { equals: sent['email'] } }
-        const { docs } = await payload.find({ collection: 'shift-sign-ups', where })
-        const { name, phone, ageAgreement, consent, language } = fields.parse(docs[0])
-        return { name, phone, ageAgreement, consent, language }
       },
     },
     sendMessage: {

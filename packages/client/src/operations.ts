@@ -59,12 +59,6 @@ showDoor /door/:token!
 readDoorScript /door-scripts/:name!
 readDoorList /door/:token/list
 checkInAtDoor P /door/:token/check-ins
-listShifts /shifts
-readShift +/:id
-signUp P* +/:id/sign-up
-showSignUp /shift-sign-ups/:token!
-changeSignUp P form text
-readSignUpCalendar +/calendar.ics!
 submitAction P* /student/submit-action
 submitEvent P* /student/submit-event
 uploadImage P /student/upload/image form

@@ -8,7 +8,6 @@ export const heldKinds = [
   'event_proposal',
   'subscription',
   'registration',
-  'shift',
 ] as const
 export type HeldKind = (typeof heldKinds)[number]
 

@@ -48,8 +48,6 @@ const rules: Readonly<Record<string, Rule>> = {
   replies: readOnly('submissions'),
   'held-submissions': readOnly('submissions'),
   'event-registrations': readOnly('submissions'),
-  'shift-sign-ups': readOnly('submissions'),
-  shifts: area('events'),
   contacts: area('contacts'),
   interactions: area('contacts'),
   'progression-stages': area('contacts'),

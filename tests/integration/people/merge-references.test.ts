@@ -30,7 +30,6 @@ describe('what refers to contacts', () => {
       'interactions.contact_id: moved',
       'payload_locked_documents_rels.contacts_id: own',
       'progression_entries.contact_id: moved',
-      'shift_sign_ups.contact_id: moved',
     ])
   })
 

@@ -59,12 +59,6 @@ const views = {
     areas: ['events'],
     level: 'read',
   },
-  shifts: {
-    path: '/shifts',
-    component: '/src/events/shifts/gaps-view.tsx#GapsView',
-    areas: ['submissions'],
-    level: 'read',
-  },
   auditTrail: {
     path: '/audit-trail',
     component: '/src/workspace/audit/audit-view.tsx#AuditView',

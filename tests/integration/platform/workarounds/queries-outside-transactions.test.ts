@@ -9,7 +9,6 @@ import { imageForm } from '#tests/support/image-form.ts'
 import { picture } from '#tests/support/media-library.ts'
 import { outsideQueriesOf, watchQueries } from '#tests/support/outside-queries.ts'
 import { callPlatform, type PlatformCall } from '#tests/support/platform-api.ts'
-import { between } from '#tests/support/shifts.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { openWrittenDocuments } from '#tests/support/written-documents.ts'
 
@@ -68,10 +67,6 @@ const created: Readonly<
   'about-values': {
     create: () => ({ title: 'V', description: 'D' }),
     change: { description: 'E' },
-  },
-  shifts: {
-    create: () => ({ title: unique('Shift'), needed: 1, ...between(9, 12) }),
-    change: { location: 'Yard' },
   },
   contacts: {
     create: () => ({ name: 'Ann', status: 'Contact', email: uniqueEmail() }),
@@ -139,7 +134,6 @@ const ofCommands = [
   'replies',
   'held-submissions',
   'event-registrations',
-  'shift-sign-ups',
   'progression-entries',
   'follow-ups',
   'consents',

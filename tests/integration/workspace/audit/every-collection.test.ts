@@ -9,7 +9,6 @@ import { paragraph } from '#tests/support/content.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { documents } from '#tests/support/documents.ts'
 import { createOpenEvent } from '#tests/support/registrations.ts'
-import { between, createShift } from '#tests/support/shifts.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -19,7 +18,6 @@ let stage: number
 let entry: number
 let message: number
 let event: number
-let shift: number
 
 beforeAll(async () => {
   crm = await startCrm()
@@ -34,7 +32,6 @@ beforeAll(async () => {
     status: 'new' as const,
   }
   event = (await createOpenEvent(crm.payload)).id
-  shift = (await createShift(crm.payload)).id
   message = (await crm.payload.create({ collection: 'contact-submissions', data })).id
 })
 
@@ -163,14 +160,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'event-registrations': {
     data: () => ({ event, name: 'A', email: uniqueEmail(), state: 'cancelled' }),
-    change: { phone: '1' },
-  },
-  shifts: {
-    data: () => ({ title: unique('Shift'), needed: 1, ...between(9, 12) }),
-    change: { location: 'Other' },
-  },
-  'shift-sign-ups': {
-    data: () => ({ shift, name: 'A', email: uniqueEmail(), state: 'cancelled' }),
     change: { phone: '1' },
   },
   replies: {
