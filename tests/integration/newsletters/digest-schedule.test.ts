@@ -24,7 +24,7 @@ beforeAll(async () => {
   payload = await startPayload()
   make = contentMaker(payload)
 })
-afterAll(() => set({ digest: 'off', notificationEmails: [] }))
+afterAll(() => set({ digest: 'off', notificationEmails: [], timeZone: '' }))
 
 beforeEach(async () => {
   weeks += 20

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { up } from '#migrations/20261127_163500_time_zone_names.ts'
 import { freezeRecipients } from '#src/newsletters/sql/newsletters.ts'
 import { apiClient, dispatcher } from '#tests/support/api.ts'
@@ -32,6 +32,8 @@ const dueTimes = async () => {
   return Object.fromEntries(rows.map(({ email, at }) => [email.split('@')[0], at.toISOString()]))
 }
 const everybody = { segments: [], minus: [] }
+
+afterAll(() => payload.updateGlobal({ slug: 'settings', data: { timeZone: '' } }))
 
 describe('a newsletter at the local time of its readers', () => {
   it('each reader gets it at its time of day where they live, not before it is sent and within a day', async () => {
