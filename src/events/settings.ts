@@ -52,7 +52,8 @@ const templateKey = z.object({ mail: z.string(), language: z.string() })
 const oneForEach: ArrayFieldValidation = async (rows, options) => {
   const problem = await array(rows, options)
   if (problem !== true) return problem
-  const keys = (rows ?? []).flatMap((row) => {
+  // Form state passes the number of rows in place of the rows.
+  const keys = (Array.isArray(rows) ? rows : []).flatMap((row) => {
     const { data } = templateKey.safeParse(row)
     return data ? [`${data.mail} ${data.language}`] : []
   })

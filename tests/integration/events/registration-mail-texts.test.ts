@@ -1,4 +1,4 @@
-import type { Payload } from 'payload'
+import { createLocalReq, type Payload, type Validate } from 'payload'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import {
@@ -7,6 +7,7 @@ import {
   registrationMails,
   wrongPlaceholder,
 } from '#src/events/registration/mail-texts.ts'
+import { registrationSettings } from '#src/events/settings.ts'
 import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
@@ -49,6 +50,14 @@ describe('the texts of mails about registrations', () => {
         expect(ours.subject).not.toContain('subject')
         expect(wrongPlaceholder(mail, ours)).toBeUndefined()
       }
+  })
+
+  it('are counted, not read, while a form is built: its state has the number of rows', async () => {
+    const field = registrationSettings.find(({ name }) => name === 'registrationMails')
+    const validate =
+      field && 'validate' in field ? (field.validate as Validate | undefined) : undefined
+    const req = await createLocalReq({}, payload)
+    for (const rows of [0, 2]) expect(await validate?.(rows, { ...field, req } as never)).toBe(true)
   })
 
   it('are those of the organisation where it wrote some for the mail and its language', async () => {
