@@ -1,4 +1,5 @@
 import './cheaper-hashing.mjs'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { cheaperHashing } from './muster.ts'
@@ -10,3 +11,6 @@ const name = `worker_${process.pid}`
 applySettings(inject('serverUrl').replace('DATABASE', name), join(inject('folder'), name))
 
 Object.assign(process.env, cheaperHashing)
+
+// Runs before each file of the worker: see `startPayload`.
+process.env['TEST_FILE'] = randomUUID()

@@ -3,15 +3,17 @@ import { withSession } from '#src/data/failed-commits.ts'
 import { atSavepoint, type Database, withTransaction } from '#src/data/transaction.ts'
 import { RequestError, TooManyRequests } from '#src/server/http/errors.ts'
 
-/** How many share a transaction, and how many may wait for one, at most. */
+/** How many share a transaction, how many may wait for one, and for how many milliseconds. */
 const mostTogether = 50
 const mostWaiting = 2_000
+const longestWait = 60_000
 
 interface Waiting {
   readonly req: PayloadRequest
   readonly work: (db: Database) => Promise<unknown>
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
+  readonly since: number
 }
 
 type Outcome = { readonly result: unknown } | { readonly error: RequestError }
@@ -31,14 +33,15 @@ export class SharedTransactions {
     this.#begin = begin
   }
 
-  /** Throws TooManyRequests when very many wait. */
+  /** Throws TooManyRequests when very many wait, and to who has waited for a minute. */
   run<T>(key: string, req: PayloadRequest, work: (db: Database) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const running = this.#waiting.get(key)
       const waiting = running ?? []
       if (waiting.length >= mostWaiting) return reject(new TooManyRequests(10))
       // Safe: the result is that of this work.
-      waiting.push({ req, work, resolve: (result) => resolve(result as T), reject })
+      const settle = { resolve: (result: unknown) => resolve(result as T), reject }
+      waiting.push({ req, work, ...settle, since: performance.now() })
       if (running) return
       this.#waiting.set(key, waiting)
       void this.#serve(key, waiting)
@@ -47,7 +50,7 @@ export class SharedTransactions {
 
   async #serve(key: string, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) {
-      const together = waiting.splice(0, mostTogether)
+      const together = waiting.splice(0, mostTogether).filter(isInTime)
       const [first] = together
       if (first && together.length > 1)
         await this.#share(first.req, together).catch(() => alone(together))
@@ -69,6 +72,13 @@ export class SharedTransactions {
       else reject(outcome?.error)
     }
   }
+}
+
+/** Whether it is still waited for; rejects it if not. */
+const isInTime = ({ since, reject }: Waiting): boolean => {
+  const isLate = performance.now() - since > longestWait
+  if (isLate) reject(new TooManyRequests(10))
+  return !isLate
 }
 
 const outcomeOf = async (tx: Database, { req, work }: Waiting): Promise<Outcome> => {

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres'
 import { createLocalReq, type Payload } from 'payload'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { onlyRow, run } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import { InvalidRequest, TooManyRequests } from '#src/server/http/errors.ts'
@@ -10,6 +10,10 @@ import { startPayload } from '#tests/support/database.ts'
 let payload: Payload
 beforeAll(async () => {
   payload = await startPayload()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 const transactionOf = async (db: Database) =>
@@ -103,4 +107,19 @@ it('more than two thousand do not wait', async () => {
   const outcomes = await Promise.all(works)
   expect(outcomes.filter((each) => each === 'done')).toHaveLength(2_000)
   expect(outcomes.filter((each) => each instanceof TooManyRequests)).toHaveLength(1)
+})
+
+it('who has waited for a minute does not wait longer', async () => {
+  const { submit, first, release } = await openShared('late')
+  const late = submit(async () => 'done').catch((error: unknown) => error)
+  // Each is asked for after its request was made, which takes a turn.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 61_000)
+  const inTime = submit(async () => 'done')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  release()
+  await first
+  expect(await late).toBeInstanceOf(TooManyRequests)
+  expect(await inTime).toBe('done')
 })
