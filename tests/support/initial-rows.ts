@@ -5,11 +5,13 @@ import { eventually } from './muster.ts'
 /** Where the rows are stored, out of sight of what reads the catalogue. */
 const schema = 'initial_rows'
 
-/** Stores the rows of a database, for `restoreRows`. */
+/** Stores the rows of a database, for `restoreRows`: as JSON, so that no table depends on its types. */
 export async function storeRows(client: pg.Client): Promise<void> {
   await client.query(`CREATE SCHEMA ${schema}`)
   for (const { name } of await listTables(client))
-    await client.query(`CREATE TABLE ${schema}."${name}" AS TABLE "${name}"`)
+    await client.query(
+      `CREATE TABLE ${schema}."${name}" AS SELECT row_to_json(t) AS stored FROM "${name}" t`,
+    )
 }
 
 /** Whether the database does nothing, nor waits for the end of a transaction. */
@@ -28,18 +30,27 @@ const isIdle = async (client: pg.Client): Promise<boolean> => {
 export async function restoreRows(client: pg.Client): Promise<void> {
   await eventually(() => isIdle(client), 'the database is idle')
   const tables = await listTables(client)
+  const { rows: stored } = await client.query<{ name: string }>(
+    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
+    [schema],
+  )
+  const isStored = new Set(stored.map(({ name }) => name))
   await client.query('BEGIN')
+  // Made by a test meanwhile.
+  for (const { name } of tables.filter((table) => !isStored.has(table.name)))
+    await client.query(`DROP TABLE "${name}" CASCADE`)
   // Neither foreign keys nor triggers: these rows have been through both.
   await client.query('SET LOCAL session_replication_role = replica')
+  const restored = tables.filter(({ name }) => isStored.has(name))
   await emptyTables(
     client,
-    tables.map(({ name }) => name),
+    restored.map(({ name }) => name),
   )
-  for (const { name, columns } of tables) {
+  for (const { name, columns } of restored) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     await client.query(`
       INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE
-      SELECT ${list} FROM ${schema}."${name}"`)
+      SELECT ${list} FROM ${schema}."${name}", json_populate_record(NULL::"${name}", stored)`)
   }
   await client.query('NOTIFY muster_content')
   await client.query('COMMIT')
