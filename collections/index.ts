@@ -30,6 +30,8 @@ import { newsletterSubscribers } from './email/newsletter-subscribers.ts'
 import { newsletters } from './email/newsletters.ts'
 import { topics } from './email/topics.ts'
 import { eventRegistrations } from './events/event-registrations.ts'
+import { shiftSignUps } from './events/event-shift-sign-ups.ts'
+import { shifts } from './events/event-shifts.ts'
 import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
@@ -79,6 +81,7 @@ export const collections: readonly CollectionConfig[] = [
   actions,
   news,
   events,
+  shifts,
   pages,
   people,
   tags,
@@ -93,6 +96,7 @@ export const collections: readonly CollectionConfig[] = [
   replies,
   contacts,
   eventRegistrations,
+  shiftSignUps,
   segments,
   interactions,
   progressionStages,

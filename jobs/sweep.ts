@@ -2,6 +2,7 @@ import { createLocalReq, type Payload, type TaskConfig } from 'payload'
 import { untilNextDelivery } from '#src/data/mail/lanes.ts'
 import { mergeRowCounts } from '#src/data/row-counts.ts'
 import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
+import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
 import { cleanLedger } from '#src/mail/ledger/clean-ledger.ts'
 import { countOutcomesOfDone } from '#src/mail/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
@@ -65,7 +66,7 @@ async function resumeCalls(payload: Payload): Promise<void> {
  * webhook calls. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
  * version. Deletes old failed jobs and entries of the audit trail, and deliveries of mails that were
- * sent long ago. Does what is due of registrations for events. Counts what became of newsletters, and merges counts of rows.
+ * sent long ago. Does what is due of registrations for events and of shifts. Counts what became of newsletters, and merges counts of rows.
  */
 export const sweepTask: TaskConfig<{
   input: Record<string, never>
@@ -87,6 +88,7 @@ export const sweepTask: TaskConfig<{
       await processRequestsOrLog(req.payload)
       await queueWeeklyDigests(req.payload)
       await sweepRegistrations(req.payload)
+      await sweepShifts(req.payload)
       await mailGathered(req.payload)
       await mailCeiling(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)

@@ -115,6 +115,7 @@ import * as migration_20261129_060000_registration_mails from './20261129_060000
 import * as migration_20261129_091500_moved_registrations from './20261129_091500_moved_registrations'
 import * as migration_20261129_094500_event_proposals from './20261129_094500_event_proposals'
 import * as migration_20261129_191500_door_links from './20261129_191500_door_links'
+import * as migration_20261129_200000_event_shifts from './20261129_200000_event_shifts'
 
 export const migrations = [
   {
@@ -701,5 +702,10 @@ export const migrations = [
     up: migration_20261129_191500_door_links.up,
     down: migration_20261129_191500_door_links.down,
     name: '20261129_191500_door_links',
+  },
+  {
+    up: migration_20261129_200000_event_shifts.up,
+    down: migration_20261129_200000_event_shifts.down,
+    name: '20261129_200000_event_shifts',
   },
 ]

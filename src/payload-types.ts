@@ -70,6 +70,7 @@ export interface Config {
     actions: Action;
     news: News;
     events: Event;
+    'event-shifts': EventShift;
     pages: Page;
     people: Person;
     tags: Tag;
@@ -84,6 +85,7 @@ export interface Config {
     replies: Reply;
     contacts: Contact;
     'event-registrations': EventRegistration;
+    'event-shift-sign-ups': EventShiftSignUp;
     segments: Segment;
     interactions: Interaction;
     'progression-stages': ProgressionStage;
@@ -118,6 +120,7 @@ export interface Config {
     actions: ActionsSelect<false> | ActionsSelect<true>;
     news: NewsSelect<false> | NewsSelect<true>;
     events: EventsSelect<false> | EventsSelect<true>;
+    'event-shifts': EventShiftsSelect<false> | EventShiftsSelect<true>;
     pages: PagesSelect<false> | PagesSelect<true>;
     people: PeopleSelect<false> | PeopleSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
@@ -132,6 +135,7 @@ export interface Config {
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
     'event-registrations': EventRegistrationsSelect<false> | EventRegistrationsSelect<true>;
+    'event-shift-sign-ups': EventShiftSignUpsSelect<false> | EventShiftSignUpsSelect<true>;
     segments: SegmentsSelect<false> | SegmentsSelect<true>;
     interactions: InteractionsSelect<false> | InteractionsSelect<true>;
     'progression-stages': ProgressionStagesSelect<false> | ProgressionStagesSelect<true>;
@@ -684,6 +688,54 @@ export interface Event {
   _status?: ('draft' | 'published') | null;
 }
 /**
+ * Work that people sign up for, at an event or by itself.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-shifts".
+ */
+export interface EventShift {
+  id: number;
+  title: string;
+  /**
+   * What is to be done. Everybody reads it.
+   */
+  description?: string | null;
+  startDate: string;
+  endDate: string;
+  /**
+   * Times are in this zone, which is named beside them. Empty: that of the organisation.
+   */
+  timeZone?: string | null;
+  location?: string | null;
+  needed: number;
+  /**
+   * 0: none. People confirm that they are old enough; their date of birth is not asked.
+   */
+  minimumAge?: number | null;
+  /**
+   * What somebody should be able to do. Everybody reads it.
+   */
+  skills?: string[] | null;
+  /**
+   * Public only while the event is. Cancelling the event cancels the shift.
+   */
+  event?: (number | null) | Event;
+  /**
+   * Empty: until it begins.
+   */
+  openUntil?: string | null;
+  /**
+   * Only then can people see it and sign up.
+   */
+  published?: boolean | null;
+  /**
+   * Everybody who signed up is told by email.
+   */
+  cancelled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Custom pages. A page appears in the menu once it is added to Navigation.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1037,7 +1089,7 @@ export interface HeldSubmission {
   name?: string | null;
   email: string;
   text?: string | null;
-  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration';
+  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration' | 'shift';
   network: string;
   body:
     | {
@@ -1536,6 +1588,43 @@ export interface EventRegistration {
   createdAt: string;
 }
 /**
+ * Who works on your shifts, or wants to.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-shift-sign-ups".
+ */
+export interface EventShiftSignUp {
+  id: number;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  ageAgreement?: string | null;
+  consent?: string | null;
+  shift: number | EventShift;
+  state: 'unconfirmed' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed';
+  source: 'form' | 'staff';
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  contact?: (number | null) | Contact;
+  checkedInAt?: string | null;
+  heldUntil?: string | null;
+  joinedAt?: string | null;
+  seats: number;
+  sequence: number;
+  busyFrom?: string | null;
+  busyUntil?: string | null;
+  known?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Calls, meetings and notes in the timelines of contacts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1813,6 +1902,8 @@ export interface Webhook {
     | 'registration.changed'
     | 'registration.cancelled'
     | 'registration.checked_in'
+    | 'shift.signed_up'
+    | 'shift.handed_back'
   )[];
   /**
    * While it is off nothing is called, nor caught up on later.
@@ -1858,6 +1949,8 @@ export interface WebhookCall {
     | 'registration.changed'
     | 'registration.cancelled'
     | 'registration.checked_in'
+    | 'shift.signed_up'
+    | 'shift.handed_back'
     | 'webhook.test';
   webhook: number | Webhook;
   status: 'waiting' | 'sending' | 'delivered' | 'failed';
@@ -2058,6 +2151,10 @@ export interface PayloadLockedDocument {
         value: number | Event;
       } | null)
     | ({
+        relationTo: 'event-shifts';
+        value: number | EventShift;
+      } | null)
+    | ({
         relationTo: 'pages';
         value: number | Page;
       } | null)
@@ -2112,6 +2209,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'event-registrations';
         value: number | EventRegistration;
+      } | null)
+    | ({
+        relationTo: 'event-shift-sign-ups';
+        value: number | EventShiftSignUp;
       } | null)
     | ({
         relationTo: 'segments';
@@ -2388,6 +2489,27 @@ export interface EventsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-shifts_select".
+ */
+export interface EventShiftsSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  startDate?: T;
+  endDate?: T;
+  timeZone?: T;
+  location?: T;
+  needed?: T;
+  minimumAge?: T;
+  skills?: T;
+  event?: T;
+  openUntil?: T;
+  published?: T;
+  cancelled?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "pages_select".
  */
 export interface PagesSelect<T extends boolean = true> {
@@ -2647,6 +2769,32 @@ export interface EventRegistrationsSelect<T extends boolean = true> {
   joinedAt?: T;
   seats?: T;
   sequence?: T;
+  known?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-shift-sign-ups_select".
+ */
+export interface EventShiftSignUpsSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  phone?: T;
+  ageAgreement?: T;
+  consent?: T;
+  shift?: T;
+  state?: T;
+  source?: T;
+  language?: T;
+  contact?: T;
+  checkedInAt?: T;
+  heldUntil?: T;
+  joinedAt?: T;
+  seats?: T;
+  sequence?: T;
+  busyFrom?: T;
+  busyUntil?: T;
   known?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -3374,6 +3522,10 @@ export interface Setting {
   remindDayBefore?: boolean | null;
   remindHoursBefore?: boolean | null;
   /**
+   * Nobody is booked on two shifts with less between them. Who is booked already stays.
+   */
+  shiftRest?: number | null;
+  /**
    * Every mail has a text of ours in five languages. Add one to say it in your words. When and where, a calendar entry and the link to the page of the registration are added by themselves.
    */
   registrationMails?:
@@ -3659,6 +3811,7 @@ export interface SettingsSelect<T extends boolean = true> {
   exactPlaces?: T;
   remindDayBefore?: T;
   remindHoursBefore?: T;
+  shiftRest?: T;
   registrationMails?:
     | T
     | {

@@ -23,6 +23,7 @@ import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { participantEndpoints } from '../participants.ts'
 import { presenceEndpoints } from '../presence.ts'
+import { shiftStaffEndpoints } from '../shifts.ts'
 import { signInEndpoints } from '../sign-ins.ts'
 import { heldEndpoints } from '../submissions/held.ts'
 import { submissionEndpoints } from '../submissions.ts'
@@ -52,6 +53,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...submissionEndpoints,
   ...heldEndpoints,
   ...participantEndpoints,
+  ...shiftStaffEndpoints,
   ...contentEndpoints,
   ...originalEndpoints,
   ...boardEndpoints,

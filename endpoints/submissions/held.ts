@@ -9,6 +9,7 @@ import { messageForm } from './contact.ts'
 import { subscriptionForm } from './newsletter.ts'
 import { type Released, releaseWith } from './receive.ts'
 import { registrationForms } from './registration.ts'
+import { signUpForms } from './shift-sign-up.ts'
 import { eventProposalForm, proposalForm } from './student-action.ts'
 
 const releases: Readonly<Record<HeldKind, Released>> = {
@@ -17,6 +18,7 @@ const releases: Readonly<Record<HeldKind, Released>> = {
   event_proposal: releaseWith(eventProposalForm),
   subscription: releaseWith(subscriptionForm),
   registration: releaseWith(registrationForms),
+  shift: releaseWith(signUpForms),
 }
 
 /**

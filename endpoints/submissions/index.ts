@@ -7,6 +7,8 @@ import { newsletterEndpoints } from './newsletter.ts'
 import { preferencesEndpoints } from './preferences.ts'
 import { registrationEndpoints } from './registration.ts'
 import { registrationPageEndpoints } from './registration-page.ts'
+import { shiftPageEndpoints } from './shift-page.ts'
+import { shiftEndpoints } from './shift-sign-up.ts'
 import { studentActionEndpoints } from './student-action.ts'
 import { uploadImageEndpoints } from './upload-image.ts'
 
@@ -20,6 +22,8 @@ export const submissions = [
   ...registrationEndpoints,
   ...registrationPageEndpoints,
   ...doorEndpoints,
+  ...shiftEndpoints,
+  ...shiftPageEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

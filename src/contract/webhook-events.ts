@@ -25,6 +25,8 @@ export const webhookEvents = [
   'registration.changed',
   'registration.cancelled',
   'registration.checked_in',
+  'shift.signed_up',
+  'shift.handed_back',
 ] as const
 
 export const testEvent = 'webhook.test'

@@ -2,14 +2,17 @@ import type {
   ArrayField,
   ArrayFieldValidation,
   CheckboxField,
+  NumberField,
   TextareaFieldValidation,
 } from 'payload'
 import { array, textarea } from 'payload/shared'
 import { z } from 'zod'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { longestRest } from '#src/contract/events/shifts.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsOf } from '#src/locales/texts.ts'
+import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
 import { uiField } from '#src/platform/fields/ui-field.ts'
 import { placeholders, registrationMails, wrongPlaceholder } from './registration/mail-texts.ts'
 
@@ -118,6 +121,17 @@ const mailTemplates: ArrayField = {
   ],
 }
 
+const shiftRest: NumberField = {
+  name: 'shiftRest',
+  label: label('settings.shiftRest'),
+  type: 'number',
+  min: 0,
+  max: longestRest,
+  defaultValue: 0,
+  validate: wholeNumber,
+  admin: { description: label('settings.shiftRestHelp') },
+}
+
 /** Of registrations for events. */
 export const registrationSettings = [
   {
@@ -127,5 +141,6 @@ export const registrationSettings = [
   { ...choice('exactPlaces', false), admin: { description: label('settings.exactPlacesHelp') } },
   choice('remindDayBefore', true),
   choice('remindHoursBefore', true),
+  shiftRest,
   mailTemplates,
 ]

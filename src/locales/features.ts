@@ -76,6 +76,7 @@ export interface Features {
   readonly segments: typeof import('./en/segments.json')
   readonly seo: typeof import('./en/seo.json')
   readonly series: typeof import('./en/series.json')
+  readonly shifts: typeof import('./en/shifts.json')
   readonly 'signing-in': typeof import('./en/signing-in.json')
   readonly submissions: typeof import('./en/submissions.json')
   readonly suppressions: typeof import('./en/suppressions.json')

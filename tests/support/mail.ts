@@ -21,6 +21,7 @@ export async function clearLedger({ db }: Payload): Promise<void> {
   await db.drizzle.execute(sql`DELETE FROM newsletter_subscribers`)
   await db.drizzle.execute(sql`DELETE FROM follow_ups`)
   await db.drizzle.execute(sql`DELETE FROM event_registrations`)
+  await db.drizzle.execute(sql`DELETE FROM event_shift_sign_ups`)
   await db.drizzle.execute(sql`DELETE FROM newsletters WHERE status = 'scheduled'`)
   await db.drizzle.execute(sql`DELETE FROM compose_emails WHERE status = 'scheduled'`)
 }

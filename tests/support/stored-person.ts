@@ -4,6 +4,7 @@ import type { Payload } from 'payload'
 import { storage } from '#src/data/storage/index.ts'
 import { addMissingImages } from '#src/submissions/proposals/sql/proposal-images.ts'
 import { createOpenEvent } from './registrations.ts'
+import { createShift } from './shifts.ts'
 
 type Statement = ReturnType<typeof sql>
 
@@ -115,6 +116,10 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   await run(sql`
     INSERT INTO event_registrations (event_id, name, email, state, seats, contact_id)
     VALUES (${event.id}, ${name}, ${email}, 'booked', 1, ${contact.id})`)
+  const shift = await createShift(payload)
+  await run(sql`
+    INSERT INTO event_shift_sign_ups (shift_id, name, email, state, seats, contact_id)
+    VALUES (${shift.id}, ${name}, ${email}, 'booked', 1, ${contact.id})`)
   const keys = { discarded: await storeUpload(payload), accepted: await storeUpload(payload) }
   await createProposal(payload, who, 'new', keys.discarded)
   const accepted = await createProposal(payload, who, 'accepted', keys.accepted)

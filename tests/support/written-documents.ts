@@ -5,6 +5,7 @@ import { startPayload } from './database.ts'
 import { fields } from './optional-fields.ts'
 import { createOpenEvent } from './registrations.ts'
 import { randomWord, sampleDocuments } from './sample-documents.ts'
+import { createShift } from './shifts.ts'
 import { createStaff } from './staff.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -76,6 +77,16 @@ export async function openWrittenDocuments() {
         const { docs } = await payload.find({ collection: 'event-registrations', where })
         const { name, phone, companions, answers, consent, language } = fields.parse(docs[0])
         return { name, phone, companions, answers, consent, language }
+      },
+    },
+    signUp: {
+      path: async () => `/api/event-shifts/${(await createShift(payload)).id}/sign-up`,
+      required: () => ({ name: 'Ann', email: uniqueEmail() }),
+      stored: async (sent) => {
+        const where = { email: { equals: sent['email'] } }
+        const { docs } = await payload.find({ collection: 'event-shift-sign-ups', where })
+        const { name, phone, ageAgreement, consent, language } = fields.parse(docs[0])
+        return { name, phone, ageAgreement, consent, language }
       },
     },
     sendMessage: {

@@ -59,6 +59,12 @@ showDoor /door/:token!
 readDoorScript /door-scripts/:name!
 readDoorList /door/:token/list
 checkInAtDoor P /door/:token/check-ins
+listShifts /event-shifts
+readShift +/:id
+signUp P* +/:id/sign-up
+showSignUp /event-shift-sign-ups/:token!
+changeSignUp P form text
+readSignUpCalendar +/calendar.ics!
 submitAction P* /student/submit-action
 submitEvent P* /student/submit-event
 uploadImage P /student/upload/image form

@@ -910,6 +910,47 @@ export type DoorOutcomes = {
   }>
 }
 
+export type EventShift = {
+  /** Its id, by which one signs up */
+  id: number
+  /** What it is called */
+  title: string
+  /** What is to be done */
+  description: string
+  /** The event that it is for; null where it is by itself */
+  event: {
+    /** Of the event */
+    slug: string
+    /** Of the event */
+    title: string
+  } | null
+  /** When it begins */
+  startDate: string
+  /** When it ends */
+  endDate: string
+  /** The zone in which its times are read */
+  timeZone: string
+  /** Where to come */
+  location: string
+  /** What one should be able to do */
+  skills: Array<string>
+  /** How old one must be; 0 for any age */
+  minimumAge: number
+  /** Whether one can sign up now, and if not, why */
+  state: 'open' | 'waiting_list' | 'closed' | 'cancelled'
+  /** Until when one can sign up */
+  closesAt: string
+  /** The places that are left */
+  places: {
+    /** How many are left, in steps */
+    level: 'many' | 'few' | 'none'
+    /** How many are left; null where Settings do not tell */
+    left: number | null
+  }
+  /** Whether one confirms by a mailed link */
+  needsConfirmation: boolean
+}
+
 export type ReceivedProposal = {
   /** Always true */
   success: true
@@ -2539,6 +2580,79 @@ export interface Operations {
       }
     }
     output: DoorOutcomes
+  }
+  /** Published shifts that are still to come, earliest first */
+  listShifts: {
+    input: {
+      /** The slug of an event: its shifts only */
+      event?: string | undefined
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** Number of items to skip */
+      offset?: number | undefined
+    }
+    output: Array<EventShift>
+  }
+  /** One published shift */
+  readShift: {
+    input: {
+      /** Id, from 1 */
+      id: number
+    }
+    output: EventShift
+  }
+  /** Signs up for a shift; the response does not depend on whether the address is known */
+  signUp: {
+    input: {
+      /** Id, from 1 */
+      id: number
+      body: {
+        /** Who helps */
+        name: string
+        /** Email address, in lower case */
+        email: string
+        /** Their phone number */
+        phone?: string | null | undefined
+        /** The text by which they say to be old enough, where there is a minimum age */
+        ageAgreement?: string | null | undefined
+        /** The text of the consent that the form displayed */
+        consent?: string | null | undefined
+        /** The language of the page; mails about it are in it */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
+      }
+    }
+    output: Received
+    takesKey: true
+  }
+  /** The page of a sign-up for a shift, linked from every mail about it; changes nothing */
+  showSignUp: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Confirms a sign-up for a shift, accepts a place, or hands it back */
+  changeSignUp: {
+    input: {
+      /** Token */
+      token: string
+      body: {
+        /** What to do */
+        action: 'confirm' | 'accept' | 'cancel'
+      }
+    }
+    output: string
+  }
+  /** The calendar entry of a sign-up that has a place */
+  readSignUpCalendar: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
   }
   /** Submits a student’s proposal for an action */
   submitAction: {

@@ -8,6 +8,7 @@ export const heldKinds = [
   'event_proposal',
   'subscription',
   'registration',
+  'shift',
 ] as const
 export type HeldKind = (typeof heldKinds)[number]
 

@@ -30,6 +30,7 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
     deliveries,
     event_registrations: registrations,
     events,
+    event_shifts: shifts,
     newsletter_subscribers: subscribers,
   } = schema.tables
   if (deliveries)
@@ -66,6 +67,15 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
     })
   if (registrations)
     extendTable({ table: registrations, columns: { checkIns: jsonb('check_ins') } })
+  // Counted by a trigger (migrations/*_event_shifts.ts).
+  if (shifts)
+    extendTable({
+      table: shifts,
+      columns: {
+        taken: integer('taken').notNull().default(0),
+        waiting: integer('waiting').notNull().default(0),
+      },
+    })
   // Without a foreign key: who leaves must not wait for who holds the newsletter.
   if (consents) extendTable({ table: consents, columns: { newsletter: integer('newsletter_id') } })
   return { ...schema, tables: { ...schema.tables, ...tables } }

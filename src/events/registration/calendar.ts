@@ -3,8 +3,9 @@ import { daysOf } from '#src/content/events/event-days.ts'
 import type { EventRow } from './sql/events.ts'
 
 interface Entry {
-  readonly event: EventRow
-  readonly registration: number
+  readonly event: Pick<EventRow, 'title' | 'facts'>
+  /** What its UID is of. */
+  readonly registration: number | string
   readonly sequence: number
   readonly attendee: string
   readonly organizer: { readonly name: string; readonly email: string }

@@ -4,21 +4,36 @@ import { noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { may } from '#src/platform/access/index.ts'
 import { findContactWith, findRegistrationPerson, linkContact } from './sql/registrations.ts'
 
+interface Registered {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly contact: number | null
+}
+
 /**
- * Links a registration to the contact with its email, which is made where there is none, unless on
- * behalf of staff who may write none. Nothing that a form says changes a contact that exists.
+ * The contact to link who registered to: that with their email, which is made where there is none,
+ * unless on behalf of staff who may write none. Nothing that a form says changes a contact that exists.
  */
+export async function contactFor(
+  req: PayloadRequest,
+  db: Database,
+  person: Registered,
+): Promise<number | undefined> {
+  if (person.contact !== null || !person.email) return undefined
+  const known = await findContactWith(db, person.email)
+  if (known === undefined && req.user && !may(req, 'contacts', 'write')) return undefined
+  return known ?? (await createContact(req, db, person))
+}
+
 export async function linkRegistrationContact(
   req: PayloadRequest,
   db: Database,
   id: number,
 ): Promise<void> {
   const person = await findRegistrationPerson(db, id)
-  if (!person || person.contact !== null || !person.email) return
-  const known = await findContactWith(db, person.email)
-  if (known === undefined && req.user && !may(req, 'contacts', 'write')) return
-  const contact = known ?? (await createContact(req, db, person))
-  await linkContact(db, id, contact)
+  const contact = person && (await contactFor(req, db, person))
+  if (contact !== undefined) await linkContact(db, id, contact)
 }
 
 const createContact = async (

@@ -15,28 +15,33 @@ export interface PageFrame {
   readonly colour: string
 }
 
+export interface PageNotice {
+  readonly kind: 'notice' | 'problem'
+  readonly text: string
+}
+
 interface Shown {
   readonly registration: Registration
   readonly event: EventRow
   readonly now: Date
-  readonly notice?: { readonly kind: 'notice' | 'problem'; readonly text: string }
+  readonly notice?: PageNotice
   /** Of the calendar entry. */
   readonly calendar: string
   /** What the QR code for the door holds. */
   readonly code: string
 }
 
-const entry = (term: string, value: string): string =>
+export const entry = (term: string, value: string): string =>
   value ? `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>` : ''
 
-const form = (action: string, label: string, fields = '', danger = ''): string =>
+export const form = (action: string, label: string, fields = '', danger = ''): string =>
   `<form method="post"><input type="hidden" name="action" value="${action}">${fields}` +
   `<button type="submit"${danger}>${escapeHtml(label)}</button></form>`
 
-type Texts = ReturnType<typeof textsIn<'registration-page'>>
+export type PageTexts = ReturnType<typeof textsIn<'registration-page'>>
 
 /** How many may come along, to choose from. */
-const companionsForm = (t: Texts, { event, registration }: Shown): string => {
+const companionsForm = (t: PageTexts, { event, registration }: Shown): string => {
   const { companions } = registration
   const most = Math.max(event.companions, companions)
   if (most === 0) return ''
@@ -48,7 +53,7 @@ const companionsForm = (t: Texts, { event, registration }: Shown): string => {
   return form('companions', t('change'), label)
 }
 
-const calendarLink = (t: Texts, { calendar }: Shown): string =>
+export const calendarLink = (t: PageTexts, { calendar }: Pick<Shown, 'calendar'>): string =>
   `<p><a href="${escapeHtml(calendar)}">${escapeHtml(t('calendar'))}</a></p>`
 
 const day = 24 * 3_600_000
@@ -60,11 +65,11 @@ const isAwaited = ({ registration: { state }, event, now }: Shown): boolean =>
   Number(now) < Date.parse(event.endDate ?? event.startDate) + (event.endDate ? 0 : day)
 
 /** Shown at the entrance: dark on white in every look. */
-const codeForDoor = (t: Texts, { code }: Shown): string =>
+const codeForDoor = (t: PageTexts, { code }: Shown): string =>
   `<h2>${escapeHtml(t('code'))}</h2>${paragraph(t('codeHelp'))}` +
   `<div role="img" aria-label="${escapeHtml(t('code'))}" style="max-width: 16rem">${renderSVG(code, { border: 4 })}</div>`
 
-const cancelForm = (t: Texts): string =>
+export const cancelForm = (t: PageTexts): string =>
   `<details><summary>${escapeHtml(t('cancel'))}</summary>${paragraph(t('cancelHelp'))}${form(
     'cancel',
     t('sure'),
@@ -74,7 +79,7 @@ const cancelForm = (t: Texts): string =>
 
 /** What whoever has the link may do, by what the registration is. */
 const choicesOf: Readonly<
-  Record<Registration['state'], (t: Texts, shown: Shown) => readonly string[]>
+  Record<Registration['state'], (t: PageTexts, shown: Shown) => readonly string[]>
 > = {
   unconfirmed: (t) => [form('confirm', t('confirm')), cancelForm(t)],
   requested: (t) => [cancelForm(t)],
@@ -86,7 +91,11 @@ const choicesOf: Readonly<
   declined: () => [],
 }
 
-const factsOf = (frame: PageFrame, t: Texts, { registration, event }: Shown): string => {
+/** What a change has come to, above the rest of the page. */
+export const noticeOf = (notice: PageNotice | undefined): string =>
+  notice ? `<p class="${notice.kind}" role="status">${escapeHtml(notice.text)}</p>` : ''
+
+const factsOf = (frame: PageFrame, t: PageTexts, { registration, event }: Shown): string => {
   const when = whenOf(event.facts, frame)
   const facts = [
     entry(t('name'), registration.name),
@@ -108,7 +117,7 @@ export function registrationPageOf(frame: PageFrame, shown: Shown): string {
   const isOver = new Date(event.startDate) <= now
   const stateText = t(`states:${state}`, { until })
   const parts = [
-    notice ? `<p class="${notice.kind}" role="status">${escapeHtml(notice.text)}</p>` : '',
+    noticeOf(notice),
     paragraph(event.cancelled ? t('eventCancelled') : stateText),
     isOver && !event.cancelled ? paragraph(t('over')) : '',
     factsOf(frame, t, shown),

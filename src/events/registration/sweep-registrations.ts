@@ -66,7 +66,7 @@ const choosesChange: Choice = ({ known, state }, { facts }) => {
  * Does a batch after the other until none is left or the time is over. One that fails is logged, and
  * has its turn in the next run.
  */
-async function doAll<Item extends { readonly id: number }>(
+export async function doAll<Item extends { readonly id: number }>(
   payload: Payload,
   until: number,
   next: () => Promise<readonly Item[]>,

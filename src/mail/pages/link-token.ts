@@ -18,6 +18,7 @@ const linkedTables = {
   /** A part of it is in the QR code of a registration. */
   'door-code': 'event_registrations',
   door: 'door_links',
+  shift: 'event_shift_sign_ups',
 } as const
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */

@@ -23,6 +23,7 @@ const lists: Readonly<Record<string, string>> = {
   proposal: '/admin/collections/action-submissions/',
   message: '/admin/collections/contact-submissions/',
   registration: '/admin/collections/event-registrations/',
+  shift: '/admin/collections/event-shift-sign-ups/',
 }
 
 const pathOf = ({ event, data }: StoredCall): string | undefined => {

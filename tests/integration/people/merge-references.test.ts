@@ -26,6 +26,7 @@ describe('what refers to contacts', () => {
       'contacts_texts.parent_id: part',
       'deliveries.contact_id: moved',
       'event_registrations.contact_id: moved',
+      'event_shift_sign_ups.contact_id: moved',
       'follow_ups.contact_id: moved',
       'interactions.contact_id: moved',
       'payload_locked_documents_rels.contacts_id: own',

@@ -46,6 +46,8 @@ import { EventTimeField as EventTimeField_7dfc96ee9bb75b4a8ace781813a3acd7 } fro
 import { EventZoneField as EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6 } from '../../../../src/events/registration/admin/participation-panel.tsx'
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
+import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
+import { GapsLink as GapsLink_bc2615611722876bc4ce089f49cb4501 } from '../../../../src/events/shifts/admin/gaps-link.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
@@ -83,6 +85,8 @@ import { QuestionsField as QuestionsField_bee1860eb6ae61c20c69fe6b4c298e6a } fro
 import { ParticipantSegment as ParticipantSegment_cb132853692dffe9ad2cdb8da8f9dbd4 } from '../../../../src/events/registration/admin/participant-segment.tsx'
 import { ParticipantSelection as ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
 import { ParticipantDocument as ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93 } from '../../../../src/events/registration/admin/participant-buttons.tsx'
+import { SignUpSelection as SignUpSelection_783db5ea292c1d409255a41ae8d6a524 } from '../../../../src/events/shifts/admin/sign-up-buttons.tsx'
+import { SignUpDocument as SignUpDocument_783db5ea292c1d409255a41ae8d6a524 } from '../../../../src/events/shifts/admin/sign-up-buttons.tsx'
 import { RulesField as RulesField_04db6866bd3fb2cbb2b693d87494c8c7 } from '../../../../src/people/segments/rules-field.tsx'
 import { SegmentActions as SegmentActions_2001e3d7e922c6606d79e381d301b4d4 } from '../../../../src/workspace/bulk/admin/contacts/segment-actions.tsx'
 import { OwnerCell as OwnerCell_37c4a44ad7cca33dd0ef5560630991b9 } from '../../../../src/people/follow-ups/admin/owner-cell.tsx'
@@ -173,6 +177,7 @@ import { DuplicatesView as DuplicatesView_a172b1f00b1740b883ef7599d279130b } fro
 import { ImportSubscribersView as ImportSubscribersView_2aeb18b8fe43111107099644c661b6a1 } from '../../../../src/people/import/admin/import-view.tsx'
 import { ApprovalsView as ApprovalsView_389c0d7012106325428115347af3f0a7 } from '../../../../src/newsletters/approvals/approvals-view.tsx'
 import { CalendarView as CalendarView_94662ef6eb88d47139c8d4fbbf6b4621 } from '../../../../src/workspace/calendar/admin/calendar-view.tsx'
+import { GapsView as GapsView_5a7ddfd0f343f3c0f9aeee9fc777a3a5 } from '../../../../src/events/shifts/gaps-view.tsx'
 import { AuditView as AuditView_533858a5207b3e3cf08813c85c964680 } from '../../../../src/workspace/audit/audit-view.tsx'
 import { InboxView as InboxView_8eff7add0db41c7f3bc80d6ad3985c3d } from '../../../../src/mail/inbox/admin/inbox-view.tsx'
 import { NotificationsView as NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde } from '../../../../src/workspace/notifications/admin/notifications-view.tsx'
@@ -232,6 +237,8 @@ export const importMap = {
   "/src/content/events/event-time-field.tsx#EventZoneField": EventZoneField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/events/registration/admin/participation-panel.tsx#ParticipationPanel": ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742c6,
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
+  "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
+  "/src/events/shifts/admin/gaps-link.tsx#GapsLink": GapsLink_bc2615611722876bc4ce089f49cb4501,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
@@ -269,6 +276,8 @@ export const importMap = {
   "/src/events/registration/admin/participant-segment.tsx#ParticipantSegment": ParticipantSegment_cb132853692dffe9ad2cdb8da8f9dbd4,
   "/src/events/registration/admin/participant-buttons.tsx#ParticipantSelection": ParticipantSelection_ad33453e8177bc4d72bdc6ee52fa5f93,
   "/src/events/registration/admin/participant-buttons.tsx#ParticipantDocument": ParticipantDocument_ad33453e8177bc4d72bdc6ee52fa5f93,
+  "/src/events/shifts/admin/sign-up-buttons.tsx#SignUpSelection": SignUpSelection_783db5ea292c1d409255a41ae8d6a524,
+  "/src/events/shifts/admin/sign-up-buttons.tsx#SignUpDocument": SignUpDocument_783db5ea292c1d409255a41ae8d6a524,
   "/src/people/segments/rules-field.tsx#RulesField": RulesField_04db6866bd3fb2cbb2b693d87494c8c7,
   "/src/workspace/bulk/admin/contacts/segment-actions.tsx#SegmentActions": SegmentActions_2001e3d7e922c6606d79e381d301b4d4,
   "/src/people/follow-ups/admin/owner-cell.tsx#OwnerCell": OwnerCell_37c4a44ad7cca33dd0ef5560630991b9,
@@ -359,6 +368,7 @@ export const importMap = {
   "/src/people/import/admin/import-view.tsx#ImportSubscribersView": ImportSubscribersView_2aeb18b8fe43111107099644c661b6a1,
   "/src/newsletters/approvals/approvals-view.tsx#ApprovalsView": ApprovalsView_389c0d7012106325428115347af3f0a7,
   "/src/workspace/calendar/admin/calendar-view.tsx#CalendarView": CalendarView_94662ef6eb88d47139c8d4fbbf6b4621,
+  "/src/events/shifts/gaps-view.tsx#GapsView": GapsView_5a7ddfd0f343f3c0f9aeee9fc777a3a5,
   "/src/workspace/audit/audit-view.tsx#AuditView": AuditView_533858a5207b3e3cf08813c85c964680,
   "/src/mail/inbox/admin/inbox-view.tsx#InboxView": InboxView_8eff7add0db41c7f3bc80d6ad3985c3d,
   "/src/workspace/notifications/admin/notifications-view.tsx#NotificationsView": NotificationsView_c72dbdf4aae0fc62dc71a5970ca8cfde,

@@ -28,6 +28,8 @@ const mailboxOf = (email: Fragment, kind = ''): Fragment =>
 
 /** How many mails about registrations strangers cause to a mailbox within a day: for three events. */
 const registrationKinds = ['registration 1 ', 'registration 2 ', 'registration 3 ']
+/** The same of shifts, of which who helps takes several. */
+const shiftKinds = Array.from({ length: 10 }, (_, n) => `shift ${n + 1} `)
 
 /**
  * A statement that claims the mailbox of emails, a query, for a mail that a stranger has caused: it
@@ -58,14 +60,25 @@ export const claimMailbox = async (
   return row && new Date(row.due)
 }
 
-/** The same for a mail about a registration, of which a mailbox may get three within a day. */
-export async function claimForRegistration(db: Database, email: string): Promise<Date | undefined> {
-  for (const kind of registrationKinds) {
+async function claimOne(
+  db: Database,
+  email: string,
+  kinds: readonly string[],
+): Promise<Date | undefined> {
+  for (const kind of kinds) {
     const due = await claimMailbox(db, email, kind)
     if (due) return due
   }
   return undefined
 }
+
+/** The same for a mail about a registration, of which a mailbox may get three within a day. */
+export const claimForRegistration = (db: Database, email: string): Promise<Date | undefined> =>
+  claimOne(db, email, registrationKinds)
+
+/** The same for a mail about a shift, of which a mailbox may get ten within a day. */
+export const claimForShift = (db: Database, email: string): Promise<Date | undefined> =>
+  claimOne(db, email, shiftKinds)
 
 type Ceiling = { waiting: number; perHour: number }
 
@@ -92,7 +105,7 @@ export async function releaseMailboxes(db: Database, emails: readonly string[]):
       SELECT ${mailboxOf(sql`email`)} FROM unnest(${sql.param([...emails])}::text[]) email
       UNION ALL SELECT email_hash(kind || mailbox_of(email))
       FROM unnest(${sql.param([...emails])}::text[]) email,
-        unnest(${sql.param(registrationKinds)}::text[]) kind)`)
+        unnest(${sql.param([...registrationKinds, ...shiftKinds])}::text[]) kind)`)
 }
 
 export async function removePastClaims(db: Database): Promise<number> {

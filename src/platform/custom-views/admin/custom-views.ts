@@ -59,6 +59,12 @@ const views = {
     areas: ['events'],
     level: 'read',
   },
+  eventShifts: {
+    path: '/event-shifts',
+    component: '/src/events/shifts/gaps-view.tsx#GapsView',
+    areas: ['submissions'],
+    level: 'read',
+  },
   auditTrail: {
     path: '/audit-trail',
     component: '/src/workspace/audit/audit-view.tsx#AuditView',

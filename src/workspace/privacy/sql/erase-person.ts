@@ -95,6 +95,7 @@ export type Discarded = {
   replies: number[]
   'held-submissions': number[]
   'event-registrations': number[]
+  'event-shift-sign-ups': number[]
   contacts: number[]
   'newsletter-subscribers': number[]
   'contact-submissions': number[]
@@ -109,6 +110,7 @@ export async function findDiscarded(db: Database, person: Person): Promise<Disca
     array(SELECT id FROM held_submissions WHERE ${is.held} ORDER BY id) AS "held-submissions",
     array(SELECT id FROM event_registrations WHERE ${is.registrations} ORDER BY id)
       AS "event-registrations",
+    array(SELECT id FROM event_shift_sign_ups WHERE ${is.registrations} ORDER BY id) AS "event-shift-sign-ups",
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
     array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)

@@ -72,6 +72,10 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
       SELECT r.id AS place, ${row('r', 'known')} || jsonb_build_object(
         'event', (SELECT title FROM events e WHERE e.id = r.event_id)) AS item
       FROM event_registrations r WHERE ${is.registrations}`,
+    shiftSignUps: sql`
+      SELECT r.id AS place, ${row('r', 'known')} || jsonb_build_object(
+        'shift', (SELECT title FROM event_shifts s WHERE s.id = r.shift_id)) AS item
+      FROM event_shift_sign_ups r WHERE ${is.registrations}`,
     mails: sql`
       SELECT deliveries.id AS place, jsonb_build_object(
         'finished', nullif(deliveries.subject, ''), 'template', coalesce(n.subject, m.subject, w.subject, ''),

@@ -25,6 +25,7 @@ import {
   generateTypes,
   prepareDatabase,
 } from '#tests/support/organisation.ts'
+import { createShift, staffingOf } from '#tests/support/shifts.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 import { options } from '../../../../examples/organisation/options.ts'
 
@@ -187,6 +188,24 @@ describe('the options of an organisation', () => {
     await expect(payload.find({ collection: shifts, overrideAccess: false })).rejects.toThrow(
       'not allowed',
     )
+  })
+
+  it('a collection of an organisation that is called shifts lives beside the shifts of events', async () => {
+    const data = { title: 'Sorting', startsAt: '2030-01-01T08:00:00.000Z' } as never
+    const theirs = await payload.create({ collection: shifts, data })
+    const ours = await createShift(payload, { title: 'Bar' })
+    expect(await payload.findByID({ collection: shifts, id: theirs.id })).toMatchObject({
+      title: 'Sorting',
+      helpersNeeded: 1,
+    })
+    const api = apiClient(dispatcher(payload))
+    const json = { name: 'Ada', email: 'ada@example.org' }
+    const signUp = await api('POST', `/api/event-shifts/${ours.id}/sign-up`, { json })
+    expect(signUp.status).toBe(200)
+    expect(await staffingOf(payload, ours.id)).toEqual({ needed: 1, taken: 1, waiting: 0 })
+    await payload.delete({ collection: shifts, id: theirs.id })
+    const left = await api('GET', `/api/event-shifts/${ours.id}`)
+    expect(left.json).toMatchObject({ title: 'Bar', state: 'waiting_list' })
   })
 
   it('a task of an organisation is run by the worker, in its own queue', async () => {

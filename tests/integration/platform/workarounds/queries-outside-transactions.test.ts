@@ -9,6 +9,7 @@ import { imageForm } from '#tests/support/image-form.ts'
 import { picture } from '#tests/support/media-library.ts'
 import { outsideQueriesOf, watchQueries } from '#tests/support/outside-queries.ts'
 import { callPlatform, type PlatformCall } from '#tests/support/platform-api.ts'
+import { between } from '#tests/support/shifts.ts'
 import { createStaff } from '#tests/support/staff.ts'
 import { openWrittenDocuments } from '#tests/support/written-documents.ts'
 
@@ -67,6 +68,10 @@ const created: Readonly<
   'about-values': {
     create: () => ({ title: 'V', description: 'D' }),
     change: { description: 'E' },
+  },
+  'event-shifts': {
+    create: () => ({ title: unique('Shift'), needed: 1, ...between(9, 12) }),
+    change: { location: 'Yard' },
   },
   contacts: {
     create: () => ({ name: 'Ann', status: 'Contact', email: uniqueEmail() }),
@@ -134,6 +139,7 @@ const ofCommands = [
   'replies',
   'held-submissions',
   'event-registrations',
+  'event-shift-sign-ups',
   'progression-entries',
   'follow-ups',
   'consents',

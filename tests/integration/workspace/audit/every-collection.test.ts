@@ -9,6 +9,7 @@ import { paragraph } from '#tests/support/content.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { documents } from '#tests/support/documents.ts'
 import { createOpenEvent } from '#tests/support/registrations.ts'
+import { between, createShift } from '#tests/support/shifts.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
 
 let crm: Crm
@@ -18,6 +19,7 @@ let stage: number
 let entry: number
 let message: number
 let event: number
+let shift: number
 
 beforeAll(async () => {
   crm = await startCrm()
@@ -32,6 +34,7 @@ beforeAll(async () => {
     status: 'new' as const,
   }
   event = (await createOpenEvent(crm.payload)).id
+  shift = (await createShift(crm.payload)).id
   message = (await crm.payload.create({ collection: 'contact-submissions', data })).id
 })
 
@@ -160,6 +163,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'event-registrations': {
     data: () => ({ event, name: 'A', email: uniqueEmail(), state: 'cancelled' }),
+    change: { phone: '1' },
+  },
+  'event-shifts': {
+    data: () => ({ title: unique('Shift'), needed: 1, ...between(9, 12) }),
+    change: { location: 'Other' },
+  },
+  'event-shift-sign-ups': {
+    data: () => ({ shift, name: 'A', email: uniqueEmail(), state: 'cancelled' }),
     change: { phone: '1' },
   },
   replies: {

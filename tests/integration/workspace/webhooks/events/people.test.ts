@@ -5,6 +5,7 @@ import { erasePerson } from '#src/workspace/privacy/erase-person.ts'
 import { unique } from '#tests/support/content.ts'
 import { approvedNewsletter, send, subscribe } from '#tests/support/mail.ts'
 import { createOpenEvent } from '#tests/support/registrations.ts'
+import { createShift } from '#tests/support/shifts.ts'
 import { openWebhookEvents } from '#tests/support/webhook-events.ts'
 import type { Event } from '#tests/support/webhooks.ts'
 
@@ -74,6 +75,27 @@ describe('the calls of people', () => {
       ['registration.changed', named('booked')],
       ['registration.checked_in', named('booked')],
       ['registration.cancelled', named('cancelled')],
+    ])
+  })
+
+  it('a sign-up for a shift is named by its id and shift alone', async () => {
+    const shift = await createShift(payload)
+    await listen('shift.signed_up', 'shift.handed_back')
+    const { rows } = await payload.db.pool.query<{ id: number }>(
+      `INSERT INTO event_shift_sign_ups (shift_id, name, email, state)
+       VALUES ($1, 'Ada', 'ada@example.org', 'waiting') RETURNING id`,
+      [shift.id],
+    )
+    const id = rows[0]?.id ?? 0
+    const change = (to: string) =>
+      payload.db.pool.query(`UPDATE event_shift_sign_ups SET ${to} WHERE id = $1`, [id])
+    await change("state = 'booked', seats = 1")
+    await change("phone = '1'")
+    await change("state = 'cancelled', seats = 0")
+    const data = { id, shift: shift.id }
+    expect(await made()).toEqual([
+      ['shift.signed_up', data],
+      ['shift.handed_back', data],
     ])
   })
 

@@ -1,0 +1,144 @@
+import type { CollectionConfig } from 'payload'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { signUpSources, signUpStates } from '#src/contract/events/shifts.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
+
+const buttons = '/src/events/shifts/admin/sign-up-buttons.tsx'
+const shown = { readOnly: true }
+const time = { readOnly: true, date: { pickerAppearance: 'dayAndTime' } } as const
+
+/**
+ * Who works on a shift, or wants to. Written by the commands of src/events/shifts alone, each under
+ * the lock of the shift.
+ */
+export const shiftSignUps: CollectionConfig = {
+  slug: 'event-shift-sign-ups',
+  labels: {
+    singular: label('shifts.signUp'),
+    plural: label('shifts.signUps'),
+  },
+  access: readOnly(staffMay('submissions', 'read')),
+  defaultSort: '-createdAt',
+  disableDuplicate: true,
+  admin: {
+    group: label('groups.contacts'),
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'email', 'shift', 'state', 'checkedInAt', 'createdAt'],
+    listSearchableFields: ['name', 'email', 'phone'],
+    description: label('shifts.signUpsHelp'),
+    hidden: hiddenWithout('submissions'),
+    components: {
+      beforeListTable: [`${buttons}#SignUpSelection`],
+      edit: {
+        SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave',
+        beforeDocumentControls: [`${buttons}#SignUpDocument`],
+      },
+    },
+  },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        { name: 'name', type: 'text', required: true, admin: shown },
+        { name: 'email', type: 'text', defaultValue: '', admin: shown },
+      ],
+    },
+    { name: 'phone', type: 'text', defaultValue: '', admin: shown },
+    {
+      name: 'ageAgreement',
+      label: label('shifts.ageAgreement'),
+      type: 'text',
+      defaultValue: '',
+      admin: shown,
+    },
+    {
+      name: 'consent',
+      label: label('registration.consent'),
+      type: 'textarea',
+      defaultValue: '',
+      admin: shown,
+    },
+    {
+      name: 'shift',
+      type: 'relationship',
+      relationTo: 'event-shifts',
+      required: true,
+      index: true,
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'state',
+      label: label('registration.state'),
+      type: 'select',
+      required: true,
+      options: choices('registrationState', signUpStates),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'source',
+      type: 'select',
+      required: true,
+      defaultValue: 'form',
+      options: choices('registrationSource', signUpSources),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'language',
+      type: 'select',
+      options: choices('siteLanguage', siteLanguages),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'contact',
+      type: 'relationship',
+      relationTo: 'contacts',
+      index: true,
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'checkedInAt',
+      label: label('registration.checkedInAt'),
+      type: 'date',
+      admin: { ...time, position: 'sidebar' },
+    },
+    // Until when a place is held that is not confirmed, or offered.
+    {
+      name: 'heldUntil',
+      label: label('registration.heldUntil'),
+      type: 'date',
+      admin: { ...time, position: 'sidebar' },
+    },
+    // Its turn on the waiting list, and since when it has a place.
+    {
+      name: 'joinedAt',
+      label: label('registration.joinedAt'),
+      type: 'date',
+      admin: { ...time, position: 'sidebar' },
+    },
+    // The places that it occupies.
+    {
+      name: 'seats',
+      label: label('registration.seats'),
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      access: internal,
+    },
+    // Of its calendar entry (RFC 5545 §3.8.7.4).
+    {
+      name: 'sequence',
+      label: label('registration.sequence'),
+      type: 'number',
+      required: true,
+      defaultValue: 0,
+      access: internal,
+    },
+    // What it occupies of the time of the person: with the rest before it.
+    { name: 'busyFrom', label: label('shifts.busyFrom'), type: 'date', access: internal },
+    { name: 'busyUntil', label: label('shifts.busyUntil'), type: 'date', access: internal },
+    // What the person knows of the shift: that of the last mail about it.
+    { name: 'known', label: label('shifts.known'), type: 'json', access: internal },
+  ],
+}

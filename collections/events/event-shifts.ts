@@ -1,0 +1,152 @@
+import type { CollectionConfig, DateFieldValidation } from 'payload'
+import { date } from 'payload/shared'
+import { z } from 'zod'
+import { mostNeeded, mostSkills, oldestAge } from '#src/contract/events/shifts.ts'
+import { keepBooked, keepShiftWithPeople, neededRule } from '#src/events/shifts/rules.ts'
+import { label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
+import { timeZoneField } from '#src/platform/fields/time-zone.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
+
+const inZone = {
+  date: { pickerAppearance: 'dayAndTime' },
+  width: '50%',
+  components: { Field: '/src/content/events/event-time-field.tsx#EventTimeField' },
+} as const
+const zone = timeZoneField(label('content.eventTimeZoneHelp'))
+const half = { width: '50%' }
+
+const started = z.object({ startDate: z.union([z.string(), z.date()]) })
+
+const endRule: DateFieldValidation = (value, options) => {
+  const problem = date(value, options)
+  const start = started.safeParse(options.data).data?.startDate
+  if (problem !== true || !value || start === undefined) return problem
+  return new Date(value) <= new Date(start) ? 'Must be after the start' : true
+}
+
+/** Work that people sign up for, at an event or alone. Their places are decided by the database. */
+export const shifts: CollectionConfig = {
+  slug: 'event-shifts',
+  labels: { singular: label('shifts.shift'), plural: label('shifts.shifts') },
+  access: areaAccess('events'),
+  defaultSort: 'startDate',
+  admin: {
+    group: label('groups.content'),
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'event', 'startDate', 'location', 'needed', 'published'],
+    listSearchableFields: ['title', 'description', 'location'],
+    description: label('shifts.shiftsHelp'),
+    hidden: hiddenWithout('events'),
+    components: { listMenuItems: ['/src/events/shifts/admin/gaps-link.tsx#GapsLink'] },
+  },
+  hooks: { beforeChange: [keepBooked], beforeDelete: [keepShiftWithPeople] },
+  fields: [
+    uiField('staffing', '/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel'),
+    { name: 'title', type: 'text', required: true, maxLength: 200 },
+    { ...optionalTextarea('description', label('shifts.descriptionHelp')), maxLength: 5_000 },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'startDate',
+          label: label('content.starts'),
+          type: 'date',
+          required: true,
+          index: true,
+          admin: inZone,
+        },
+        {
+          name: 'endDate',
+          label: label('content.ends'),
+          type: 'date',
+          required: true,
+          validate: endRule,
+          admin: inZone,
+        },
+      ],
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          ...zone,
+          admin: {
+            ...zone.admin,
+            width: '50%',
+            components: { Field: '/src/content/events/event-time-field.tsx#EventZoneField' },
+          },
+        },
+        { name: 'location', type: 'text', defaultValue: '', maxLength: 300, admin: half },
+      ],
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'needed',
+          label: label('shifts.needed'),
+          type: 'number',
+          required: true,
+          min: 1,
+          max: mostNeeded,
+          defaultValue: 1,
+          validate: neededRule,
+          admin: half,
+        },
+        {
+          name: 'minimumAge',
+          label: label('shifts.minimumAge'),
+          type: 'number',
+          min: 0,
+          max: oldestAge,
+          defaultValue: 0,
+          validate: wholeNumber,
+          admin: { ...half, description: label('shifts.minimumAgeHelp') },
+        },
+      ],
+    },
+    {
+      name: 'skills',
+      label: label('shifts.skills'),
+      type: 'text',
+      hasMany: true,
+      maxLength: 100,
+      maxRows: mostSkills,
+      admin: { description: label('shifts.skillsHelp') },
+    },
+    {
+      name: 'event',
+      type: 'relationship',
+      relationTo: 'events',
+      index: true,
+      admin: { position: 'sidebar', description: label('shifts.eventHelp') },
+    },
+    {
+      name: 'openUntil',
+      label: label('shifts.openUntil'),
+      type: 'date',
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime' },
+        description: label('shifts.openUntilHelp'),
+      },
+    },
+    {
+      name: 'published',
+      label: label('shifts.published'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: label('shifts.publishedHelp') },
+    },
+    {
+      name: 'cancelled',
+      label: label('shifts.cancelled'),
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: label('shifts.cancelledHelp') },
+    },
+  ],
+}
