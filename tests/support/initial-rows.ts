@@ -5,12 +5,15 @@ import { eventually } from './muster.ts'
 /** Where the rows are stored, out of sight of what reads the catalogue. */
 const schema = 'initial_rows'
 
+/** Under another name, since tests look tables up in the catalogue by theirs. */
+const storedAs = (name: string): string => `${schema}."~${name}"`
+
 /** Stores the rows of a database, for `restoreRows`: as JSON, so that no table depends on its types. */
 export async function storeRows(client: pg.Client): Promise<void> {
   await client.query(`CREATE SCHEMA ${schema}`)
   for (const { name } of await listTables(client))
     await client.query(
-      `CREATE TABLE ${schema}."${name}" AS SELECT row_to_json(t) AS stored FROM "${name}" t`,
+      `CREATE TABLE ${storedAs(name)} AS SELECT row_to_json(t) AS stored FROM "${name}" t`,
     )
 }
 
@@ -31,7 +34,7 @@ export async function restoreRows(client: pg.Client): Promise<void> {
   await eventually(() => isIdle(client), 'the database is idle')
   const tables = await listTables(client)
   const { rows: stored } = await client.query<{ name: string }>(
-    'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1',
+    'SELECT substr(table_name, 2) AS name FROM information_schema.tables WHERE table_schema = $1',
     [schema],
   )
   const isStored = new Set(stored.map(({ name }) => name))
@@ -50,7 +53,7 @@ export async function restoreRows(client: pg.Client): Promise<void> {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     await client.query(`
       INSERT INTO "${name}" (${list}) OVERRIDING SYSTEM VALUE
-      SELECT ${list} FROM ${schema}."${name}", json_populate_record(NULL::"${name}", stored)`)
+      SELECT ${list} FROM ${storedAs(name)}, json_populate_record(NULL::"${name}", stored)`)
   }
   await client.query('NOTIFY muster_content')
   await client.query('COMMIT')
