@@ -32,6 +32,8 @@ import { topics } from './email/topics.ts'
 import { eventRegistrations } from './events/event-registrations.ts'
 import { shiftSignUps } from './events/event-shift-sign-ups.ts'
 import { shifts } from './events/event-shifts.ts'
+import { formAnswers } from './forms/form-answers.ts'
+import { forms } from './forms/forms.ts'
 import { bulkEdits } from './staff/bulk-edits.ts'
 import { users } from './staff/users.ts'
 import { actionSubmissions } from './submissions/action-submissions.ts'
@@ -83,6 +85,7 @@ export const collections: readonly CollectionConfig[] = [
   events,
   shifts,
   pages,
+  forms,
   people,
   tags,
   media,
@@ -92,6 +95,7 @@ export const collections: readonly CollectionConfig[] = [
   contactSubmissions,
   actionSubmissions,
   heldSubmissions,
+  formAnswers,
   proposalImages,
   replies,
   contacts,

@@ -1,4 +1,4 @@
-import { createLocalReq, type PayloadRequest } from 'payload'
+import type { PayloadRequest } from 'payload'
 import { makeDoorLink, readDoorLinks, withdrawDoorLink } from '#src/contract/events/door.ts'
 import {
   addParticipant,
@@ -25,11 +25,12 @@ import { recordEntry } from '#src/platform/audit/record.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound, Rejection } from '#src/server/http/errors.ts'
-import { describeFault } from '#src/settings/describe-fault.ts'
 import { readUpload } from './admin/crm/read-upload.ts'
+import { changeEach, countDecided } from './change-each.ts'
 import { unreadable } from './crm/import.ts'
 
 const collection = 'event-registrations'
+const fault = 'a registration is as it was'
 
 const decide = async (
   req: PayloadRequest,
@@ -49,24 +50,6 @@ const move = (req: PayloadRequest, id: number, to: number): Promise<'moved' | Mo
     return outcome
   })
 
-/** Changes each in a transaction by itself; undefined for one that fails, which is logged. */
-async function changeEach<Outcome>(
-  { payload, user, context }: PayloadRequest,
-  ids: readonly number[],
-  change: (req: PayloadRequest, id: number) => Promise<Outcome>,
-): Promise<Map<number, Outcome | undefined>> {
-  const outcomes = new Map<number, Outcome | undefined>()
-  for (const id of new Set(ids)) {
-    const req = await createLocalReq(user ? { user, context: { ...context } } : {}, payload)
-    const outcome = await change(req, id).catch((error: unknown) => {
-      payload.logger.error({ fault: describeFault(error), id }, 'a registration is as it was')
-      return undefined
-    })
-    outcomes.set(id, outcome)
-  }
-  return outcomes
-}
-
 const throwClosed = (error: unknown): never => {
   if (error instanceof RegistrationClosed)
     throw new Rejection(409, error.opening === 'full' ? 'event-full' : 'event-closed')
@@ -75,13 +58,11 @@ const throwClosed = (error: unknown): never => {
 
 export const participantEndpoints = [
   endpoint(decideParticipants, async ({ req, body: { ids, decision } }) => {
-    const outcomes = await changeEach(req, ids, (one, id) => decide(one, id, decision))
-    const decided = [...outcomes.values()].filter(Boolean).length
-    return { decided, failed: outcomes.size - decided }
+    return countDecided(await changeEach(req, ids, fault, (one, id) => decide(one, id, decision)))
   }),
 
   endpoint(moveParticipants, async ({ req, body: { ids, event } }) => {
-    const outcomes = await changeEach(req, ids, (one, id) => move(one, id, event))
+    const outcomes = await changeEach(req, ids, fault, (one, id) => move(one, id, event))
     const db = await database(req)
     const failed: { id: number; name: string; reason: MoveObstacle }[] = []
     for (const [id, outcome = 'state'] of outcomes) {

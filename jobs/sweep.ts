@@ -3,6 +3,7 @@ import { untilNextDelivery } from '#src/data/mail/lanes.ts'
 import { mergeRowCounts } from '#src/data/row-counts.ts'
 import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
 import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
+import { removeUnconfirmed } from '#src/forms/sql/answers.ts'
 import { cleanLedger } from '#src/mail/ledger/clean-ledger.ts'
 import { countOutcomesOfDone } from '#src/mail/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
@@ -25,6 +26,9 @@ import { stopSignal } from './stop-signal.ts'
 import { whileLeased } from './while-leased.ts'
 
 const entriesRemoved = 5_000
+
+/** How many answers that were not confirmed a sweep removes. */
+const unconfirmedRemoved = 1_000
 
 /** For how long a sweep removes old deliveries at most, in ms. */
 const cleaningTime = 20_000
@@ -89,6 +93,7 @@ export const sweepTask: TaskConfig<{
       await queueWeeklyDigests(req.payload)
       await sweepRegistrations(req.payload)
       await sweepShifts(req.payload)
+      await removeUnconfirmed(req.payload.db.drizzle, unconfirmedRemoved)
       await mailGathered(req.payload)
       await mailCeiling(req.payload)
       await req.payload.db.drizzle.transaction(mergeRowCounts)

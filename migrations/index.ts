@@ -116,6 +116,7 @@ import * as migration_20261129_091500_moved_registrations from './20261129_09150
 import * as migration_20261129_094500_event_proposals from './20261129_094500_event_proposals'
 import * as migration_20261129_191500_door_links from './20261129_191500_door_links'
 import * as migration_20261129_200000_event_shifts from './20261129_200000_event_shifts'
+import * as migration_20261129_210000_forms from './20261129_210000_forms'
 
 export const migrations = [
   {
@@ -707,5 +708,10 @@ export const migrations = [
     up: migration_20261129_200000_event_shifts.up,
     down: migration_20261129_200000_event_shifts.down,
     name: '20261129_200000_event_shifts',
+  },
+  {
+    up: migration_20261129_210000_forms.up,
+    down: migration_20261129_210000_forms.down,
+    name: '20261129_210000_forms',
   },
 ]

@@ -72,6 +72,7 @@ export interface Config {
     events: Event;
     'event-shifts': EventShift;
     pages: Page;
+    forms: Form;
     people: Person;
     tags: Tag;
     media: Media;
@@ -81,6 +82,7 @@ export interface Config {
     'contact-submissions': ContactSubmission;
     'action-submissions': ActionSubmission;
     'held-submissions': HeldSubmission;
+    'form-answers': FormAnswer;
     'proposal-images': ProposalImage;
     replies: Reply;
     contacts: Contact;
@@ -122,6 +124,7 @@ export interface Config {
     events: EventsSelect<false> | EventsSelect<true>;
     'event-shifts': EventShiftsSelect<false> | EventShiftsSelect<true>;
     pages: PagesSelect<false> | PagesSelect<true>;
+    forms: FormsSelect<false> | FormsSelect<true>;
     people: PeopleSelect<false> | PeopleSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -131,6 +134,7 @@ export interface Config {
     'contact-submissions': ContactSubmissionsSelect<false> | ContactSubmissionsSelect<true>;
     'action-submissions': ActionSubmissionsSelect<false> | ActionSubmissionsSelect<true>;
     'held-submissions': HeldSubmissionsSelect<false> | HeldSubmissionsSelect<true>;
+    'form-answers': FormAnswersSelect<false> | FormAnswersSelect<true>;
     'proposal-images': ProposalImagesSelect<false> | ProposalImagesSelect<true>;
     replies: RepliesSelect<false> | RepliesSelect<true>;
     contacts: ContactsSelect<false> | ContactsSelect<true>;
@@ -811,6 +815,391 @@ export interface Page {
   _status?: ('draft' | 'published') | null;
 }
 /**
+ * What you ask people: forms to join, surveys, offers of help. Your website and embedded forms display them.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "forms".
+ */
+export interface Form {
+  id: number;
+  lastChange?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  title: string;
+  /**
+   * Displayed above the questions.
+   */
+  description?: string | null;
+  items?:
+    | (
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formText';
+          }
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formLongText';
+          }
+        | {
+            label: string;
+            /**
+             * One per line.
+             */
+            choices?: string | null;
+            several?: boolean | null;
+            other?: boolean | null;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formChoice';
+          }
+        | {
+            label: string;
+            min?: number | null;
+            max?: number | null;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formNumber';
+          }
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formDate';
+          }
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formEmail';
+          }
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formPhone';
+          }
+        | {
+            label: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formPostcode';
+          }
+        | {
+            label: string;
+            /**
+             * Answers name the version of this text that was displayed.
+             */
+            text: string;
+            required?: boolean | null;
+            /**
+             * Displayed below the question.
+             */
+            help?: string | null;
+            /**
+             * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
+             */
+            personField?:
+              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+            /**
+             * As in “Contact fields”.
+             */
+            customField?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            name?: string | null;
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formAgreement';
+          }
+        | {
+            /**
+             * Displayed between questions.
+             */
+            heading?: string | null;
+            text?: {
+              root: {
+                type: string;
+                children: {
+                  type: any;
+                  version: number;
+                  [k: string]: unknown;
+                }[];
+                direction: ('ltr' | 'rtl') | null;
+                format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+                indent: number;
+                version: number;
+              };
+              [k: string]: unknown;
+            } | null;
+            textHtml?: string | null;
+            /**
+             * Empty: always.
+             */
+            showIf?: {
+              question?: string | null;
+              /**
+               * One per line, as the choices are written. Of an agreement: true.
+               */
+              values?: string | null;
+            };
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formSection';
+          }
+        | {
+            id?: string | null;
+            blockName?: string | null;
+            blockType: 'formPageBreak';
+          }
+      )[]
+    | null;
+  opensAt?: string | null;
+  closesAt?: string | null;
+  /**
+   * Empty: any number.
+   */
+  mostAnswers?: number | null;
+  /**
+   * Only confirmed answers change what you know of somebody.
+   */
+  confirms?: boolean | null;
+  onePerPerson?: boolean | null;
+  needsApproval?: boolean | null;
+  /**
+   * Displayed after sending. Ours if empty.
+   */
+  thanks?: string | null;
+  /**
+   * Of the questions, and of mails to who chose none.
+   */
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  /**
+   * The last part of the URL. If empty, generated from the title.
+   */
+  slug: string;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
  * People shown on the website. They are not user accounts.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1089,7 +1478,7 @@ export interface HeldSubmission {
   name?: string | null;
   email: string;
   text?: string | null;
-  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration' | 'shift';
+  kind: 'message' | 'proposal' | 'event_proposal' | 'subscription' | 'registration' | 'shift' | 'form_answers';
   network: string;
   body:
     | {
@@ -1100,6 +1489,36 @@ export interface HeldSubmission {
     | number
     | boolean
     | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What people answered in your forms.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "form-answers".
+ */
+export interface FormAnswer {
+  id: number;
+  name?: string | null;
+  email?: string | null;
+  phone?: string | null;
+  answers?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  form: number | Form;
+  version: number;
+  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn';
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  contact?: (number | null) | Contact;
+  confirmedAt?: string | null;
+  oneOf?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2159,6 +2578,10 @@ export interface PayloadLockedDocument {
         value: number | Page;
       } | null)
     | ({
+        relationTo: 'forms';
+        value: number | Form;
+      } | null)
+    | ({
         relationTo: 'people';
         value: number | Person;
       } | null)
@@ -2193,6 +2616,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'held-submissions';
         value: number | HeldSubmission;
+      } | null)
+    | ({
+        relationTo: 'form-answers';
+        value: number | FormAnswer;
       } | null)
     | ({
         relationTo: 'proposal-images';
@@ -2535,6 +2962,220 @@ export interface PagesSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "forms_select".
+ */
+export interface FormsSelect<T extends boolean = true> {
+  lastChange?: T;
+  title?: T;
+  description?: T;
+  items?:
+    | T
+    | {
+        formText?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formLongText?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formChoice?:
+          | T
+          | {
+              label?: T;
+              choices?: T;
+              several?: T;
+              other?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formNumber?:
+          | T
+          | {
+              label?: T;
+              min?: T;
+              max?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formDate?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formEmail?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formPhone?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formPostcode?:
+          | T
+          | {
+              label?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formAgreement?:
+          | T
+          | {
+              label?: T;
+              text?: T;
+              required?: T;
+              help?: T;
+              personField?: T;
+              customField?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              name?: T;
+              id?: T;
+              blockName?: T;
+            };
+        formSection?:
+          | T
+          | {
+              heading?: T;
+              text?: T;
+              textHtml?: T;
+              showIf?:
+                | T
+                | {
+                    question?: T;
+                    values?: T;
+                  };
+              id?: T;
+              blockName?: T;
+            };
+        formPageBreak?:
+          | T
+          | {
+              id?: T;
+              blockName?: T;
+            };
+      };
+  opensAt?: T;
+  closesAt?: T;
+  mostAnswers?: T;
+  confirms?: T;
+  onePerPerson?: T;
+  needsApproval?: T;
+  thanks?: T;
+  language?: T;
+  slug?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "people_select".
  */
 export interface PeopleSelect<T extends boolean = true> {
@@ -2688,6 +3329,25 @@ export interface HeldSubmissionsSelect<T extends boolean = true> {
   kind?: T;
   network?: T;
   body?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "form-answers_select".
+ */
+export interface FormAnswersSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  phone?: T;
+  answers?: T;
+  form?: T;
+  version?: T;
+  state?: T;
+  language?: T;
+  contact?: T;
+  confirmedAt?: T;
+  oneOf?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -4052,6 +4712,10 @@ export interface TaskSchedulePublish {
       | ({
           relationTo: 'pages';
           value: number | Page;
+        } | null)
+      | ({
+          relationTo: 'forms';
+          value: number | Form;
         } | null);
     global?: string | null;
     user?: {

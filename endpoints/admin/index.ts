@@ -19,6 +19,7 @@ import { bulkEditEndpoints } from '../bulk-edits.ts'
 import { originalEndpoints } from '../content/files.ts'
 import { contentEndpoints } from '../content.ts'
 import { factorEndpoints } from '../factors.ts'
+import { formAnswerEndpoints } from '../form-answers.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { participantEndpoints } from '../participants.ts'
@@ -54,6 +55,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...heldEndpoints,
   ...participantEndpoints,
   ...shiftStaffEndpoints,
+  ...formAnswerEndpoints,
   ...contentEndpoints,
   ...originalEndpoints,
   ...boardEndpoints,

@@ -6,6 +6,7 @@ import { endpoint } from '#src/server/http/endpoint.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { lockHeld } from '#src/submissions/held/sql/held.ts'
 import { messageForm } from './contact.ts'
+import { answersForms } from './form.ts'
 import { subscriptionForm } from './newsletter.ts'
 import { type Released, releaseWith } from './receive.ts'
 import { registrationForms } from './registration.ts'
@@ -19,6 +20,7 @@ const releases: Readonly<Record<HeldKind, Released>> = {
   subscription: releaseWith(subscriptionForm),
   registration: releaseWith(registrationForms),
   shift: releaseWith(signUpForms),
+  form_answers: releaseWith(answersForms),
 }
 
 /**

@@ -3,6 +3,7 @@ import { confirmRequestEndpoints } from './confirm-request.ts'
 import { confirmationEndpoints } from './confirm-subscription.ts'
 import { contactEndpoints } from './contact.ts'
 import { doorEndpoints } from './door.ts'
+import { formEndpoints } from './form.ts'
 import { newsletterEndpoints } from './newsletter.ts'
 import { preferencesEndpoints } from './preferences.ts'
 import { registrationEndpoints } from './registration.ts'
@@ -24,6 +25,7 @@ export const submissions = [
   ...doorEndpoints,
   ...shiftEndpoints,
   ...shiftPageEndpoints,
+  ...formEndpoints,
   ...studentActionEndpoints,
   ...uploadImageEndpoints,
 ]

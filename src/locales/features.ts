@@ -2,6 +2,7 @@
 export interface Features {
   readonly 'accessible-markup': typeof import('./en/accessible-markup.json')
   readonly accounts: typeof import('./en/accounts.json')
+  readonly 'answers-page': typeof import('./en/answers-page.json')
   readonly approvals: typeof import('./en/approvals.json')
   readonly archive: typeof import('./en/archive.json')
   readonly audience: typeof import('./en/audience.json')
@@ -37,6 +38,7 @@ export interface Features {
   readonly 'find-places': typeof import('./en/find-places.json')
   readonly 'find-results': typeof import('./en/find-results.json')
   readonly 'follow-ups': typeof import('./en/follow-ups.json')
+  readonly forms: typeof import('./en/forms.json')
   readonly gallery: typeof import('./en/gallery.json')
   readonly 'getting-started': typeof import('./en/getting-started.json')
   readonly held: typeof import('./en/held.json')

@@ -104,7 +104,7 @@ const embedded = (dataDir: string) => ({
 /** Ids in links of mails are not given again. */
 const withSkippedIds = (schema: unknown[]): unknown[] => {
   const skipping =
-    /^(deliveries|newsletter_subscribers|newsletters|counted_links|preference_requests|event_registrations|door_links|event_shift_sign_ups|users)_id_seq$/
+    /^(deliveries|newsletter_subscribers|newsletters|counted_links|preference_requests|event_registrations|door_links|event_shift_sign_ups|form_answers|users)_id_seq$/
   const sequences = schema.at(-1) as { sequencename: string; last_value: string | null }[]
   return [
     ...schema.slice(0, -1),

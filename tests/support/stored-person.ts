@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres'
 import type { Payload } from 'payload'
 import { storage } from '#src/data/storage/index.ts'
 import { addMissingImages } from '#src/submissions/proposals/sql/proposal-images.ts'
+import { createForm } from './forms.ts'
 import { createOpenEvent } from './registrations.ts'
 import { createShift } from './shifts.ts'
 
@@ -116,6 +117,11 @@ export async function storePerson(payload: Payload, { subscribed = true } = {}) 
   await run(sql`
     INSERT INTO event_registrations (event_id, name, email, state, seats, contact_id)
     VALUES (${event.id}, ${name}, ${email}, 'booked', 1, ${contact.id})`)
+  const form = await createForm(payload)
+  await run(sql`
+    INSERT INTO form_answers (form_id, version, answers, name, email, state, contact_id)
+    VALUES (${form.id}, 1, ${JSON.stringify({ name })}::jsonb, ${name}, ${email}, 'accepted',
+      ${contact.id})`)
   const shift = await createShift(payload)
   await run(sql`
     INSERT INTO event_shift_sign_ups (shift_id, name, email, state, seats, contact_id)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiClient, dispatcher } from './api.ts'
 import { uniqueEmail } from './crm.ts'
 import { startPayload } from './database.ts'
+import { createForm } from './forms.ts'
 import { fields } from './optional-fields.ts'
 import { createOpenEvent } from './registrations.ts'
 import { randomWord, sampleDocuments } from './sample-documents.ts'
@@ -77,6 +78,17 @@ export async function openWrittenDocuments() {
         const { docs } = await payload.find({ collection: 'event-registrations', where })
         const { name, phone, companions, answers, consent, language } = fields.parse(docs[0])
         return { name, phone, companions, answers, consent, language }
+      },
+    },
+    submitForm: {
+      path: async () => `/api/forms/${(await createForm(payload)).slug}`,
+      required: () => ({ answers: { name: 'Ann', email: uniqueEmail() } }),
+      stored: async (sent) => {
+        const { email } = z.object({ email: z.string() }).parse(sent['answers'])
+        const where = { email: { equals: email } }
+        const { docs } = await payload.find({ collection: 'form-answers', where })
+        const { version, answers, language } = fields.parse(docs[0])
+        return { version, answers, language }
       },
     },
     signUp: {

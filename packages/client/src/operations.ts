@@ -65,6 +65,10 @@ signUp P* +/:id/sign-up
 showSignUp /event-shift-sign-ups/:token!
 changeSignUp P form text
 readSignUpCalendar +/calendar.ics!
+readForm /forms/:slug
+submitForm P*
+showAnswers /answers/:token!
+changeAnswers P form text
 submitAction P* /student/submit-action
 submitEvent P* /student/submit-event
 uploadImage P /student/upload/image form

@@ -951,6 +951,93 @@ export type EventShift = {
   needsConfirmation: boolean
 }
 
+export type Form = {
+  /** In its path */
+  slug: string
+  /** What it is called */
+  title: string
+  /** Displayed above the questions */
+  description: string
+  /** That of the questions; null for that of the website */
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  /** Whether it can be answered now, and if not, why */
+  state: 'open' | 'not_yet' | 'closed' | 'full'
+  /** From when on; null for always */
+  opensAt: string | null
+  /** Until when; null for always */
+  closesAt: string | null
+  /** Whether one confirms by a mailed link */
+  needsConfirmation: boolean
+  /** Whether staff decide on each answer */
+  needsApproval: boolean
+  /** Of the questions, to send with the answers */
+  version: number
+  /** A JSON Schema (2020-12) of `answers` */
+  schema: Record<string, unknown>
+  /** What is displayed, in this order */
+  display: Array<
+    | FormQuestion
+    | {
+        /** What it is */
+        kind: 'section'
+        /** Its heading; "" for none */
+        heading: string
+        /** Safe HTML */
+        html: string
+        /** When it is displayed; null for always */
+        showIf: {
+          /** The name of an earlier question */
+          question: string
+          /** One of these is its answer, or among its answers */
+          values: Array<string>
+        } | null
+      }
+    | {
+        /** What it is */
+        kind: 'page_break'
+      }
+  >
+}
+
+export type FormQuestion = {
+  /** What it is */
+  kind: 'question'
+  /** Of its answer in `answers` */
+  name: string
+  /** What kind of answer it takes */
+  control:
+    | 'text'
+    | 'long_text'
+    | 'choice'
+    | 'number'
+    | 'date'
+    | 'phone'
+    | 'postcode'
+    | 'email'
+    | 'agreement'
+  /** The question */
+  label: string
+  /** Displayed below it */
+  help: string
+  /** Whether it must be answered where it is displayed */
+  required: boolean
+  /** The answers of a choice; none of others */
+  choices: Array<string>
+  /** Whether several may be chosen */
+  several: boolean
+  /** Whether another answer may be written */
+  other: boolean
+  /** What one agrees to */
+  text: string
+  /** When it is displayed; null for always */
+  showIf: {
+    /** The name of an earlier question */
+    question: string
+    /** One of these is its answer, or among its answers */
+    values: Array<string>
+  } | null
+}
+
 export type ReceivedProposal = {
   /** Always true */
   success: true
@@ -2651,6 +2738,53 @@ export interface Operations {
     input: {
       /** Token */
       token: string
+    }
+    output: string
+  }
+  /** A form: the JSON Schema of its answers, and in which order it is displayed */
+  readForm: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: Form
+  }
+  /** Answers a form; the response does not depend on whether the address is known */
+  submitForm: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      body: {
+        /** By the names of questions */
+        answers: Record<string, string | number | boolean | Array<string>>
+        /** Of the questions that were displayed */
+        version?: number | null | undefined
+        /** The language of the page; mails about it are in it */
+        language?: 'en' | 'de' | 'fr' | 'es' | 'it' | null | undefined
+        /** Proof of work: a solved challenge as JSON, with its solution */
+        proof?: string | null | undefined
+      }
+    }
+    output: Received
+    takesKey: true
+  }
+  /** The page of what somebody answered, linked from the mail about it; changes nothing */
+  showAnswers: {
+    input: {
+      /** Token */
+      token: string
+    }
+    output: string
+  }
+  /** Confirms answers to a form, or withdraws them */
+  changeAnswers: {
+    input: {
+      /** Token */
+      token: string
+      body: {
+        /** What to do */
+        action: 'confirm' | 'withdraw'
+      }
     }
     output: string
   }

@@ -9,6 +9,7 @@ export const heldKinds = [
   'subscription',
   'registration',
   'shift',
+  'form_answers',
 ] as const
 export type HeldKind = (typeof heldKinds)[number]
 

@@ -16,6 +16,30 @@ import {
 import { timestamptz } from './column-types.ts'
 
 export const peopleTables = {
+  form_versions: pgTable(
+    'form_versions',
+    {
+      form: integer('form_id').notNull(),
+      number: integer('number').notNull(),
+      body: jsonb('body').notNull(),
+      createdAt: timestamptz('created_at').notNull().defaultNow(),
+    },
+    (table) => [primaryKey({ columns: [table.form, table.number] })],
+  ),
+  form_totals: pgTable('form_totals', {
+    form: integer('form_id').primaryKey(),
+    taken: integer('taken').notNull().default(0),
+  }),
+  form_value_counts: pgTable(
+    'form_value_counts',
+    {
+      form: integer('form_id').notNull(),
+      question: text('question').notNull(),
+      value: text('value').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.form, table.question, table.value] })],
+  ),
   bulk_edit_documents: pgTable(
     'bulk_edit_documents',
     {

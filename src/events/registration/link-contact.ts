@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
-import { noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
+import { findContactWith, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { may } from '#src/platform/access/index.ts'
-import { findContactWith, findRegistrationPerson, linkContact } from './sql/registrations.ts'
+import { findRegistrationPerson, linkContact } from './sql/registrations.ts'
 
 interface Registered {
   readonly name: string

@@ -19,6 +19,7 @@ const linkedTables = {
   'door-code': 'event_registrations',
   door: 'door_links',
   shift: 'event_shift_sign_ups',
+  answers: 'form_answers',
 } as const
 
 /** The purpose of a mailed link; a token is valid for one purpose only. */

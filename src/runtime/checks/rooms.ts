@@ -14,6 +14,7 @@ const order = [
   'src/content',
   'src/people',
   'src/newsletters',
+  'src/forms',
   'src/events',
   'src/submissions',
   'src/workspace',

@@ -45,10 +45,14 @@ const given: ReadonlySet<string> = new Set([
   'Answered',
   'WrongAnswer',
   'answersTo',
+  'answersForms',
   'answerLimit',
   'answered',
   'everybody',
   'everybodyExcept',
+  'form_answers',
+  'formAnswerEndpoints',
+  'formAnswers',
   'kept',
   'kept_before',
   'kept_id',
@@ -60,6 +64,10 @@ const given: ReadonlySet<string> = new Set([
   'moveWhom',
   'selectWhom',
 ])
+
+/** Where the contract has them for what people say to a form, and no response is meant. */
+const ofForms = /\bforms?\b|form-answers/
+const wordsOfForms: ReadonlySet<string> = new Set(['answer', 'answers', 'answered'])
 
 const folders = ['src', 'collections', 'endpoints', 'jobs']
 
@@ -111,6 +119,7 @@ export function privateWords(path: string, source: string): string[] {
   const inProse = new Set(prose.match(/\w+/g))
   return [
     ...Object.entries(terms)
+      .filter(([word]) => !(ofForms.test(path) && wordsOfForms.has(word)))
       .filter(([word]) => words.has(word) || (inProse.has(word) && !plainEnglish.has(word)))
       .map(([word, term]) => `${word} (use ${term})`),
     ...idioms.flatMap(([idiom, term]) => {

@@ -48,6 +48,8 @@ const rules: Readonly<Record<string, Rule>> = {
   replies: readOnly('submissions'),
   'held-submissions': readOnly('submissions'),
   'event-registrations': readOnly('submissions'),
+  forms: area('pages'),
+  'form-answers': readOnly('submissions'),
   'event-shift-sign-ups': readOnly('submissions'),
   'event-shifts': area('events'),
   contacts: area('contacts'),

@@ -28,6 +28,7 @@ describe('what refers to contacts', () => {
       'event_registrations.contact_id: moved',
       'event_shift_sign_ups.contact_id: moved',
       'follow_ups.contact_id: moved',
+      'form_answers.contact_id: moved',
       'interactions.contact_id: moved',
       'payload_locked_documents_rels.contacts_id: own',
       'progression_entries.contact_id: moved',

@@ -48,6 +48,8 @@ import { ParticipationPanel as ParticipationPanel_aa7ec73fc4dca2f345bff7ea07b742
 import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../../../../src/content/events/event-time-field.tsx'
 import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { GapsLink as GapsLink_bc2615611722876bc4ce089f49cb4501 } from '../../../../src/events/shifts/admin/gaps-link.tsx'
+import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
+import { ConditionField as ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
 import { OriginalFile as OriginalFile_f177bd8f15066cf3d91c75f397a37374 } from '../../../../src/content/library/original-file.tsx'
 import { UsedIn as UsedIn_772d56a8b352b2b5550f44ed681c7d1b } from '../../../../src/content/library/admin/used-in.tsx'
@@ -63,6 +65,9 @@ import { NoSave as NoSave_de83fdae2776dfa1667e9fadb59b8f0d } from '../../../../s
 import { HeldCell as HeldCell_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldSelection as HeldSelection_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
 import { HeldDocument as HeldDocument_4b087e62b5c0eafda2246f4639080dbb } from '../../../../src/submissions/held/admin/held-buttons.tsx'
+import { AnswersField as AnswersField_a0b350699df3a99c9f76f7cc512c2d73 } from '../../../../src/forms/admin/answers-field.tsx'
+import { AnswerSelection as AnswerSelection_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
+import { AnswerDocument as AnswerDocument_c8ea19af752499e98a6470e828078cad } from '../../../../src/forms/admin/answer-buttons.tsx'
 import { NameCell as NameCell_b43c7c90cd141912cfea6ec268f09ba2 } from '../../../../src/people/contacts/admin/cells/contact-cells.tsx'
 import { NamePart as NamePart_39632939b59150ff25f1bafe409b34fc } from '../../../../src/people/contacts/admin/name-part.tsx'
 import { EmailOwner as EmailOwner_eb168d0f45c79510ec0caa97de1989d6 } from '../../../../src/people/contacts/admin/email-owner.tsx'
@@ -239,6 +244,8 @@ export const importMap = {
   "/src/content/events/event-time-field.tsx#SeriesField": SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7,
   "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
   "/src/events/shifts/admin/gaps-link.tsx#GapsLink": GapsLink_bc2615611722876bc4ce089f49cb4501,
+  "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
+  "/src/forms/admin/condition-field.tsx#ConditionField": ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,
   "/src/content/library/original-file.tsx#OriginalFile": OriginalFile_f177bd8f15066cf3d91c75f397a37374,
   "/src/content/library/admin/used-in.tsx#UsedIn": UsedIn_772d56a8b352b2b5550f44ed681c7d1b,
@@ -254,6 +261,9 @@ export const importMap = {
   "/src/submissions/held/admin/held-buttons.tsx#HeldCell": HeldCell_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldSelection": HeldSelection_4b087e62b5c0eafda2246f4639080dbb,
   "/src/submissions/held/admin/held-buttons.tsx#HeldDocument": HeldDocument_4b087e62b5c0eafda2246f4639080dbb,
+  "/src/forms/admin/answers-field.tsx#AnswersField": AnswersField_a0b350699df3a99c9f76f7cc512c2d73,
+  "/src/forms/admin/answer-buttons.tsx#AnswerSelection": AnswerSelection_c8ea19af752499e98a6470e828078cad,
+  "/src/forms/admin/answer-buttons.tsx#AnswerDocument": AnswerDocument_c8ea19af752499e98a6470e828078cad,
   "/src/people/contacts/admin/cells/contact-cells.tsx#NameCell": NameCell_b43c7c90cd141912cfea6ec268f09ba2,
   "/src/people/contacts/admin/name-part.tsx#NamePart": NamePart_39632939b59150ff25f1bafe409b34fc,
   "/src/people/contacts/admin/email-owner.tsx#EmailOwner": EmailOwner_eb168d0f45c79510ec0caa97de1989d6,

@@ -1,6 +1,7 @@
 import { commonMeanings } from './common.ts'
 import { contentMeanings } from './content.ts'
 import { eventMeanings } from './events.ts'
+import { formMeanings } from './forms.ts'
 import { inboxMeanings } from './inbox.ts'
 import { mailMeanings } from './mail.ts'
 import type { Meaning, Meanings } from './meaning.ts'
@@ -9,6 +10,7 @@ import { siteMeanings } from './site.ts'
 
 const meanings: Meanings = {
   ...eventMeanings,
+  ...formMeanings,
   ...inboxMeanings,
   ...mailMeanings,
   ...peopleMeanings,

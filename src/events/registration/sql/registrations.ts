@@ -145,10 +145,6 @@ export const findRegistrationPerson = (db: Database, id: number): Promise<Person
     SELECT name, coalesce(email, '') AS email, coalesce(phone, '') AS phone, contact_id AS contact
     FROM event_registrations WHERE id = ${id}`
 
-/** The first contact with an email. */
-export const findContactWith = (db: Database, email: string): Promise<number | undefined> =>
-  value(db)`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`
-
 export const linkContact = (db: Database, id: number, contact: number): Promise<void> =>
   run(db)`UPDATE event_registrations SET contact_id = ${contact} WHERE id = ${id}`
 

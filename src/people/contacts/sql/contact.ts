@@ -123,3 +123,7 @@ export const findMailsOfContact = (
 
 export const findContactOwner = async (db: Database, id: number): Promise<number | null> =>
   (await value(db)<number | null>`SELECT owner_id AS owner FROM contacts WHERE id = ${id}`) ?? null
+
+/** The first contact with an email. */
+export const findContactWith = (db: Database, email: string): Promise<number | undefined> =>
+  value(db)`SELECT id FROM contacts WHERE lower(email) = lower(${email}) ORDER BY id LIMIT 1`

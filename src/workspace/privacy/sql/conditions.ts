@@ -47,6 +47,7 @@ export function conditionsOf({ emails, contacts }: Person) {
     /** What was submitted and is held for staff. */
     held: isEmail(sql`email`),
     registrations: sql`(${isEmail(sql`email`)} OR ${isContact(sql`contact_id`)})`,
+    answers: sql`(${isEmail(sql`email`)} OR ${isContact(sql`contact_id`)})`,
     proposals,
     replies,
     acceptedProposals: sql`(${proposals} AND ${isRetained})`,

@@ -99,6 +99,7 @@ export async function countPerson(
       ${rows('held_submissions', is.held)} AS "heldSubmissions",
       ${rows('event_registrations', is.registrations)} AS registrations,
       ${rows('event_shift_sign_ups', is.registrations)} AS "shiftSignUps",
+      ${rows('form_answers', is.answers)} AS "formAnswers",
       ${rows('compose_emails', sql`id IN (${sole})`)} AS "soleRecipientMails",
       ${rows('compose_emails_texts', sql`${is.recipients} AND parent_id NOT IN (${sole})`)}
         AS "recipientLists",

@@ -96,6 +96,7 @@ export type Discarded = {
   'held-submissions': number[]
   'event-registrations': number[]
   'event-shift-sign-ups': number[]
+  'form-answers': number[]
   contacts: number[]
   'newsletter-subscribers': number[]
   'contact-submissions': number[]
@@ -111,6 +112,7 @@ export async function findDiscarded(db: Database, person: Person): Promise<Disca
     array(SELECT id FROM event_registrations WHERE ${is.registrations} ORDER BY id)
       AS "event-registrations",
     array(SELECT id FROM event_shift_sign_ups WHERE ${is.registrations} ORDER BY id) AS "event-shift-sign-ups",
+    array(SELECT id FROM form_answers WHERE ${is.answers} ORDER BY id) AS "form-answers",
     array(SELECT id FROM contact_submissions WHERE ${is.messages} ORDER BY id)
       AS "contact-submissions",
     array(SELECT id FROM action_submissions WHERE ${is.discardedProposals} ORDER BY id)

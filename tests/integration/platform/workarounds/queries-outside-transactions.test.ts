@@ -5,6 +5,7 @@ import { contentMaker, unique } from '#tests/support/content.ts'
 import { uniqueEmail } from '#tests/support/crm.ts'
 import { startPayload } from '#tests/support/database.ts'
 import { documents, fileForm } from '#tests/support/documents.ts'
+import { joinItems } from '#tests/support/forms.ts'
 import { imageForm } from '#tests/support/image-form.ts'
 import { picture } from '#tests/support/media-library.ts'
 import { outsideQueriesOf, watchQueries } from '#tests/support/outside-queries.ts'
@@ -112,6 +113,10 @@ const created: Readonly<
     change: { subject: 'T' },
   },
   'email-templates': { create: () => mail({ name: unique('T') }), change: { subject: 'T' } },
+  forms: {
+    create: () => ({ title: unique('F'), items: joinItems }),
+    change: { description: 'D' },
+  },
   'newsletter-subscribers': {
     create: () => ({ email: uniqueEmail(), status: 'subscribed' }),
     change: { name: 'Ann' },
@@ -139,6 +144,7 @@ const ofCommands = [
   'replies',
   'held-submissions',
   'event-registrations',
+  'form-answers',
   'event-shift-sign-ups',
   'progression-entries',
   'follow-ups',

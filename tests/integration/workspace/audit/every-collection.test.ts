@@ -8,6 +8,7 @@ import { tracedDuring } from '#tests/support/audit.ts'
 import { paragraph } from '#tests/support/content.ts'
 import { type Crm, startCrm, unique, uniqueEmail } from '#tests/support/crm.ts'
 import { documents } from '#tests/support/documents.ts'
+import { createForm, joinItems } from '#tests/support/forms.ts'
 import { createOpenEvent } from '#tests/support/registrations.ts'
 import { between, createShift } from '#tests/support/shifts.ts'
 import { createStaff, type Staff } from '#tests/support/staff.ts'
@@ -20,6 +21,7 @@ let entry: number
 let message: number
 let event: number
 let shift: number
+let form: number
 
 beforeAll(async () => {
   crm = await startCrm()
@@ -35,6 +37,7 @@ beforeAll(async () => {
   }
   event = (await createOpenEvent(crm.payload)).id
   shift = (await createShift(crm.payload)).id
+  form = (await createForm(crm.payload)).id
   message = (await crm.payload.create({ collection: 'contact-submissions', data })).id
 })
 
@@ -160,6 +163,14 @@ const kinds: Readonly<Record<string, Kind>> = {
       body: { checked: {} },
     }),
     change: { text: 'Other' },
+  },
+  forms: {
+    data: () => ({ title: unique('F'), items: joinItems }),
+    change: { description: 'Other' },
+  },
+  'form-answers': {
+    data: () => ({ form, version: 1, state: 'accepted', email: uniqueEmail() }),
+    change: { phone: '1' },
   },
   'event-registrations': {
     data: () => ({ event, name: 'A', email: uniqueEmail(), state: 'cancelled' }),

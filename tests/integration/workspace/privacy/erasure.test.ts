@@ -121,6 +121,7 @@ describe('erasing a person', () => {
         replies: 2,
         heldSubmissions: 1,
         registrations: 1,
+        formAnswers: 1,
         shiftSignUps: 1,
         images: 1,
         acceptedProposals: 1,

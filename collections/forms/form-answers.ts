@@ -1,0 +1,95 @@
+import type { CollectionConfig } from 'payload'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { answerStates } from '#src/contract/forms/answers.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
+
+const buttons = '/src/forms/admin/answer-buttons.tsx'
+const shown = { readOnly: true }
+
+/** What people answered. Written by the commands of src/forms alone. */
+export const formAnswers: CollectionConfig = {
+  slug: 'form-answers',
+  labels: { singular: label('forms.answer'), plural: label('forms.answers') },
+  access: readOnly(staffMay('submissions', 'read')),
+  defaultSort: '-createdAt',
+  disableDuplicate: true,
+  admin: {
+    group: label('groups.inbox'),
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'email', 'form', 'state', 'createdAt'],
+    listSearchableFields: ['name', 'email', 'phone'],
+    description: label('forms.answersHelp'),
+    hidden: hiddenWithout('submissions'),
+    components: {
+      beforeListTable: [`${buttons}#AnswerSelection`],
+      edit: {
+        SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave',
+        beforeDocumentControls: [`${buttons}#AnswerDocument`],
+      },
+    },
+  },
+  fields: [
+    // Of the answers, to find them by, and to mail who gave them.
+    {
+      type: 'row',
+      fields: [
+        { name: 'name', type: 'text', defaultValue: '', admin: shown },
+        { name: 'email', type: 'text', defaultValue: '', admin: shown },
+        { name: 'phone', type: 'text', defaultValue: '', admin: shown },
+      ],
+    },
+    {
+      name: 'answers',
+      label: label('forms.answers'),
+      type: 'json',
+      admin: { components: { Field: '/src/forms/admin/answers-field.tsx#AnswersField' } },
+    },
+    {
+      name: 'form',
+      type: 'relationship',
+      relationTo: 'forms',
+      required: true,
+      index: true,
+      label: label('forms.form'),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'version',
+      label: label('forms.version'),
+      type: 'number',
+      required: true,
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'state',
+      label: label('registration.state'),
+      type: 'select',
+      required: true,
+      options: choices('answerState', answerStates),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'language',
+      type: 'select',
+      options: choices('siteLanguage', siteLanguages),
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'contact',
+      type: 'relationship',
+      relationTo: 'contacts',
+      index: true,
+      admin: { ...shown, position: 'sidebar' },
+    },
+    {
+      name: 'confirmedAt',
+      label: label('forms.confirmedAt'),
+      type: 'date',
+      admin: { ...shown, position: 'sidebar', date: { pickerAppearance: 'dayAndTime' } },
+    },
+    // The email, where a form takes one answer of each person.
+    { name: 'oneOf', type: 'text', label: label('forms.onePerPerson'), access: internal },
+  ],
+}

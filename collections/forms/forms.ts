@@ -1,0 +1,107 @@
+import type { CollectionConfig } from 'payload'
+import { drafts, statusField } from '#src/content/drafts/drafts.ts'
+import { slugField, titleField } from '#src/content/fields/entry.ts'
+import { readAsPublished } from '#src/content/publishing/as-published.ts'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import { mostItems } from '#src/contract/forms/form.ts'
+import { formBlocks } from '#src/forms/blocks.ts'
+import {
+  checkBlocks,
+  keepAnsweredForm,
+  nameQuestions,
+  storeVersion,
+} from '#src/forms/form-hooks.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
+import { lastChangeField } from '#src/platform/fields/last-change.ts'
+import { wholeNumber } from '#src/platform/fields/settings/whole-number.ts'
+import { optionalTextarea } from '#src/platform/fields/text.ts'
+import { uiField } from '#src/platform/fields/ui-field.ts'
+
+const time = { date: { pickerAppearance: 'dayAndTime' }, width: '50%' } as const
+
+/** What people are asked. Their answers name the version of the questions (`form_versions`). */
+export const forms: CollectionConfig = {
+  slug: 'forms',
+  labels: { singular: label('forms.form'), plural: label('forms.forms') },
+  access: areaAccess('pages'),
+  versions: drafts,
+  defaultSort: 'title',
+  admin: {
+    group: label('groups.content'),
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'slug', '_status', 'updatedAt'],
+    listSearchableFields: ['title', 'slug', 'description'],
+    description: label('forms.formsHelp'),
+    hidden: hiddenWithout('pages'),
+  },
+  hooks: {
+    beforeOperation: [readAsPublished],
+    beforeValidate: [nameQuestions],
+    afterChange: [storeVersion],
+    beforeDelete: [keepAnsweredForm],
+  },
+  fields: [
+    lastChangeField,
+    titleField,
+    { ...optionalTextarea('description', label('forms.descriptionHelp')), maxLength: 2_000 },
+    uiField('figures', '/src/forms/admin/form-figures.tsx#FormFigures'),
+    {
+      name: 'items',
+      label: label('forms.items'),
+      labels: { singular: label('forms.item'), plural: label('forms.items') },
+      type: 'blocks',
+      maxRows: mostItems,
+      validate: checkBlocks,
+      blocks: [...formBlocks],
+    },
+    {
+      type: 'row',
+      fields: [
+        { name: 'opensAt', label: label('registration.opensAt'), type: 'date', admin: time },
+        { name: 'closesAt', label: label('registration.closesAt'), type: 'date', admin: time },
+      ],
+    },
+    {
+      name: 'mostAnswers',
+      label: label('forms.mostAnswers'),
+      type: 'number',
+      min: 1,
+      max: 10_000_000,
+      validate: wholeNumber,
+      admin: { description: label('forms.mostAnswersHelp') },
+    },
+    {
+      name: 'confirms',
+      label: label('forms.confirms'),
+      type: 'checkbox',
+      defaultValue: true,
+      admin: { description: label('forms.confirmsHelp') },
+    },
+    {
+      name: 'onePerPerson',
+      label: label('forms.onePerPerson'),
+      type: 'checkbox',
+      defaultValue: false,
+    },
+    {
+      name: 'needsApproval',
+      label: label('forms.needsApproval'),
+      type: 'checkbox',
+      defaultValue: false,
+    },
+    {
+      ...optionalTextarea('thanks', label('forms.thanksHelp')),
+      label: label('forms.thanks'),
+      maxLength: 1_000,
+    },
+    {
+      name: 'language',
+      type: 'select',
+      options: choices('siteLanguage', siteLanguages),
+      admin: { position: 'sidebar', description: label('forms.languageHelp') },
+    },
+    slugField('title'),
+    statusField,
+  ],
+}

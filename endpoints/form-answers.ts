@@ -1,0 +1,112 @@
+import type { PayloadRequest } from 'payload'
+import { findSiteDay } from '#src/content/site-day.ts'
+import {
+  applyAnswers,
+  decideAnswers,
+  exportAnswers,
+  readAnswers,
+  readFormFigures,
+} from '#src/contract/forms/answers.ts'
+import { database, withTransaction } from '#src/data/transaction.ts'
+import { personIn } from '#src/forms/answer-rules.ts'
+import { decideAnswer } from '#src/forms/change-answers.ts'
+import { dataOf, differencesOf } from '#src/forms/differences.ts'
+import { answersFile } from '#src/forms/export-answers.ts'
+import { figuresOf } from '#src/forms/figures.ts'
+import { questionsOf } from '#src/forms/form-body.ts'
+import { contactShape } from '#src/forms/people.ts'
+import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
+import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { may } from '#src/platform/access/index.ts'
+import { recordEntry } from '#src/platform/audit/record.ts'
+import { writeExport } from '#src/platform/csv/export-file.ts'
+import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
+import { NotFound } from '#src/server/http/errors.ts'
+import { changeEach, countDecided } from './change-each.ts'
+
+const collection = 'form-answers'
+
+const findContact = async (req: PayloadRequest, id: number) =>
+  contactShape.parse(
+    await req.payload.findByID({
+      collection: 'contacts',
+      id,
+      depth: 0,
+      overrideAccess: false,
+      req,
+    }),
+  )
+
+/** Answers with what they give for the contact that they may be from. */
+async function compared(req: PayloadRequest, id: number, { lock = false } = {}) {
+  const db = await database(req)
+  const stored = await (lock ? lockAnswers : findAnswers)(db, id)
+  const form = stored && (await findFormVersion(db, stored.form, stored.version))
+  if (!stored || !form) throw new NotFound()
+  const fields = await findCustomFields(db)
+  const isReadable = stored.contact !== null && may(req, 'contacts', 'read')
+  const contact = isReadable ? await findContact(req, stored.contact ?? 0) : undefined
+  return { stored, form, fields, contact, answered: personIn(form.items, stored.answers) }
+}
+
+export const formAnswerEndpoints = [
+  endpoint(decideAnswers, async ({ req, body: { ids, decision } }) =>
+    countDecided(
+      await changeEach(req, ids, 'answers are as they were', (one, id) =>
+        withTransaction(one, async () => {
+          const isDone = await decideAnswer(one, id, decision)
+          if (isDone) await recordEntry(one, { action: 'changed', collection }, id)
+          return isDone
+        }),
+      ),
+    ),
+  ),
+
+  endpoint(readAnswers, async ({ req, params }) => {
+    const { stored, form, fields, contact, answered } = await compared(req, params.id)
+    const found = contact ? differencesOf(contact, answered, fields) : []
+    const labels = new Map(fields.map(({ name, label }) => [name, label]))
+    return {
+      answers: stored.answers,
+      questions: questionsOf(form.items).map(
+        ({ personField: _, customField: __, min: ___, max: ____, ...shown }) => shown,
+      ),
+      contact: stored.contact,
+      differences: found.map((each) => ({ ...each, label: labels.get(each.key) ?? '' })),
+    }
+  }),
+
+  endpoint(applyAnswers, ({ req, params, body }) =>
+    withTransaction(req, async () => {
+      const { stored, fields, contact, answered } = await compared(req, params.id, { lock: true })
+      if (!contact || stored.contact === null) return { applied: 0 }
+      const { data, applied } = dataOf(contact, answered, fields, body.fields)
+      if (applied > 0)
+        await req.payload.update({
+          collection: 'contacts',
+          id: stored.contact,
+          data,
+          depth: 0,
+          overrideAccess: false,
+          req,
+        })
+      return { applied }
+    }),
+  ),
+
+  endpoint(exportAnswers, async ({ req, params: { id }, query: { format } }) => {
+    const db = await database(req)
+    const form = await findLatestForm(db, id)
+    if (!form) throw new NotFound()
+    await recordEntry(req, { action: 'exported', collection }, id)
+    return new TextStream(writeExport(format, answersFile(db, form), await findSiteDay(db)))
+  }),
+
+  endpoint(readFormFigures, async ({ req, params: { id } }) => {
+    const db = await database(req)
+    const form = await findLatestForm(db, id)
+    if (!form) throw new NotFound()
+    return figuresOf(form.items, await countStates(db, id), await findValueCounts(db, id))
+  }),
+]

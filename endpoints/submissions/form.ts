@@ -1,0 +1,189 @@
+import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { siteLanguages } from '#src/contract/content/site-languages.ts'
+import {
+  answerForm,
+  answerFormLimit,
+  answers,
+  changeAnswers,
+  readForm,
+  showAnswers,
+  submitForm,
+} from '#src/contract/forms/form.ts'
+import { database } from '#src/data/transaction.ts'
+import { answersTo, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
+import { type AnswerOutcome, confirmAnswers, withdrawAnswers } from '#src/forms/change-answers.ts'
+import type { FormItem } from '#src/forms/form-body.ts'
+import { answersPageOf } from '#src/forms/page.ts'
+import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
+import {
+  type FormRow,
+  findFormBySlug,
+  findFormVersion,
+  isRecentVersion,
+} from '#src/forms/sql/forms.ts'
+import { requireOpenForm, type Submitted, storeAnswers } from '#src/forms/submit.ts'
+import { readerLanguage } from '#src/mail/pages/browser-language.ts'
+import { readLink } from '#src/mail/pages/read-link.ts'
+import { findSite } from '#src/platform/site/sql/site.ts'
+import { endpoint, type TextResult } from '#src/server/http/endpoint.ts'
+import { InvalidRequest, NotFound } from '#src/server/http/errors.ts'
+import { readForm as readFormBody } from '#src/server/http/request/form.ts'
+import { frameFor, goneFor } from './preferences.ts'
+import { type PublicForm, receive } from './receive.ts'
+
+/** Answers per client network and minute where submissions have no limit: a lecture hall's. */
+const answersPerMinute = 100
+
+const findFormFor = async (req: PayloadRequest, slug: string): Promise<FormRow> => {
+  const form = await findFormBySlug(await database(req), slug)
+  if (!form) throw new NotFound()
+  return form
+}
+
+const displayed = (item: FormItem) => {
+  if (item.kind !== 'question') return item
+  const { personField: _, customField: __, min: ___, max: ____, ...shown } = item
+  return shown
+}
+
+/** The form as it was displayed, where that was lately. */
+const versionOf = async (
+  req: PayloadRequest,
+  form: FormRow,
+  version: number | null | undefined,
+): Promise<FormRow> => {
+  if (version === null || version === undefined || version === form.version) return form
+  const db = await database(req)
+  const isGood = await isRecentVersion(db, form.id, version)
+  const found = isGood ? await findFormVersion(db, form.id, version) : undefined
+  if (!found) throw new InvalidRequest('version: is not a version of late')
+  return found
+}
+
+const checked = z.object({
+  form: z.int(),
+  version: z.int(),
+  answers,
+  language: z.enum(siteLanguages).nullable(),
+  email: z.string(),
+  name: z.string(),
+})
+type Checked = z.output<typeof checked>
+
+type AnswersForm = PublicForm<
+  z.output<typeof submitForm.body.schema>,
+  Checked,
+  z.input<typeof submitForm.response.schema>
+>
+
+const submittedOf = ({ email: _, name: __, ...submitted }: Checked): Submitted => submitted
+
+/** What is done with answers whatever their form; also when they were held. */
+export const answersForms: Omit<AnswersForm, 'check'> = {
+  operation: submitForm,
+  perMinute: answersPerMinute,
+  store: (req, db, given) => storeAnswers(req, db, submittedOf(given)),
+  respond: async () => ({ success: true, message: 'Thank you.' }),
+  held: {
+    kind: 'form_answers',
+    checked,
+    seen: ({ name, email, answers: given }) => ({
+      name,
+      email,
+      texts: Object.values(given).map(String),
+    }),
+    content: ({ form, answers: given }) => `${form} ${JSON.stringify(given)}`,
+  },
+}
+
+/** Answers to the form that a path names. */
+const formFor = (slug: string): AnswersForm => {
+  let said = { thanks: '', confirms: true }
+  return {
+    ...answersForms,
+    check: async ({ req, request, body }) => {
+      const form = await findFormFor(req, slug)
+      said = form
+      requireOpenForm(form)
+      const asked = await versionOf(req, form, body.version)
+      const { answers: given, wrong } = answersTo(asked.items, body.answers)
+      if (wrong)
+        throw new InvalidRequest(
+          `answers: “${wrong.question.label}” ${wrong.rule === 'required' ? 'is required' : 'is not an answer to it'}`,
+        )
+      const { name = '', email = '' } = personIn(asked.items, given).fields
+      const site = await findSite(await database(req))
+      const language = body.language ?? readerLanguage(request, form.language ?? site.language)
+      return { form: form.id, version: asked.version, answers: given, language, name, email }
+    },
+    // The same whatever is known of the email.
+    respond: async () => ({
+      success: true,
+      message:
+        said.thanks ||
+        (said.confirms ? 'Thank you. Please open the mail we send you and confirm.' : 'Thank you.'),
+    }),
+  }
+}
+
+const answersBy = async (
+  req: PayloadRequest,
+  token: string,
+): Promise<{ readonly stored: StoredAnswers; readonly form: FormRow } | undefined> => {
+  const db = await database(req)
+  // A forged link is looked up too: it takes as long as that of an erased person.
+  const stored = await findAnswers(db, (await readLink(req, 'answers', token)) ?? 0)
+  const form = stored && (await findFormVersion(db, stored.form, stored.version))
+  return stored && form ? { stored, form } : undefined
+}
+
+const show = async (
+  req: PayloadRequest,
+  request: Request,
+  token: string,
+  outcome?: AnswerOutcome,
+): Promise<TextResult> => {
+  const asked = await frameFor(req, request)
+  const found = await answersBy(req, token)
+  if (!found) return goneFor(asked)
+  const { stored, form } = found
+  const frame = { ...asked, language: stored.language ?? asked.language }
+  const { title, items } = form
+  const text = answersPageOf(frame, { title, items, ...stored, outcome })
+  const isProblem = outcome === 'before' || outcome === 'late'
+  const mediaType = 'text/html; charset=utf-8'
+  return {
+    mediaType,
+    text,
+    language: frame.language,
+    ...(isProblem ? { status: 400 as const } : {}),
+  }
+}
+
+export const formEndpoints = [
+  endpoint(readForm, async ({ req, params }) => {
+    const form = await findFormFor(req, params.slug)
+    const { slug, title, description, language, opensAt, closesAt, version, items } = form
+    return {
+      ...{ slug, title, description, language, opensAt, closesAt, version },
+      state: openingOf(form, new Date()),
+      needsConfirmation: form.confirms,
+      needsApproval: form.needsApproval,
+      schema: jsonSchemaOf(items),
+      display: items.map(displayed),
+    }
+  }),
+
+  endpoint(submitForm, (context) => receive(context, formFor(context.params.slug))),
+
+  endpoint(showAnswers, ({ req, request, params }) => show(req, request, params.token)),
+
+  endpoint(changeAnswers, async ({ req, request, params: { token } }) => {
+    const { action } = await readFormBody(request, { schema: answerForm, limit: answerFormLimit })
+    const found = await answersBy(req, token)
+    if (!found) return show(req, request, token)
+    const change = action === 'confirm' ? confirmAnswers : withdrawAnswers
+    return show(req, request, token, await change(req, found.stored.id))
+  }),
+]

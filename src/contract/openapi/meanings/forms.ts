@@ -1,0 +1,56 @@
+import { type Meanings, means } from './meaning.ts'
+
+const showIf = { question: 'help', values: ['Drive'] }
+
+const question = {
+  kind: 'question',
+  name: 'seats',
+  control: 'number',
+  label: 'How many seats does your car have?',
+  help: 'Without yours',
+  required: true,
+  choices: [],
+  several: false,
+  other: false,
+  text: '',
+  showIf,
+}
+
+export const formMeanings: Meanings = {
+  'Form.slug': means('In its path', 'join'),
+  'Form.title': means('What it is called', 'Join us'),
+  'Form.description': means('Displayed above the questions', 'It takes two minutes.'),
+  'Form.language': means('That of the questions; null for that of the website', 'en'),
+  'Form.state': means('Whether it can be answered now, and if not, why', 'open'),
+  'Form.opensAt': means('From when on; null for always', '2026-03-10T08:00:00.000Z'),
+  'Form.closesAt': means('Until when; null for always', '2026-04-10T16:00:00.000Z'),
+  'Form.needsConfirmation': means('Whether one confirms by a mailed link', true),
+  'Form.needsApproval': means('Whether staff decide on each answer', false),
+  'Form.version': means('Of the questions, to send with the answers', 3),
+  'Form.schema': means('A JSON Schema (2020-12) of `answers`', {
+    type: 'object',
+    properties: { seats: { type: 'number' } },
+  }),
+  'Form.display': means('What is displayed, in this order', [question]),
+  'display.kind': means('What it is', 'section'),
+  'display.heading': means('Its heading; "" for none', 'About you'),
+  'display.html': means('Safe HTML', '<p>Only if you like.</p>'),
+  'display.showIf': means('When it is displayed; null for always', showIf),
+  'FormQuestion.kind': means('What it is', 'question'),
+  'FormQuestion.name': means('Of its answer in `answers`', 'seats'),
+  'FormQuestion.control': means('What kind of answer it takes', 'number'),
+  'FormQuestion.label': means('The question', question.label),
+  'FormQuestion.help': means('Displayed below it', question.help),
+  'FormQuestion.required': means('Whether it must be answered where it is displayed', true),
+  'FormQuestion.choices': means('The answers of a choice; none of others', ['Drive', 'Cook']),
+  'FormQuestion.several': means('Whether several may be chosen', false),
+  'FormQuestion.other': means('Whether another answer may be written', false),
+  'FormQuestion.text': means('What one agrees to', 'I agree to be called.'),
+  'FormQuestion.showIf': means('When it is displayed; null for always', showIf),
+  'showIf.question': means('The name of an earlier question', 'help'),
+  'showIf.values': means('One of these is its answer, or among its answers', ['Drive']),
+  'submitForm.answers': means('By the names of questions', { name: 'Ada Lovelace', seats: 4 }),
+  'submitForm.version': means('Of the questions that were displayed', 3),
+  'submitForm.language': means('The language of the page; mails about it are in it', 'en'),
+  'changeAnswers.action': means('What to do', 'confirm'),
+}

@@ -1,0 +1,94 @@
+'use client'
+import { useAuth, useConfig, useDocumentInfo } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { exportFormats } from '#src/contract/export.ts'
+import {
+  answerStates,
+  type FormFigures as Figures,
+  readFormFigures,
+} from '#src/contract/forms/answers.ts'
+import { useTexts } from '#src/locales/use-texts.ts'
+import { AdminLink } from '#src/platform/admin/admin-link.tsx'
+import { call } from '#src/platform/admin/call.ts'
+import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+
+type Question = Figures['figures'][number]
+
+/** A question with how often each of its answers was given: bars, and a table for all readers. */
+function QuestionFigures({ label, answered, values }: Question) {
+  const texts = useTexts('forms')
+  const most = Math.max(1, ...values.map(({ count }) => count))
+  const nameOf = (value: string): string =>
+    value === 'true' || value === 'false' ? texts(value === 'true' ? 'yes' : 'no') : value
+  return (
+    <table className="form-figures">
+      <caption>
+        {label} <small>{texts('answered', { count: answered })}</small>
+      </caption>
+      {values.length > 0 && (
+        <tbody>
+          {values.map(({ value, count }) => (
+            <tr key={value}>
+              <th scope="row">{nameOf(value)}</th>
+              <td>
+                <meter min={0} max={most} value={count} aria-hidden />
+              </td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+function FiguresOf({ form }: { readonly form: number }) {
+  const texts = useTexts('forms')
+  const states = useTexts('labels')
+  const exports = useTexts('export')
+  const { config } = useConfig()
+  const [found, setFound] = useState<Figures>()
+  const read = useCallback(() => call(readFormFigures, { id: form }), [form])
+  const { load } = useLatestResponse(read, setFound)
+  useEffect(() => void load(), [load])
+  const counted = answerStates.flatMap((state) => {
+    const count = found?.states[state] ?? 0
+    return count > 0 ? [[state, count] as const] : []
+  })
+  if (!found || counted.length === 0) return null
+  return (
+    <details className="field-type">
+      <summary>
+        {texts('figures')}:{' '}
+        {counted.map(([state, count]) => `${states(`answerState:${state}`)} ${count}`).join(' · ')}
+      </summary>
+      <p className="ui-row ui-row--wide">
+        <AdminLink
+          path={`/collections/form-answers?where[or][0][and][0][form][equals]=${form}` as const}
+        >
+          {texts('toList')}
+        </AdminLink>
+        {exportFormats.map((format) => (
+          <a
+            key={format}
+            href={`${config.routes.api}/forms/${form}/answers/export?format=${format}`}
+            download
+          >
+            {exports(format)}
+          </a>
+        ))}
+      </p>
+      {found.figures.map((question) => (
+        <QuestionFigures key={question.question} {...question} />
+      ))}
+    </details>
+  )
+}
+
+/** In a form that has been answered: how many did, what they chose, and the way to their answers. */
+export function FormFigures() {
+  const { id } = useDocumentInfo()
+  const { permissions } = useAuth()
+  const mayRead = permissions?.collections?.['form-answers']?.read === true
+  return mayRead && id !== undefined ? <FiguresOf form={Number(id)} /> : null
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  type Answers,
+  type AnswerValue,
+  answerLimits,
+  type Condition,
+  type FormOpening,
+  type PersonField,
+} from '#src/contract/forms/form.ts'
+import { email, requiredText } from '#src/contract/values.ts'
+import { type FormBody, isQuestion, type Question, questionsOf } from './form-body.ts'
+
+const choiceOf = ({ choices, other }: Question): z.ZodType<string> =>
+  other ? requiredText(answerLimits.choice) : z.enum(choices)
+
+/** What an answer to a question is; the JSON Schema that websites get is made of it. */
+export function schemaOf(question: Question): z.ZodType<AnswerValue> {
+  const { control, several, min, max, required } = question
+  switch (control) {
+    case 'text':
+    case 'long_text':
+    case 'phone':
+    case 'postcode':
+      return requiredText(answerLimits[control])
+    case 'email':
+      return email()
+    case 'date':
+      return z.iso.date()
+    case 'number': {
+      const number = z.number()
+      const from = min === null ? number : number.min(min)
+      return max === null ? from : from.max(max)
+    }
+    case 'agreement':
+      return required ? z.literal(true) : z.boolean()
+    case 'choice':
+      return several ? z.array(choiceOf(question)).min(1).max(200) : choiceOf(question)
+  }
+}
+
+/** The JSON Schema of the answers to a form. Conditions are in what is displayed. */
+export function jsonSchemaOf(items: FormBody): Record<string, unknown> {
+  const properties = questionsOf(items).map((question) => {
+    const schema = schemaOf(question).meta({ title: question.label })
+    const isAlways = question.required && question.showIf === null
+    return [question.name, isAlways ? schema : schema.optional()] as const
+  })
+  return z.toJSONSchema(z.object(Object.fromEntries(properties)), { io: 'input' })
+}
+
+const valuesOf = (answer: AnswerValue | undefined): readonly string[] => {
+  if (answer === undefined) return []
+  return Array.isArray(answer) ? answer : [String(answer)]
+}
+
+/** Whether an item is shown beside answers to the questions before it. */
+export const isShown = (showIf: Condition | null, answers: Answers): boolean =>
+  showIf === null ||
+  valuesOf(Object.hasOwn(answers, showIf.question) ? answers[showIf.question] : undefined).some(
+    (value) => showIf.values.includes(value),
+  )
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+export interface WrongAnswer {
+  readonly question: Question
+  readonly rule: 'required' | 'invalid'
+}
+
+type Read = { readonly rule: WrongAnswer['rule'] } | { readonly value: AnswerValue | undefined }
+
+/** What was given as the answer to a question that is shown. */
+function readAnswer(question: Question, given: unknown): Read {
+  const isMissing = isEmpty(given) || (question.control === 'agreement' && given === false)
+  if (isMissing) return question.required ? { rule: 'required' } : { value: undefined }
+  const { data } = schemaOf(question).safeParse(given)
+  if (data === undefined) return { rule: 'invalid' }
+  return { value: Array.isArray(data) ? [...new Set(data)] : data }
+}
+
+/**
+ * The answers to store of those that are given: of the questions that are shown, without empty ones,
+ * each as its question has it; or the first that is wrong.
+ */
+export function answersTo(
+  items: FormBody,
+  given: Readonly<Record<string, unknown>>,
+): { readonly answers: Answers; readonly wrong?: WrongAnswer } {
+  const answers: Answers = {}
+  for (const question of items.filter(isQuestion)) {
+    const { name, showIf } = question
+    if (!isShown(showIf, answers)) continue
+    const read = readAnswer(question, Object.hasOwn(given, name) ? given[name] : undefined)
+    if ('rule' in read) return { answers, wrong: { question, rule: read.rule } }
+    if (read.value !== undefined) answers[name] = read.value
+  }
+  return { answers }
+}
+
+/** What answers give for the person they are from, by the fields that questions name. */
+export interface PersonAnswers {
+  readonly fields: Partial<Record<Exclude<PersonField, 'tags' | 'custom'>, string>>
+  readonly tags: readonly string[]
+  readonly custom: Readonly<Record<string, string | number | boolean>>
+}
+
+const customValueOf = (answer: AnswerValue): string | number | boolean =>
+  Array.isArray(answer) ? answer.join(', ') : answer
+
+export function personIn(items: FormBody, answers: Answers): PersonAnswers {
+  const fields: PersonAnswers['fields'] = {}
+  const tags = new Set<string>()
+  const custom: Record<string, string | number | boolean> = {}
+  const given = questionsOf(items).flatMap(({ name, personField, customField }) => {
+    const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
+    return answer === undefined || !personField ? [] : [{ answer, personField, customField }]
+  })
+  for (const { answer, personField, customField } of given)
+    if (personField === 'tags') for (const tag of valuesOf(answer)) tags.add(tag)
+    else if (personField === 'custom') custom[customField] = customValueOf(answer)
+    else fields[personField] = String(answer)
+  const parts = [fields.firstName, fields.lastName].filter(Boolean).join(' ')
+  const name = fields.name ?? parts
+  return { fields: name ? { ...fields, name } : fields, tags: [...tags], custom }
+}
+
+interface Opening {
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly most: number | null
+  readonly taken: number
+}
+
+export const openingOf = ({ opensAt, closesAt, most, taken }: Opening, now: Date): FormOpening => {
+  if (opensAt && now < new Date(opensAt)) return 'not_yet'
+  if (closesAt && now >= new Date(closesAt)) return 'closed'
+  return most !== null && taken >= most ? 'full' : 'open'
+}

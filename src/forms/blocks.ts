@@ -1,0 +1,227 @@
+import {
+  BoldFeature,
+  ItalicFeature,
+  LinkFeature,
+  lexicalEditor,
+  OrderedListFeature,
+  ParagraphFeature,
+  UnorderedListFeature,
+} from '@payloadcms/richtext-lexical'
+import type { Block, Field, SelectField } from 'payload'
+import { renderRichText } from '#src/content/rich-text/render-rich-text.ts'
+import { personFields } from '#src/contract/forms/form.ts'
+import { database } from '#src/data/transaction.ts'
+import { choices, label } from '#src/locales/labels/label.ts'
+import { optionalText, optionalTextarea } from '#src/platform/fields/text.ts'
+
+const condition: Field = {
+  name: 'showIf',
+  label: label('forms.showIf'),
+  type: 'group',
+  admin: { hideGutter: true, description: label('forms.showIfHelp') },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        {
+          ...optionalText('question', label('forms.showIfQuestionHelp')),
+          label: label('forms.showIfQuestion'),
+          maxLength: 60,
+          admin: {
+            width: '50%',
+            components: { Field: '/src/forms/admin/condition-field.tsx#ConditionField' },
+          },
+        },
+        {
+          ...optionalTextarea('values', label('forms.showIfValuesHelp')),
+          label: label('forms.showIfValues'),
+          maxLength: 5_000,
+          admin: {
+            width: '50%',
+            description: label('forms.showIfValuesHelp'),
+            condition: (_, { question }: { question?: unknown }) => Boolean(question),
+          },
+        },
+      ],
+    },
+  ],
+}
+
+const personField: SelectField = {
+  name: 'personField',
+  label: label('forms.personField'),
+  type: 'select',
+  // One type of the database for all blocks, and for their versions.
+  enumName: 'enum_form_person_field',
+  options: choices('personField', personFields),
+  admin: { width: '50%', description: label('forms.personFieldHelp') },
+}
+
+const person: Field = {
+  type: 'row',
+  fields: [
+    personField,
+    {
+      ...optionalText('customField', label('forms.customFieldHelp')),
+      label: label('forms.customField'),
+      maxLength: 50,
+      admin: {
+        width: '50%',
+        description: label('forms.customFieldHelp'),
+        condition: (_, { personField: field }: { personField?: unknown }) => field === 'custom',
+      },
+    },
+  ],
+}
+
+/** The key of its answers: made at the first save, and then as it is. */
+const name: Field = {
+  name: 'name',
+  label: label('forms.key'),
+  type: 'text',
+  maxLength: 60,
+  admin: { readOnly: true, condition: (_, { name: key }: { name?: unknown }) => Boolean(key) },
+}
+
+interface Kind {
+  readonly slug: string
+  readonly text: Parameters<typeof label>[0]
+  readonly plural: Parameters<typeof label>[0]
+  readonly more?: readonly Field[]
+}
+
+const questionBlock = ({ slug, text, plural, more = [] }: Kind): Block => ({
+  slug,
+  labels: { singular: label(text), plural: label(plural) },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'label',
+      label: label('forms.question'),
+      type: 'text',
+      required: true,
+      maxLength: 300,
+    },
+    ...more,
+    {
+      name: 'required',
+      label: label('registration.required'),
+      type: 'checkbox',
+      defaultValue: false,
+    },
+    {
+      ...optionalText('help', label('forms.helpHelp')),
+      label: label('forms.help'),
+      maxLength: 500,
+    },
+    person,
+    condition,
+    name,
+  ],
+})
+
+const flag = (key: 'several' | 'other'): Field => ({
+  name: key,
+  label: label(`forms.${key}`),
+  type: 'checkbox',
+  defaultValue: false,
+  admin: { width: '50%' },
+})
+
+const bound = (key: 'min' | 'max'): Field => ({
+  name: key,
+  label: label(`forms.${key}`),
+  type: 'number',
+  admin: { width: '50%' },
+})
+
+const section: Block = {
+  slug: 'formSection',
+  labels: { singular: label('forms.section'), plural: label('forms.sections') },
+  admin: { disableBlockName: true },
+  fields: [
+    { ...optionalText('heading', label('forms.headingHelp')), maxLength: 300 },
+    {
+      name: 'text',
+      type: 'richText',
+      // No media and no links to entries, which would have to be found as uses of both.
+      editor: lexicalEditor({
+        features: [
+          ParagraphFeature(),
+          BoldFeature(),
+          ItalicFeature(),
+          UnorderedListFeature(),
+          OrderedListFeature(),
+          LinkFeature({ enabledCollections: [] }),
+        ],
+      }),
+    },
+    {
+      name: 'textHtml',
+      type: 'textarea',
+      hidden: true,
+      defaultValue: '',
+      access: { create: () => false, update: () => false },
+      validate: () => true,
+      hooks: {
+        beforeChange: [
+          async ({ siblingData, req }) => renderRichText(siblingData['text'], await database(req)),
+        ],
+      },
+    },
+    condition,
+  ],
+}
+
+const pageBreak: Block = {
+  slug: 'formPageBreak',
+  labels: { singular: label('forms.pageBreak'), plural: label('forms.pageBreaks') },
+  admin: { disableBlockName: true },
+  fields: [],
+}
+
+/** What a form is made of. Slugs begin with `form`, since blocks of all collections share them. */
+export const formBlocks: readonly Block[] = [
+  questionBlock({ slug: 'formText', text: 'forms.text', plural: 'forms.texts' }),
+  questionBlock({ slug: 'formLongText', text: 'forms.longText', plural: 'forms.longTexts' }),
+  questionBlock({
+    slug: 'formChoice',
+    text: 'forms.choice',
+    plural: 'forms.choices',
+    more: [
+      {
+        ...optionalTextarea('choices', label('registration.choicesHelp')),
+        label: label('registration.choices'),
+        maxLength: 5_000,
+      },
+      { type: 'row', fields: [flag('several'), flag('other')] },
+    ],
+  }),
+  questionBlock({
+    slug: 'formNumber',
+    text: 'forms.number',
+    plural: 'forms.numbers',
+    more: [{ type: 'row', fields: [bound('min'), bound('max')] }],
+  }),
+  questionBlock({ slug: 'formDate', text: 'forms.date', plural: 'forms.dates' }),
+  questionBlock({ slug: 'formEmail', text: 'forms.email', plural: 'forms.emails' }),
+  questionBlock({ slug: 'formPhone', text: 'forms.phone', plural: 'forms.phones' }),
+  questionBlock({ slug: 'formPostcode', text: 'forms.postcode', plural: 'forms.postcodes' }),
+  questionBlock({
+    slug: 'formAgreement',
+    text: 'forms.agreement',
+    plural: 'forms.agreements',
+    more: [
+      {
+        name: 'text',
+        label: label('forms.agreementText'),
+        type: 'textarea',
+        required: true,
+        maxLength: 2_000,
+        admin: { description: label('forms.agreementTextHelp') },
+      },
+    ],
+  }),
+  section,
+  pageBreak,
+]

@@ -1,0 +1,92 @@
+import type { PayloadRequest } from 'payload'
+import type { AnswerDecision } from '#src/contract/forms/answers.ts'
+import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { openingOf } from './answer-rules.ts'
+import { linkAnswersContact } from './people.ts'
+import {
+  findAnswers,
+  haveAnsweredBefore,
+  lockAnswers,
+  type StoredAnswers,
+  setState,
+  withdraw,
+} from './sql/answers.ts'
+import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
+
+/** `before`: the same person's answers count already. `late`: the form is full or closed. */
+export type AnswerOutcome = 'done' | 'before' | 'late' | 'gone'
+
+interface Locked {
+  readonly stored: StoredAnswers
+  readonly form: FormRow
+}
+
+/** Locks the total of a form and then answers to it, in the order in which submissions do. */
+async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
+  const found = await findAnswers(db, id)
+  if (!found) return undefined
+  const taken = await lockTotal(db, found.form)
+  const stored = await lockAnswers(db, id)
+  const form = stored && (await findFormVersion(db, stored.form, stored.version))
+  return stored && form ? { stored, form: { ...form, taken } } : undefined
+}
+
+async function accept(req: PayloadRequest, db: Database, { stored, form }: Locked): Promise<void> {
+  await setState(db, stored.id, { state: 'accepted' })
+  const accepted = await findAnswers(db, stored.id)
+  if (accepted) await linkAnswersContact(req, db, accepted, form.items)
+}
+
+/** Why unconfirmed answers cannot be confirmed any more; undefined where they can. */
+const obstacleTo = async (
+  db: Database,
+  { stored, form }: Locked,
+): Promise<'before' | 'late' | undefined> => {
+  if (await haveAnsweredBefore(db, stored.id)) return 'before'
+  // A link is good after the end, by which the form was answered.
+  const opening = openingOf({ ...form, closesAt: null, opensAt: null }, new Date())
+  return opening === 'open' ? undefined : 'late'
+}
+
+/** By whoever opened the mailed link; confirmed once, however often. */
+export const confirmAnswers = (req: PayloadRequest, id: number): Promise<AnswerOutcome> =>
+  withTransaction(req, async (db) => {
+    const locked = await lockBoth(db, id)
+    if (!locked) return 'gone'
+    const { state } = locked.stored
+    if (state === 'withdrawn' || state === 'declined') return 'late'
+    if (state !== 'unconfirmed') return 'done'
+    const obstacle = await obstacleTo(db, locked)
+    if (obstacle) return obstacle
+    await setState(db, id, { state: 'pending', confirmed: true })
+    if (!locked.form.needsApproval) await accept(req, db, locked)
+    return 'done'
+  })
+
+/** By whoever opened the mailed link: nothing of the person stays in the answers. */
+export const withdrawAnswers = (req: PayloadRequest, id: number): Promise<AnswerOutcome> =>
+  withTransaction(req, async (db) => {
+    if (!(await lockBoth(db, id))) return 'gone'
+    await withdraw(db, id)
+    return 'done'
+  })
+
+const decisions: Readonly<
+  Record<AnswerDecision, (req: PayloadRequest, db: Database, locked: Locked) => Promise<void>>
+> = {
+  approve: accept,
+  decline: (_, db, { stored }) => setState(db, stored.id, { state: 'declined' }),
+}
+
+/** By staff, about answers that wait for it; false for any other. */
+export const decideAnswer = (
+  req: PayloadRequest,
+  id: number,
+  decision: AnswerDecision,
+): Promise<boolean> =>
+  withTransaction(req, async (db) => {
+    const locked = await lockBoth(db, id)
+    if (locked?.stored.state !== 'pending') return false
+    await decisions[decision](req, db, locked)
+    return true
+  })

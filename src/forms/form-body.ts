@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { slugFrom } from '#src/content/slug.ts'
+import {
+  type Condition,
+  type DisplayedItem,
+  displayedQuestion,
+  mostItems,
+  type PersonField,
+  personFields,
+} from '#src/contract/forms/form.ts'
+
+/** A question as it is stored with a version of its form. */
+export const question = displayedQuestion.extend({
+  personField: z.enum(personFields).nullable(),
+  customField: z.string(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+})
+export type Question = z.output<typeof question>
+
+export type FormItem = Question | Exclude<DisplayedItem, { kind: 'question' }>
+
+/** What a version of a form asks. */
+export type FormBody = readonly FormItem[]
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+const bound = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** A block of a form's document. */
+const block = z.object({
+  blockType: z.string(),
+  name: text,
+  label: text,
+  help: text,
+  required: flag,
+  choices: text,
+  several: flag,
+  other: flag,
+  text,
+  textHtml: text,
+  heading: text,
+  min: bound,
+  max: bound,
+  personField: z
+    .enum(personFields)
+    .nullish()
+    .transform((value) => value ?? null),
+  customField: text,
+  showIf: z
+    .object({ question: text, values: text })
+    .nullish()
+    .transform((value) => value ?? { question: '', values: '' }),
+})
+type Block = z.output<typeof block>
+
+const blocks = z.array(block).max(mostItems)
+
+/** The lines of a text that have something in them. */
+export const linesOf = (lines: string): string[] =>
+  lines.split('\n').flatMap((line) => (line.trim() ? [line.trim()] : []))
+
+const controls = {
+  formText: 'text',
+  formLongText: 'long_text',
+  formChoice: 'choice',
+  formNumber: 'number',
+  formDate: 'date',
+  formPhone: 'phone',
+  formPostcode: 'postcode',
+  formEmail: 'email',
+  formAgreement: 'agreement',
+} as const
+
+const controlOf = (blockType: string) =>
+  Object.hasOwn(controls, blockType) ? controls[blockType as keyof typeof controls] : undefined
+
+export const isQuestion = (item: FormItem): item is Question => item.kind === 'question'
+
+export const questionsOf = (items: FormBody): Question[] => items.filter(isQuestion)
+
+const conditionOf = ({ showIf: { question, values } }: Block): Condition | null =>
+  question ? { question, values: linesOf(values) } : null
+
+const itemOf = (each: Block): FormItem => {
+  const control = controlOf(each.blockType)
+  const showIf = conditionOf(each)
+  if (control)
+    return {
+      ...{ kind: 'question', name: each.name, control, label: each.label, help: each.help },
+      ...{ required: each.required, several: each.several, other: each.other, showIf },
+      ...{ text: each.text, min: each.min, max: each.max, personField: each.personField },
+      ...{ choices: [...new Set(linesOf(each.choices))], customField: each.customField },
+    }
+  return each.blockType === 'formPageBreak'
+    ? { kind: 'page_break' }
+    : { kind: 'section', heading: each.heading, html: each.textHtml, showIf }
+}
+
+/** What the blocks of a form ask, in their order. */
+export const bodyOf = (given: unknown): FormBody => (blocks.safeParse(given).data ?? []).map(itemOf)
+
+const longestName = 50
+
+/**
+ * The blocks with a name for each question that has none: from its label, and another one than those
+ * before. A name stays when its label changes, since answers are stored under it.
+ */
+export function withNames(given: unknown): unknown {
+  if (!Array.isArray(given)) return given
+  const parsed = z.array(z.looseObject({ blockType: z.string(), name: text, label: text }))
+  const rows = parsed.safeParse(given).data
+  if (!rows) return given
+  const taken = new Set<string>()
+  for (const { name } of rows) if (name) taken.add(name)
+  const seen = new Set<string>()
+  return rows.map((row, at) => {
+    if (!controlOf(row.blockType)) return given[at]
+    // A copied row has the name of its original.
+    const name = row.name && !seen.has(row.name) ? row.name : freeName(row.label, taken)
+    taken.add(name)
+    seen.add(name)
+    return { ...row, name }
+  })
+}
+
+function freeName(label: string, taken: ReadonlySet<string>): string {
+  const base = slugFrom(label).replace(/-/g, '_').slice(0, longestName) || 'question'
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base}_${count}`
+    if (!taken.has(name)) return name
+  }
+}
+
+const fits: Readonly<Record<PersonField, readonly Question['control'][]>> = {
+  name: ['text'],
+  firstName: ['text'],
+  lastName: ['text'],
+  city: ['text', 'choice'],
+  email: ['email'],
+  phone: ['phone'],
+  postcode: ['postcode', 'text'],
+  tags: ['choice'],
+  custom: ['text', 'long_text', 'choice', 'number', 'date', 'agreement'],
+}
+
+export type BodyProblem =
+  | { readonly problem: 'no_question' | 'no_email' }
+  | {
+      readonly problem: 'condition' | 'choices' | 'bounds' | 'field' | 'field_twice' | 'custom'
+      readonly label: string
+    }
+
+/** Questions that the answer to a condition is looked for in: those before, with fixed answers. */
+const mayDecide = ({ control }: Question): boolean =>
+  control === 'choice' || control === 'agreement'
+
+const conditionHolds = (
+  { showIf }: { readonly showIf: Condition | null },
+  before: readonly Question[],
+): boolean => {
+  if (!showIf) return true
+  const decides = before.find(({ name }) => name === showIf.question)
+  return decides !== undefined && mayDecide(decides) && showIf.values.length > 0
+}
+
+const problemOf = (
+  question: Question,
+  before: readonly Question[],
+  customFields: ReadonlySet<string>,
+): 'choices' | 'bounds' | 'field' | 'field_twice' | 'custom' | undefined => {
+  const { control, choices, min, max, personField } = question
+  if (control === 'choice' && choices.length === 0) return 'choices'
+  if (min !== null && max !== null && min > max) return 'bounds'
+  return personField ? fieldProblemOf(question, before, customFields) : undefined
+}
+
+const fieldProblemOf = (
+  { control, personField, customField }: Question,
+  before: readonly Question[],
+  customFields: ReadonlySet<string>,
+): 'field' | 'field_twice' | 'custom' | undefined => {
+  if (!personField) return undefined
+  if (!fits[personField].includes(control)) return 'field'
+  if (personField === 'custom' && !customFields.has(customField)) return 'custom'
+  const isSame = (other: Question): boolean =>
+    other.personField === personField && other.customField === customField
+  return personField !== 'tags' && before.some(isSame) ? 'field_twice' : undefined
+}
+
+interface Rules {
+  /** Whether it needs to know by mail who answers. */
+  readonly needsEmail: boolean
+  /** The keys of the organisation's fields of people. */
+  readonly customFields: ReadonlySet<string>
+}
+
+/** Whether everybody who answers is asked for an email address, and must give one. */
+const asksForEmail = (questions: readonly Question[]): boolean =>
+  questions.some(
+    ({ personField, required, showIf }) => personField === 'email' && required && showIf === null,
+  )
+
+/** What is wrong with an item, beside the questions before it. */
+const itemProblem = (
+  item: Exclude<FormItem, { kind: 'page_break' }>,
+  before: readonly Question[],
+  customFields: ReadonlySet<string>,
+): BodyProblem | undefined => {
+  const label = isQuestion(item) ? item.label : item.heading
+  if (!conditionHolds(item, before)) return { problem: 'condition', label }
+  const problem = isQuestion(item) ? problemOf(item, before, customFields) : undefined
+  return problem && { problem, label }
+}
+
+/** The first thing because of which a form cannot be published. */
+export function problemIn(
+  items: FormBody,
+  { needsEmail, customFields }: Rules,
+): BodyProblem | undefined {
+  const before: Question[] = []
+  for (const item of items) {
+    const found = item.kind === 'page_break' ? undefined : itemProblem(item, before, customFields)
+    if (found) return found
+    if (isQuestion(item)) before.push(item)
+  }
+  if (before.length === 0) return { problem: 'no_question' }
+  return needsEmail && !asksForEmail(before) ? { problem: 'no_email' } : undefined
+}

@@ -1,0 +1,53 @@
+import {
+  APIError,
+  type BlocksFieldValidation,
+  type CollectionAfterChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeValidateHook,
+} from 'payload'
+import { blocks as validateBlocks } from 'payload/shared'
+import { z } from 'zod'
+import { database } from '#src/data/transaction.ts'
+import { labelIn } from '#src/locales/labels/label-in.ts'
+import { textsOf } from '#src/locales/texts.ts'
+import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { bodyOf, problemIn, withNames } from './form-body.ts'
+import { addVersion, hasAnswers } from './sql/forms.ts'
+
+export const nameQuestions: CollectionBeforeValidateHook = ({ data }) =>
+  data?.['items'] === undefined ? data : { ...data, items: withNames(data['items']) }
+
+const rules = z.object({
+  confirms: z.boolean().nullish(),
+  onePerPerson: z.boolean().nullish(),
+})
+
+/** Whether the blocks of a form can be published, and why not. */
+export const checkBlocks: BlocksFieldValidation = async (value, options) => {
+  const problem = await validateBlocks(value, options)
+  // Form state passes the number of rows in place of the rows.
+  if (problem !== true || !Array.isArray(value)) return problem
+  const { confirms, onePerPerson } = rules.safeParse(options.data).data ?? {}
+  const fields = await findCustomFields(await database(options.req))
+  const found = problemIn(bodyOf(value), {
+    needsEmail: confirms !== false || onePerPerson === true,
+    customFields: new Set(fields.map(({ name }) => name)),
+  })
+  if (!found) return true
+  const label = 'label' in found ? found.label : ''
+  return textsOf('forms', options.req.i18n)(`problems:${found.problem}`, { label })
+}
+
+const published = z.object({ id: z.int(), _status: z.literal('published'), items: z.unknown() })
+
+/** What is published is what is asked from now on: a new version where it asks something else. */
+export const storeVersion: CollectionAfterChangeHook = async ({ doc, req }) => {
+  const form = published.safeParse(doc).data
+  if (form) await addVersion(await database(req), form.id, bodyOf(form.items))
+}
+
+/** A form is not deleted with what people answered: it can be taken back instead. */
+export const keepAnsweredForm: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  if (await hasAnswers(await database(req), Number(id)))
+    throw new APIError(labelIn('forms.hasAnswers', req.i18n), 400, null, true)
+}

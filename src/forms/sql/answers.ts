@@ -1,0 +1,120 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { type AnswerState, countedStates } from '#src/contract/forms/answers.ts'
+import type { Answers } from '#src/contract/forms/form.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+
+export type StoredAnswers = {
+  id: number
+  form: number
+  version: number
+  answers: Answers
+  state: AnswerState
+  name: string
+  email: string
+  phone: string
+  language: SiteLanguage | null
+  contact: number | null
+  /** ISO 8601; null where no mailed link was opened. */
+  confirmedAt: string | null
+}
+
+const answerColumns = sql`a.id, a.form_id AS form, a.version::int AS version, a.answers, a.state,
+  coalesce(a.name, '') AS name, coalesce(a.email, '') AS email, coalesce(a.phone, '') AS phone,
+  a.language, a.contact_id AS contact, ${isoTime(sql`a.confirmed_at`)} AS "confirmedAt"`
+
+export const findAnswers = (db: Database, id: number): Promise<StoredAnswers | undefined> =>
+  firstRow(db)`SELECT ${answerColumns} FROM form_answers a WHERE a.id = ${id}`
+
+/** Locks them until the end of the transaction. */
+export const lockAnswers = (db: Database, id: number): Promise<StoredAnswers | undefined> =>
+  firstRow(db)`SELECT ${answerColumns} FROM form_answers a WHERE a.id = ${id} FOR UPDATE`
+
+export interface NewAnswers {
+  readonly form: number
+  readonly version: number
+  readonly answers: Answers
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly language: SiteLanguage | null
+  readonly state: AnswerState
+  /** What there is one of in a form among those that count; null for any number. */
+  readonly oneOf: string | null
+}
+
+/** Adds answers: their id; undefined where the person has answered before. */
+export const addAnswers = (db: Database, given: NewAnswers): Promise<number | undefined> =>
+  value(db)`
+    INSERT INTO form_answers (form_id, version, answers, name, email, phone, language, state, one_of)
+    VALUES (${given.form}, ${given.version}, ${JSON.stringify(given.answers)}::jsonb, ${given.name},
+      ${given.email}, ${given.phone}, ${given.language}, ${given.state}, ${given.oneOf})
+    ON CONFLICT DO NOTHING RETURNING id`
+
+const isCounted = (alias: 'a' | 'o') =>
+  sql`${sql.raw(alias)}.state = ANY(${sql.param([...countedStates])}::enum_form_answers_state[])`
+
+/** Whether other answers of the same person count. The caller holds the total of the form. */
+export const haveAnsweredBefore = (db: Database, id: number): Promise<boolean> => hasRows(db)`
+    SELECT FROM form_answers a JOIN form_answers o ON o.form_id = a.form_id AND o.one_of = a.one_of
+      AND o.id <> a.id AND ${isCounted('o')}
+    WHERE a.id = ${id} LIMIT 1`
+
+export const setState = (
+  db: Database,
+  id: number,
+  { state, confirmed = false }: { readonly state: AnswerState; readonly confirmed?: boolean },
+): Promise<void> => run(db)`
+    UPDATE form_answers SET state = ${state}, updated_at = now(),
+      confirmed_at = CASE WHEN ${confirmed} THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
+    WHERE id = ${id}`
+
+/** Takes the person out of answers; that there were some stays. */
+export const withdraw = (db: Database, id: number): Promise<void> => run(db)`
+    UPDATE form_answers SET state = 'withdrawn', answers = '{}', name = '', email = '', phone = '',
+      contact_id = NULL, one_of = NULL, updated_at = now()
+    WHERE id = ${id}`
+
+export const linkAnswers = (db: Database, id: number, contact: number): Promise<void> =>
+  run(db)`UPDATE form_answers SET contact_id = ${contact} WHERE id = ${id}`
+
+/** Removes what was not confirmed for a month, a part at a time. */
+export const removeUnconfirmed = (db: Database, most: number): Promise<void> => run(db)`
+    DELETE FROM form_answers WHERE id IN (
+      SELECT id FROM form_answers
+      WHERE state = 'unconfirmed' AND created_at < now() - interval '30 days'
+      ORDER BY created_at LIMIT ${most})`
+
+type Exported = {
+  id: number
+  version: number
+  state: AnswerState
+  answers: Answers
+  confirmedAt: string | null
+  createdAt: string
+}
+
+/** The answers to a form in their order, after one of them. */
+export const findToExport = (
+  db: Database,
+  form: number,
+  after: number,
+  most: number,
+): Promise<Exported[]> => rows(db)`
+    SELECT a.id, a.version::int AS version, a.state, a.answers,
+      ${isoTime(sql`a.confirmed_at`)} AS "confirmedAt", ${isoTime(sql`a.created_at`)} AS "createdAt"
+    FROM form_answers a WHERE a.form_id = ${form} AND a.id > ${after} ORDER BY a.id LIMIT ${most}`
+
+type StateCount = { state: AnswerState; count: number }
+
+export const countStates = (db: Database, form: number): Promise<StateCount[]> => rows(db)`
+    SELECT state, count(*)::int AS count FROM form_answers WHERE form_id = ${form} GROUP BY state`
+
+type ValueCount = { question: string; value: string; count: number }
+
+/** How often each answer with fixed values was given; counted when answers are stored. */
+export const findValueCounts = (db: Database, form: number): Promise<ValueCount[]> => rows(db)`
+    SELECT question, value, count FROM form_value_counts
+    WHERE form_id = ${form} AND count > 0 ORDER BY question, count DESC, value`

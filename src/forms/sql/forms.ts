@@ -1,0 +1,92 @@
+import { sql } from '@payloadcms/db-postgres'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import { isoTime } from '#src/data/fragments.ts'
+import { firstRow, hasRows, onlyRow, run } from '#src/data/rows.ts'
+import type { Database } from '#src/data/transaction.ts'
+import type { FormBody } from '../form-body.ts'
+
+/** A form with what answering it depends on, and a version of its questions. Times are ISO 8601. */
+export type FormRow = {
+  id: number
+  slug: string
+  title: string
+  description: string
+  language: SiteLanguage | null
+  opensAt: string | null
+  closesAt: string | null
+  /** How many answers it takes; null for any number. */
+  most: number | null
+  taken: number
+  confirms: boolean
+  onePerPerson: boolean
+  needsApproval: boolean
+  thanks: string
+  version: number
+  items: FormBody
+}
+
+const formColumns = sql`f.id, f.slug, f.title, coalesce(f.description, '') AS description, f.language,
+  ${isoTime(sql`f.opens_at`)} AS "opensAt", ${isoTime(sql`f.closes_at`)} AS "closesAt",
+  f.most_answers::int AS most, coalesce(t.taken, 0)::int AS taken,
+  coalesce(f.confirms, true) AS confirms, coalesce(f.one_per_person, false) AS "onePerPerson",
+  coalesce(f.needs_approval, false) AS "needsApproval", coalesce(f.thanks, '') AS thanks,
+  v.number AS version, v.body AS items`
+
+const latest = sql`SELECT number, body FROM form_versions
+  WHERE form_id = f.id ORDER BY number DESC LIMIT 1`
+
+/** A published form with its questions of now. */
+export const findFormBySlug = (db: Database, slug: string): Promise<FormRow | undefined> =>
+  firstRow(db)`
+    SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
+      LEFT JOIN form_totals t ON t.form_id = f.id
+    WHERE f.slug = ${slug} AND f._status = 'published'`
+
+/** A form with a version of its questions; also one that was taken back. */
+export const findFormVersion = (
+  db: Database,
+  form: number,
+  version: number,
+): Promise<FormRow | undefined> => firstRow(db)`
+    SELECT ${formColumns} FROM forms f JOIN form_versions v ON v.form_id = f.id
+      LEFT JOIN form_totals t ON t.form_id = f.id
+    WHERE f.id = ${form} AND v.number = ${version}`
+
+/** Whether a version was the form's until a day ago, or is. */
+export const isRecentVersion = (db: Database, form: number, version: number): Promise<boolean> =>
+  hasRows(db)`
+    SELECT FROM form_versions v WHERE form_id = ${form} AND number = ${version} AND NOT EXISTS (
+      SELECT FROM form_versions n WHERE n.form_id = v.form_id AND n.number = v.number + 1
+        AND n.created_at < now() - interval '1 day')`
+
+/** Locks what a form counts until the end of the transaction: how many answers it has. */
+export const lockTotal = async (db: Database, form: number): Promise<number> =>
+  (
+    await onlyRow(db)<{ taken: number }>`
+    SELECT taken FROM form_totals WHERE form_id = ${form} FOR UPDATE`
+  ).taken
+
+/** Adds a version where it asks something else than the one before, and a total to a new form. */
+export async function addVersion(db: Database, form: number, items: FormBody): Promise<void> {
+  await run(db)`
+    INSERT INTO form_totals (form_id) VALUES (${form}) ON CONFLICT (form_id) DO NOTHING`
+  // Versions of a form are made one after the other.
+  await lockTotal(db, form)
+  await run(db)`
+    INSERT INTO form_versions (form_id, number, body)
+    SELECT ${form}, coalesce(v.number, 0) + 1, given.body
+    FROM (SELECT ${JSON.stringify(items)}::jsonb AS body) given
+      LEFT JOIN LATERAL (SELECT number, body FROM form_versions
+        WHERE form_id = ${form} ORDER BY number DESC LIMIT 1) v ON true
+    WHERE v.body IS DISTINCT FROM given.body`
+}
+
+export const hasAnswers = (db: Database, form: number): Promise<boolean> =>
+  hasRows(db)`SELECT FROM form_answers WHERE form_id = ${form} LIMIT 1`
+
+/** A form with its questions of now, also before it is published again. */
+export const findLatestForm = (db: Database, form: number): Promise<FormRow | undefined> =>
+  firstRow(db)`
+    SELECT ${formColumns} FROM forms f JOIN LATERAL (${latest}) v ON true
+      LEFT JOIN form_totals t ON t.form_id = f.id
+    WHERE f.id = ${form}`

@@ -1,0 +1,88 @@
+import type { PayloadRequest } from 'payload'
+import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { Answers, FormOpening } from '#src/contract/forms/form.ts'
+import type { Database } from '#src/data/transaction.ts'
+import { claimForRegistration } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
+import { InvalidRequest } from '#src/server/http/errors.ts'
+import { openingOf, personIn } from './answer-rules.ts'
+import { mailAnswers } from './mail.ts'
+import { linkAnswersContact } from './people.ts'
+import { addAnswers, findAnswers } from './sql/answers.ts'
+import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
+
+/** The form takes no answers; nothing was stored. */
+export class FormClosed extends InvalidRequest {
+  constructor(opening: FormOpening) {
+    super(`form: is ${opening === 'full' ? 'full' : 'closed'}`)
+  }
+}
+
+/** Throws FormClosed unless it can be answered now. */
+export function requireOpenForm(form: FormRow): void {
+  const opening = openingOf(form, new Date())
+  if (opening !== 'open') throw new FormClosed(opening)
+}
+
+/** What a person answered, checked by a version of the form. */
+export interface Submitted {
+  readonly form: number
+  readonly version: number
+  readonly answers: Answers
+  readonly language: SiteLanguage | null
+}
+
+/** What there is one of in a form: the mailbox, where it takes one answer of each person. */
+const oneOf = ({ onePerPerson }: FormRow, email: string): string | null =>
+  onePerPerson && email ? email : null
+
+const personOf = (form: FormRow, answers: Answers) => {
+  const { name = '', email = '', phone = '' } = personIn(form.items, answers).fields
+  return { name, email, phone }
+}
+
+/** Stores answers that wait for the mailed link, unless the mailbox had enough of them. */
+async function storeUnconfirmed(
+  req: PayloadRequest,
+  db: Database,
+  form: FormRow,
+  given: Submitted & ReturnType<typeof personOf>,
+): Promise<number | undefined> {
+  const dueAt = await claimForRegistration(db, given.email)
+  const id = await addAnswers(db, {
+    ...given,
+    state: 'unconfirmed',
+    oneOf: oneOf(form, given.email),
+  })
+  if (id !== undefined && dueAt) await mailAnswers(req, id, { ...given, form }, dueAt)
+  return id
+}
+
+/**
+ * Stores what a form has, under the lock of its total where it counts at once. Whether the person
+ * has answered before is not said, and changes nothing. Throws FormClosed.
+ */
+export async function storeAnswers(
+  req: PayloadRequest,
+  db: Database,
+  given: Submitted,
+): Promise<number | undefined> {
+  await enqueueDelivery(req)
+  const form = await findFormVersion(db, given.form, given.version)
+  if (!form) throw new FormClosed('closed')
+  const person = personOf(form, given.answers)
+  if (form.confirms && person.email) {
+    requireOpenForm(form)
+    return storeUnconfirmed(req, db, form, { ...given, ...person })
+  }
+  requireOpenForm({ ...form, taken: await lockTotal(db, form.id) })
+  // Of a version without an email what has to be confirmed is looked at by staff.
+  const state = form.needsApproval || form.confirms ? 'pending' : 'accepted'
+  const id = await addAnswers(db, {
+    ...{ ...given, ...person, state },
+    oneOf: oneOf(form, person.email),
+  })
+  const stored = id === undefined ? undefined : await findAnswers(db, id)
+  if (stored && state === 'accepted') await linkAnswersContact(req, db, stored, form.items)
+  return id
+}
