@@ -117,6 +117,7 @@ import * as migration_20261129_094500_event_proposals from './20261129_094500_ev
 import * as migration_20261129_191500_door_links from './20261129_191500_door_links'
 import * as migration_20261129_200000_event_shifts from './20261129_200000_event_shifts'
 import * as migration_20261129_210000_forms from './20261129_210000_forms'
+import * as migration_20261130_081500_event_follow_ups from './20261130_081500_event_follow_ups'
 
 export const migrations = [
   {
@@ -713,5 +714,10 @@ export const migrations = [
     up: migration_20261129_210000_forms.up,
     down: migration_20261129_210000_forms.down,
     name: '20261129_210000_forms',
+  },
+  {
+    up: migration_20261130_081500_event_follow_ups.up,
+    down: migration_20261130_081500_event_follow_ups.down,
+    name: '20261130_081500_event_follow_ups',
   },
 ]

@@ -1812,6 +1812,7 @@ export interface FollowUp {
   contact: number | Contact;
   rule?: (number | null) | FollowUpRule;
   entry?: (number | null) | ProgressionEntry;
+  registration?: (number | null) | EventRegistration;
   ruleName: string;
   catchupType: string;
   dueDate: string;
@@ -1824,7 +1825,7 @@ export interface FollowUp {
   createdAt: string;
 }
 /**
- * A follow-up some days after a contact reaches a stage.
+ * A follow-up some days after a contact reaches a stage or comes to an event.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "follow-up-rules".
@@ -1832,7 +1833,12 @@ export interface FollowUp {
 export interface FollowUpRule {
   id: number;
   name: string;
-  triggerStage: number | ProgressionStage;
+  trigger?: ('stage' | 'event') | null;
+  triggerStage?: (number | null) | ProgressionStage;
+  /**
+   * Empty for any event. Whoever is checked in has come.
+   */
+  triggerEvent?: (number | null) | Event;
   /**
    * 0 means immediately.
    */
@@ -1914,6 +1920,50 @@ export interface ProgressionEntry {
   createdAt: string;
 }
 /**
+ * Who comes to your events, or wants to.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "event-registrations".
+ */
+export interface EventRegistration {
+  id: number;
+  name: string;
+  email?: string | null;
+  phone?: string | null;
+  companions?: number | null;
+  answers?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  consent?: string | null;
+  event: number | Event;
+  state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
+  source: 'form' | 'staff' | 'walk_in' | 'import';
+  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
+  contact?: (number | null) | Contact;
+  checkedInAt?: string | null;
+  heldUntil?: string | null;
+  joinedAt?: string | null;
+  seats: number;
+  sequence: number;
+  known?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Recipients of newsletters.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1959,50 +2009,6 @@ export interface NewsletterSubscriber {
    * For newsletters at the reader’s local time. For example Europe/Berlin; empty: that of the organisation.
    */
   timeZone?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Who comes to your events, or wants to.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "event-registrations".
- */
-export interface EventRegistration {
-  id: number;
-  name: string;
-  email?: string | null;
-  phone?: string | null;
-  companions?: number | null;
-  answers?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  consent?: string | null;
-  event: number | Event;
-  state: 'unconfirmed' | 'requested' | 'booked' | 'waiting' | 'offered' | 'cancelled' | 'lapsed' | 'declined';
-  source: 'form' | 'staff' | 'walk_in' | 'import';
-  language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
-  contact?: (number | null) | Contact;
-  checkedInAt?: string | null;
-  heldUntil?: string | null;
-  joinedAt?: string | null;
-  seats: number;
-  sequence: number;
-  known?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -3515,7 +3521,9 @@ export interface ProgressionEntriesSelect<T extends boolean = true> {
  */
 export interface FollowUpRulesSelect<T extends boolean = true> {
   name?: T;
+  trigger?: T;
   triggerStage?: T;
+  triggerEvent?: T;
   daysAfter?: T;
   catchupType?: T;
   emailTemplate?: T;
@@ -3531,6 +3539,7 @@ export interface FollowUpsSelect<T extends boolean = true> {
   contact?: T;
   rule?: T;
   entry?: T;
+  registration?: T;
   ruleName?: T;
   catchupType?: T;
   dueDate?: T;

@@ -1,13 +1,23 @@
-import type { CollectionConfig } from 'payload'
-import { followUpStatuses } from '#src/contract/people/enums.ts'
+import type { CollectionBeforeChangeHook, CollectionConfig } from 'payload'
+import { followUpStatuses, followUpTriggers } from '#src/contract/people/enums.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
+import type { FollowUpRule } from '#src/payload-types.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
+import { internal } from '#src/platform/fields/recorded.ts'
 import { ownerComponents } from './owner.ts'
 
 const wholeDays = (value: unknown): true | string =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 36_500
     ? true
     : 'Must be a whole number of days, 0 or more'
+
+const isOfEvents = ({ trigger }: Partial<FollowUpRule>): boolean => trigger === 'event'
+
+/** A rule has a stage or an event, not what was chosen before its trigger was changed. */
+const clearOther: CollectionBeforeChangeHook<FollowUpRule> = ({ data }) =>
+  isOfEvents(data)
+    ? { ...data, triggerStage: null }
+    : { ...data, trigger: 'stage', triggerEvent: null }
 
 export const followUpRules: CollectionConfig = {
   slug: 'follow-up-rules',
@@ -16,12 +26,28 @@ export const followUpRules: CollectionConfig = {
   admin: {
     group: label('groups.contacts'),
     useAsTitle: 'name',
-    defaultColumns: ['name', 'triggerStage', 'daysAfter', 'catchupType', 'emailTemplate', 'active'],
+    defaultColumns: [
+      'name',
+      'trigger',
+      'triggerStage',
+      'daysAfter',
+      'catchupType',
+      'emailTemplate',
+      'active',
+    ],
     description: label('contacts.followUpRulesHelp'),
     hidden: hiddenWithout('contacts'),
   },
+  hooks: { beforeChange: [clearOther] },
   fields: [
     { name: 'name', type: 'text', required: true, maxLength: 200 },
+    {
+      name: 'trigger',
+      label: label('contacts.trigger'),
+      type: 'select',
+      defaultValue: 'stage',
+      options: choices('followUpTrigger', followUpTriggers),
+    },
     {
       name: 'triggerStage',
       label: label('contacts.triggerStage'),
@@ -29,6 +55,14 @@ export const followUpRules: CollectionConfig = {
       relationTo: 'progression-stages',
       required: true,
       index: true,
+      admin: { condition: (data) => !isOfEvents(data) },
+    },
+    {
+      name: 'triggerEvent',
+      label: label('content.event'),
+      type: 'relationship',
+      relationTo: 'events',
+      admin: { condition: isOfEvents, description: label('contacts.triggerEventHelp') },
     },
     {
       name: 'daysAfter',
@@ -75,11 +109,18 @@ export const followUps: CollectionConfig = {
     { name: 'contact', type: 'relationship', relationTo: 'contacts', required: true, index: true },
     { name: 'rule', type: 'relationship', relationTo: 'follow-up-rules', index: true },
     {
-      // None where it was made by hand.
+      // None where it was made by hand, or for who came to an event.
       name: 'entry',
       type: 'relationship',
       relationTo: 'progression-entries',
       index: true,
+    },
+    // Of who came to an event, for which a rule made it.
+    {
+      name: 'registration',
+      type: 'relationship',
+      relationTo: 'event-registrations',
+      access: internal,
     },
     { name: 'ruleName', type: 'text', required: true },
     { name: 'catchupType', type: 'text', required: true },

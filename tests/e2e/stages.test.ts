@@ -82,3 +82,19 @@ it('a follow-up rule with negative days is rejected; a valid one creates follow-
   await page.goto(`${site}/admin/collections/contacts/${contact}`)
   await page.waitForSelector('.contact-timeline li:has-text("Bring a cake"):has-text("pending")')
 })
+
+it('a follow-up rule for who came to an event asks for the event, or none, instead of a stage', async () => {
+  const { page } = ui
+  await openNew('follow-up-rules', '#field-name')
+  await page.fill('#field-name', 'Thank them')
+  await page.waitForSelector('#field-triggerStage')
+  await page.click('#field-trigger .rs__control')
+  await page.click('.rs__option:has-text("They came to an event")')
+  await page.waitForSelector('#field-triggerStage', { state: 'detached' })
+  await page.waitForSelector('#field-triggerEvent')
+  await page.waitForSelector('text=Empty for any event. Whoever is checked in has come.')
+  await save()
+  const id = Number(page.url().split('/').at(-1))
+  const { json } = await ui.get(`/cms-api/follow-up-rules/${id}?depth=0`)
+  expect(json).toMatchObject({ trigger: 'event', triggerStage: null, triggerEvent: null })
+})

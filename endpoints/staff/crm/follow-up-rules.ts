@@ -68,8 +68,10 @@ export const followUpRuleEndpoints = [
     )
   }),
   endpoint(deleteFollowUpRule, (context) =>
-    rules.remove(context, (id) =>
-      context.req.payload.delete({ collection, id, ...asCaller, req: context.req }),
-    ),
+    rules.remove(context, async (id) => {
+      const { req } = context
+      found(await findRule(await database(req), id))
+      return req.payload.delete({ collection, id, ...asCaller, req })
+    }),
   ),
 ]

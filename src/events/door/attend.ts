@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { followAttendance } from '#src/people/follow-ups/make-follow-ups.ts'
 import { findAttendance, lockAttendance, noteAttendance } from '../registration/sql/participants.ts'
 import { type Act, cameSince, mergeActs } from './acts.ts'
 
@@ -48,5 +49,6 @@ export const attend = (
     const cameAt = cameSince(acts)
     await noteAttendance(db, id, { acts, cameAt })
     await noteInteraction(req, db, found, cameAt)
+    await followAttendance(req, db, { registration: id, before: found.cameAt, at: cameAt })
     return cameAt === found.cameAt ? 'known' : 'done'
   })

@@ -2,6 +2,11 @@ import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
 import { insertFollowUps } from '#src/people/board/sql/progression.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
+import {
+  insertFollowUpsOfAttendance,
+  moveFollowUpsOfAttendance,
+  removeFollowUpsOfAttendance,
+} from './sql/attendance.ts'
 
 interface Owned {
   readonly id: number
@@ -29,4 +34,28 @@ export async function makeFollowUps(
   entryIds: readonly number[],
 ): Promise<void> {
   await notifyOwners(req, await insertFollowUps(db, entryIds))
+}
+
+interface Came {
+  readonly registration: number
+  /** Since when they were here as far as was known, and are; null where they did not come. ISO 8601. */
+  readonly before: string | null
+  readonly at: string | null
+}
+
+/**
+ * Makes the follow-ups that the rules of an event demand for who came to it, and notifies their
+ * owners; takes back what is still open for who did not come after all. The caller has locked the
+ * registration, in the transaction of the request, which is `db`.
+ */
+export async function followAttendance(
+  req: PayloadRequest,
+  db: Database,
+  { registration, before, at }: Came,
+): Promise<void> {
+  if (before === at) return
+  if (at === null) await removeFollowUpsOfAttendance(db, registration)
+  else if (before === null)
+    await notifyOwners(req, await insertFollowUpsOfAttendance(db, registration))
+  else await moveFollowUpsOfAttendance(db, registration, { before, at })
 }

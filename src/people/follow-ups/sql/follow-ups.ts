@@ -60,20 +60,23 @@ export type RuleRow = Filled<
   'id' | 'name' | 'daysAfter' | 'catchupType' | 'active'
 > & { triggerStageId: number; emailTemplateId: number | null }
 
+/** Those of the contract, which are about stages; others are about events. */
+const rulesOfStages = sql`follow_up_rules WHERE trigger_stage_id IS NOT NULL`
+
 const selectRules = sql`
   SELECT id, name, trigger_stage_id AS "triggerStageId", days_after::int AS "daysAfter",
     catchup_type AS "catchupType", email_template_id AS "emailTemplateId",
     coalesce(active, false) AS active
-  FROM follow_up_rules`
+  FROM ${rulesOfStages}`
 
 export const countRules = (db: Database, { search }: ListQuery): Promise<number> =>
-  countRows(db, sql`follow_up_rules WHERE ${containing(search, sql`name`)}`)
+  countRows(db, sql`${rulesOfStages} AND ${containing(search, sql`name`)}`)
 
 export const findRules = (db: Database, query: ListQuery): Promise<RuleRow[]> => rows(db)`
-      ${selectRules} WHERE ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`
+      ${selectRules} AND ${containing(query.search, sql`name`)} ORDER BY id ${page(query)}`
 
 export const findRule = (db: Database, id: number): Promise<RuleRow | undefined> =>
-  firstRow(db)`${selectRules} WHERE id = ${id}`
+  firstRow(db)`${selectRules} AND id = ${id}`
 
 export type FollowUpRow = Pick<FollowUp, 'id' | 'ruleName' | 'catchupType' | 'dueDate'> & {
   contactId: number
