@@ -4,6 +4,7 @@ import { type CustomField, customValues, isOfType } from '#src/contract/people/c
 import type { Database } from '#src/data/transaction.ts'
 import { findContactWith, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { may } from '#src/platform/access/index.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
 import type { FormBody } from './form-body.ts'
 import { linkAnswers, type StoredAnswers } from './sql/answers.ts'
@@ -86,7 +87,8 @@ async function createContact(
 /**
  * Links answers to the contact with their email, which is made where there is none. A known person is
  * written to only by answers that were confirmed by the link mailed to them; otherwise staff see
- * the differences. Nothing without an email.
+ * the differences. Nothing without an email, nor a new contact
+ * on behalf of staff who may write none.
  */
 export async function linkAnswersContact(
   req: PayloadRequest,
@@ -97,6 +99,7 @@ export async function linkAnswersContact(
   if (!stored.email || stored.contact !== null) return
   const answered = personIn(items, stored.answers)
   const known = await findContactWith(db, stored.email)
+  if (known === undefined && req.user && !may(req, 'contacts', 'write')) return
   const contact = known ?? (await createContact(req, db, answered, stored.email))
   await linkAnswers(db, stored.id, contact)
   if (known !== undefined && stored.confirmedAt) await writeToContact(req, db, known, answered)

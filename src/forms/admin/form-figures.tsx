@@ -20,24 +20,29 @@ function QuestionFigures({ label, answered, values }: Question) {
   const most = Math.max(1, ...values.map(({ count }) => count))
   const nameOf = (value: string): string =>
     value === 'true' || value === 'false' ? texts(value === 'true' ? 'yes' : 'no') : value
+  const said = <small>{texts('answered', { count: answered })}</small>
+  if (values.length === 0)
+    return (
+      <p>
+        {label} {said}
+      </p>
+    )
   return (
-    <table className="form-figures">
+    <table className="ui-table ui-below">
       <caption>
-        {label} <small>{texts('answered', { count: answered })}</small>
+        {label} {said}
       </caption>
-      {values.length > 0 && (
-        <tbody>
-          {values.map(({ value, count }) => (
-            <tr key={value}>
-              <th scope="row">{nameOf(value)}</th>
-              <td>
-                <meter min={0} max={most} value={count} aria-hidden />
-              </td>
-              <td>{count}</td>
-            </tr>
-          ))}
-        </tbody>
-      )}
+      <tbody>
+        {values.map(({ value, count }) => (
+          <tr key={value}>
+            <th scope="row">{nameOf(value)}</th>
+            <td>
+              <meter min={0} max={most} value={count} aria-hidden />
+            </td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
@@ -62,8 +67,9 @@ function FiguresOf({ form }: { readonly form: number }) {
         {texts('figures')}:{' '}
         {counted.map(([state, count]) => `${states(`answerState:${state}`)} ${count}`).join(' · ')}
       </summary>
-      <p className="ui-row ui-row--wide">
+      <p className="ui-row ui-row--wide ui-below">
         <AdminLink
+          className="ui-button"
           path={`/collections/form-answers?where[or][0][and][0][form][equals]=${form}` as const}
         >
           {texts('toList')}
@@ -71,6 +77,7 @@ function FiguresOf({ form }: { readonly form: number }) {
         {exportFormats.map((format) => (
           <a
             key={format}
+            className="ui-button"
             href={`${config.routes.api}/forms/${form}/answers/export?format=${format}`}
             download
           >

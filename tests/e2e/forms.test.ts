@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { violationsInBothLooks } from '#tests/support/axe.ts'
+import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
+import { joinItems } from '#tests/support/forms.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
+
+let ui: ContactsUi
+beforeAll(async () => {
+  ui = await openContactsUi('without a worker')
+})
+afterAll(() => ui?.close())
+
+const toast = (text: string) => ui.page.waitForSelector(`.payload-toast-item >> text=${text}`)
+
+const submit = async (slug: string, answers: object) => {
+  const response = await fetch(`${ui.site}/api/forms/${slug}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers }),
+  })
+  expect(response.status, await response.text()).toBe(200)
+}
+
+it('an editor makes a form with a question that depends on another, and publishes it', async () => {
+  const { page, site } = ui
+  await ui.signIn()
+  await page.goto(`${site}/admin/collections/forms/create`)
+  await page.fill('#field-title', 'Help on election day')
+  const add = async (block: string, label: string) => {
+    await page.getByRole('button', { name: 'Add Question or text' }).click()
+    await takePicture(page, 'form-blocks.png')
+    await page
+      .locator('.thumbnail-card', { hasText: new RegExp(`^${block}$`) })
+      .click({ timeout: 20_000 })
+    const row = page.locator('#field-items .blocks-field__row').last()
+    await row.getByLabel('Question', { exact: false }).first().fill(label)
+    return row
+  }
+  const email = await add('Email address', 'Your email address')
+  await email.getByLabel('Must be answered').check()
+  const choice = await add('Choice', 'What can you do?')
+  await choice.getByRole('textbox', { name: 'Choices' }).fill('Drive\nCook')
+  await add('Number', 'How many seats does your car have?')
+  await page.getByRole('button', { name: 'Publish' }).first().click()
+  await page.getByText('that needs a question for the email address').first().waitFor()
+  await takePicture(page, 'form-problem.png')
+})
+
+it('an organiser reads what was answered, and stores what is right with the contact', async () => {
+  const { page, site, post } = ui
+  const form = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) }).parse(
+    await post('/cms-api/forms', {
+      title: `Join us ${Date.now()}`,
+      confirms: false,
+      items: joinItems,
+      _status: 'published',
+    }),
+  ).doc
+  await post('/cms-api/contacts', {
+    name: 'Rosa Vela',
+    email: 'rosa.vela@example.org',
+    postcode: '20095',
+    status: 'Member',
+  })
+  const answers = { name: 'Rosa Vela', email: 'rosa.vela@example.org', postcode: '10115' }
+  await submit(form.slug, { ...answers, how_will_you_help: ['Drive'] })
+  await submit(form.slug, { name: 'Ben', email: 'ben.o@example.org', how_will_you_help: ['Cook'] })
+  await page.goto(`${site}/admin/collections/forms/${form.id}`)
+  await page.getByText('Answers so far: Received 2').click()
+  await page.locator('table', { hasText: 'How will you help?' }).waitFor()
+  await takePicture(page, 'form-figures.png')
+  expect(await violationsInBothLooks(page, 'details')).toEqual([])
+  await ui.signIn(ui.organizer)
+  await page.goto(
+    `${site}/admin/collections/form-answers?where[or][0][and][0][form][equals]=${form.id}`,
+  )
+  await takePicture(page, 'form-answers.png')
+  await page.locator('tbody tr', { hasText: 'Rosa Vela' }).getByRole('link').first().click()
+  await page.getByText('Says something else than the contact').waitFor()
+  await takePicture(page, 'form-answer.png')
+  await page.getByLabel('Postcode: 20095 → 10115').check()
+  await page.getByRole('button', { name: 'Store with the contact' }).click()
+  await toast('The contact was changed')
+  await expect.poll(() => page.getByLabel('Postcode: 20095 → 10115').count()).toBe(0)
+})

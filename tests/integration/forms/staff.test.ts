@@ -1,0 +1,210 @@
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Form } from '#src/payload-types.ts'
+import { type ApiClient, apiClient, dispatcher } from '#tests/support/api.ts'
+import { uniqueEmail } from '#tests/support/crm.ts'
+import { startPayload } from '#tests/support/database.ts'
+import { answersOf, createForm, joinItems, takenOf } from '#tests/support/forms.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
+import { createStaff, type Staff } from '#tests/support/staff.ts'
+
+let payload: Payload
+let api: ApiClient
+let organizer: Staff
+let communicator: Staff
+beforeAll(async () => {
+  payload = await startPayload()
+  api = apiClient(dispatcher(payload))
+  organizer = await createStaff(payload, 'organizer')
+  communicator = await createStaff(payload, 'communicator')
+})
+
+const call = (method: 'GET' | 'POST', path: string, json?: object, { token } = organizer) =>
+  callPlatform(method, path, { token, ...(json ? { json } : {}) })
+
+const answer = async (form: Form, answers: object = {}) => {
+  const email = uniqueEmail()
+  const json = { answers: { name: 'Ada', email, ...answers } }
+  const { status, text } = await api('POST', `/api/forms/${form.slug}`, { json })
+  expect(status, text).toBe(200)
+  const stored = (await answersOf(payload, form.id)).at(-1)
+  if (!stored) throw new Error('nothing was stored')
+  return stored
+}
+const decide = (ids: number[], decision: string, staff = organizer) =>
+  call('POST', '/form-answers/decide', { ids, decision }, staff)
+
+describe('answers that need approval', () => {
+  it('make a contact once they are approved, and none when they are declined', async () => {
+    const form = await createForm(payload, { needsApproval: true })
+    const [good, bad] = [await answer(form), await answer(form)]
+    expect(good).toMatchObject({ state: 'pending', contact: null })
+    expect((await decide([good.id], 'approve')).json).toEqual({ decided: 1, failed: 0 })
+    expect((await decide([bad.id], 'decline')).json).toEqual({ decided: 1, failed: 0 })
+    const stored = await answersOf(payload, form.id)
+    expect(stored.map(({ state, contact }) => [state, contact === null])).toEqual([
+      ['accepted', false],
+      ['declined', true],
+    ])
+    expect(await takenOf(payload, form.id)).toBe(1)
+  })
+
+  it('are decided once, also by two at once', async () => {
+    const form = await createForm(payload, { needsApproval: true })
+    const { id } = await answer(form)
+    const outcomes = await Promise.all([decide([id], 'approve'), decide([id], 'decline')])
+    expect(outcomes.map(({ json }) => json)).toEqual(
+      expect.arrayContaining([
+        { decided: 1, failed: 0 },
+        { decided: 0, failed: 1 },
+      ]),
+    )
+  })
+
+  it('make no contact for who may write none', async () => {
+    const form = await createForm(payload, { needsApproval: true })
+    const { id } = await answer(form)
+    await decide([id], 'approve', await createStaff(payload, 'editor'))
+    expect(await answersOf(payload, form.id)).toMatchObject([{ state: 'accepted', contact: null }])
+  })
+
+  it('are decided by who may write submissions', async () => {
+    const form = await createForm(payload, { needsApproval: true })
+    const { id } = await answer(form)
+    expect((await decide([id], 'approve', communicator)).status).toBe(403)
+  })
+})
+
+describe('answers that differ from the person', () => {
+  const known = async (data: object = {}) => {
+    const email = uniqueEmail()
+    const contact = { name: 'Ada Byron', email, postcode: '20095', status: 'Contact', ...data }
+    const { id } = await payload.create({ collection: 'contacts', data: contact as never })
+    return { id, email }
+  }
+  const read = async (id: number) => {
+    const { json } = await call('GET', `/form-answers/${id}/answers`)
+    return z
+      .object({ contact: z.int().nullable(), differences: z.array(z.looseObject({})) })
+      .parse(json)
+  }
+
+  it('are shown field by field, and stored where staff choose so', async () => {
+    const { id: contact, email } = await known()
+    const form = await createForm(payload)
+    const { id } = await answer(form, { email, postcode: '10115', how_will_you_help: ['Cook'] })
+    const { differences, ...found } = await read(id)
+    expect(found.contact).toBe(contact)
+    const expected = [
+      { field: 'name', key: '', label: '', before: 'Ada Byron', after: 'Ada' },
+      { field: 'postcode', key: '', label: '', before: '20095', after: '10115' },
+      { field: 'tags', key: '', label: '', before: '', after: 'Cook' },
+    ]
+    expect(differences).toEqual(expected)
+    const { label: _, ...chosen } = expected[1] ?? { label: '' }
+    const applied = await call('POST', `/form-answers/${id}/apply`, { fields: [chosen] })
+    expect(applied.json).toEqual({ applied: 1 })
+    const changed = await payload.findByID({ collection: 'contacts', id: contact, depth: 0 })
+    expect(changed).toMatchObject({ name: 'Ada Byron', postcode: '10115', tags: [] })
+    expect((await read(id)).differences).toHaveLength(2)
+  })
+
+  it('are not stored over what has changed since it was looked at', async () => {
+    const { id: contact, email } = await known()
+    const form = await createForm(payload)
+    const { id } = await answer(form, { email, postcode: '10115' })
+    await payload.update({ collection: 'contacts', id: contact, data: { postcode: '50667' } })
+    const fields = [{ field: 'postcode', key: '', before: '20095', after: '10115' }]
+    const { json } = await call('POST', `/form-answers/${id}/apply`, { fields })
+    expect(json).toEqual({ applied: 0 })
+    const now = await payload.findByID({ collection: 'contacts', id: contact, depth: 0 })
+    expect(now.postcode).toBe('50667')
+  })
+
+  it('store nothing but what was answered', async () => {
+    const { email } = await known()
+    const form = await createForm(payload)
+    const { id } = await answer(form, { email })
+    const fields = [{ field: 'city', key: '', before: '', after: 'Elsewhere' }]
+    const { json } = await call('POST', `/form-answers/${id}/apply`, { fields })
+    expect(json).toEqual({ applied: 0 })
+  })
+
+  it('are neither shown to nor stored by who may not see contacts', async () => {
+    const { email } = await known()
+    const form = await createForm(payload)
+    const { id } = await answer(form, { email, postcode: '10115' })
+    const editor = await createStaff(payload, 'editor')
+    const found = await call('GET', `/form-answers/${id}/answers`, undefined, editor)
+    expect(found.json).toMatchObject({ differences: [], answers: { postcode: '10115' } })
+    const fields = [{ field: 'postcode', key: '', before: '20095', after: '10115' }]
+    const { status } = await call('POST', `/form-answers/${id}/apply`, { fields }, editor)
+    expect(status).toBe(403)
+  })
+
+  it('are unknown where there are none', async () => {
+    expect((await call('GET', '/form-answers/2000000000/answers')).status).toBe(404)
+  })
+})
+
+describe('the answers to a form', () => {
+  const items = [
+    ...joinItems,
+    { blockType: 'formAgreement' as const, label: 'Calls', text: 'You may call me.' },
+  ]
+
+  it('are counted by what was chosen, as they are now', async () => {
+    const form = await createForm(payload, { items })
+    await answer(form, { how_will_you_help: ['Drive', 'Cook'], calls: true })
+    await answer(form, { how_will_you_help: ['Cook'] })
+    const { json } = await call('GET', `/forms/${form.id}/figures`)
+    expect(json).toMatchObject({
+      states: { accepted: 2, pending: 0 },
+      figures: expect.arrayContaining([
+        {
+          question: 'how_will_you_help',
+          label: 'How will you help?',
+          answered: 2,
+          values: [
+            { value: 'Drive', count: 1 },
+            { value: 'Cook', count: 2 },
+            { value: 'Call', count: 0 },
+          ],
+        },
+        {
+          question: 'calls',
+          label: 'Calls',
+          answered: 1,
+          values: [
+            { value: 'true', count: 1 },
+            { value: 'false', count: 0 },
+          ],
+        },
+      ]),
+    })
+    const { rows } = await payload.db.pool.query(
+      "SELECT FROM form_value_counts WHERE form_id = $1 AND value = 'Ada'",
+      [form.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('are a file with a row each, in which no cell is a formula', async () => {
+    const form = await createForm(payload, { items })
+    await answer(form, { name: '=1+1', how_will_you_help: ['Drive', 'Cook'], calls: true })
+    const csv = await call('GET', `/forms/${form.id}/answers/export?format=csv`)
+    const [header, row] = csv.text.replace('\uFEFF', '').split('\r\n')
+    expect(header?.replaceAll('"', '')).toBe(
+      'id,state,version,createdAt,confirmedAt,name,email,postcode,how_will_you_help,calls',
+    )
+    expect(row).toContain("'=1+1")
+    const json = await call('GET', `/forms/${form.id}/answers/export?format=json`)
+    expect(JSON.parse(json.text)).toMatchObject([{ answers: { name: '=1+1', calls: true } }])
+  })
+
+  it('of a form that is unknown are none', async () => {
+    for (const path of ['/forms/2000000000/figures', '/forms/2000000000/answers/export'])
+      expect((await call('GET', path)).status).toBe(404)
+  })
+})
