@@ -3,14 +3,16 @@ import {
   addSignUp,
   decideSignUps,
   readStaffing,
+  repeatShift,
   type SignUpDecision,
 } from '#src/contract/events/shifts.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { decisions } from '#src/events/shifts/decide-sign-ups.ts'
+import { repeatShift as repeat } from '#src/events/shifts/repeat-shift.ts'
 import { ShiftClosed, ShiftOverlap, signUpByStaff } from '#src/events/shifts/sign-up.ts'
 import { countStaffing, findSignUp } from '#src/events/shifts/sql/sign-ups.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
-import { endpoint } from '#src/server/http/endpoint.ts'
+import { endpoint, transactional } from '#src/server/http/endpoint.ts'
 import { NotFound, Rejection } from '#src/server/http/errors.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 
@@ -54,6 +56,10 @@ export const shiftStaffEndpoints = [
       return { id, isNew, state: (await findSignUp(db, id))?.state ?? 'booked' }
     }),
   ),
+
+  transactional(repeatShift, async ({ req, params, body }, db) => ({
+    created: await repeat(req, db, params.id, body),
+  })),
 
   endpoint(readStaffing, async ({ req, params }) => {
     const staffing = await countStaffing(await database(req), params.id)

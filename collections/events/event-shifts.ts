@@ -45,6 +45,7 @@ export const shifts: CollectionConfig = {
   hooks: { beforeChange: [keepBooked], beforeDelete: [keepShiftWithPeople] },
   fields: [
     uiField('staffing', '/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel'),
+    uiField('repeat', '/src/events/shifts/repeat-field.tsx#RepeatField'),
     { name: 'title', type: 'text', required: true, maxLength: 200 },
     { ...optionalTextarea('description', label('shifts.descriptionHelp')), maxLength: 5_000 },
     {

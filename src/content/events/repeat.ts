@@ -1,16 +1,20 @@
-import type { repetitions } from '#src/contract/content/series.ts'
+import type { shiftRepetitions } from '#src/contract/content/series.ts'
 
 const day = 24 * 3_600_000
 
 /** How often, and until when: a number of further dates, or the last possible day. */
-export interface Repetition {
-  readonly every: (typeof repetitions)[number]
+export interface Repetition<Every = (typeof shiftRepetitions)[number]> {
+  readonly every: Every
   readonly count?: number | undefined
   /** `2026-05-01`. */
   readonly until?: string | undefined
 }
 
-const weeks = { weekly: 1, fortnightly: 2 } as const
+const days: { readonly [every in Repetition['every']]?: number } = {
+  daily: 1,
+  weekly: 7,
+  fortnightly: 14,
+}
 
 /** The first day of a later month, as clocks show it. */
 const monthAfter = (first: Date, count: number): Date =>
@@ -34,7 +38,8 @@ function onDay(first: Date, count: number): number | undefined {
 }
 
 function nth(first: number, every: Repetition['every'], count: number): number | undefined {
-  if (every === 'weekly' || every === 'fortnightly') return first + count * weeks[every] * 7 * day
+  const step = days[every]
+  if (step !== undefined) return first + count * step * day
   const date = new Date(first)
   const midnight = every === 'monthlyWeekday' ? onWeekday(date, count) : onDay(date, count)
   return midnight === undefined ? undefined : midnight + (first - Math.floor(first / day) * day)

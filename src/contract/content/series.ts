@@ -3,6 +3,18 @@ import { adminJson, adminOperation, jsonResponse } from '../define.ts'
 import { byId } from '../parameters.ts'
 
 export const repetitions = ['weekly', 'fortnightly', 'monthlyDay', 'monthlyWeekday'] as const
+export const shiftRepetitions = ['daily', ...repetitions] as const
+
+export const repetitionOf = <const Every extends readonly string[]>(every: Every) =>
+  z
+    .object({
+      every: z.enum(every),
+      count: z.int().min(1).max(52).optional().describe('How many further dates'),
+      until: z.iso.date().optional().describe('The last possible day, in its zone'),
+    })
+    .refine(({ count, until }) => (count === undefined) !== (until === undefined), {
+      error: 'needs either count or until',
+    })
 
 /** The other members of a series that a change is made in too. */
 export const seriesScopes = ['following', 'all'] as const
@@ -14,17 +26,7 @@ export const repeatEvent = adminOperation('POST', '/cms-api/events/:id/repeat', 
   id: 'repeatEvent',
   summary: 'Makes dated copies of an event as it was saved last, published as it is',
   details: 'A date that the series has is left out, so that the same request twice makes no more.',
-  body: adminJson(
-    z
-      .object({
-        every: z.enum(repetitions),
-        count: z.int().min(1).max(52).optional().describe('How many further dates'),
-        until: z.iso.date().optional().describe('The last possible day, in the zone of the event'),
-      })
-      .refine(({ count, until }) => (count === undefined) !== (until === undefined), {
-        error: 'needs either count or until',
-      }),
-  ),
+  body: adminJson(repetitionOf(repetitions)),
   response: jsonResponse(z.object({ created: z.int() })),
 })
 

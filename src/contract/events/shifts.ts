@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repetitionOf, shiftRepetitions } from '../content/series.ts'
 import { siteLanguages } from '../content/site-languages.ts'
 import {
   adminJson,
@@ -192,6 +193,17 @@ const staffing = z.object({
   checkedIn: z.int(),
 })
 export type Staffing = z.output<typeof staffing>
+
+export const repeatShift = adminOperation('POST', '/cms-api/event-shifts/:id/repeat', {
+  id: 'repeatShift',
+  summary: 'Makes copies of a shift on further days, as it was saved last, without its sign-ups',
+  details:
+    'A time at which there is such a shift is left out, so that the same request twice makes no more.',
+  permission: 'events:write',
+  params: byId,
+  body: adminJson(repetitionOf(shiftRepetitions)),
+  response: jsonResponse(z.object({ created: z.int() })),
+})
 
 export const readStaffing = adminOperation('GET', '/cms-api/event-shifts/:id/sign-ups', {
   id: 'readStaffing',

@@ -44,7 +44,14 @@ const times = z.object({
  * A shift is not moved to where a person who is booked has another one, or too little rest: who
  * moves it reads their names. The constraint of the sign-ups decides what is saved at once.
  */
-export const keepBooked: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+export const keepBooked: CollectionBeforeChangeHook = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  // A copy has the shift that it is of as its original.
+  if (operation === 'create') return data
   const id = z.object({ id: z.int() }).safeParse(originalDoc).data?.id
   const next = times.safeParse({ ...originalDoc, ...data }).data
   const before = times.safeParse(originalDoc).data

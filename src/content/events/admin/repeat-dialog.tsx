@@ -3,23 +3,24 @@ import { toast, useFormFields } from '@payloadcms/ui'
 import { useState } from 'react'
 import { furtherDates, mostDates, type Repetition } from '#src/content/events/repeat.ts'
 import { wallClockOf } from '#src/content/events/wall-clock.ts'
-import { repeatEvent, repetitions } from '#src/contract/content/series.ts'
 import { isTimeZone } from '#src/contract/time-zone.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
-import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { optionsOf } from '#src/platform/admin/options.tsx'
 import { useFormatTime } from '#src/platform/admin/use-format-time.ts'
 
-interface Props {
-  readonly event: number
-  /** Of the organisation: that of events without a zone. */
+interface Props<Every> {
+  readonly title: string
+  readonly help: string
+  readonly choices: readonly [Every, ...Every[]]
+  readonly repeat: (repetition: Repetition<Every>) => Promise<{ readonly created: number }>
+  /** Of the organisation: that of entries without a zone. */
   readonly siteZone: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** What clocks show when the event starts, as it is in the form. */
+/** What clocks show when the entry starts, as it is in the form. */
 function useFirst(siteZone: string): number | undefined {
   const start = useFormFields(([fields]) => fields['startDate']?.value)
   const chosen = useFormFields(([fields]) => fields['timeZone']?.value)
@@ -27,12 +28,13 @@ function useFirst(siteZone: string): number | undefined {
   return typeof start === 'string' ? wallClockOf(zone)(Date.parse(start)) : undefined
 }
 
-/** How often an event is repeated, with the number of dates that this makes. */
-export function RepeatDialog({ event, siteZone, onClose, onDone }: Props) {
+/** How often an entry is repeated, with the number of dates that this makes. */
+export function RepeatDialog<Every extends Repetition['every']>(props: Props<Every>) {
+  const { choices, siteZone, onClose, onDone } = props
   const texts = useTexts('series')
   const formatTime = useFormatTime()
   const first = useFirst(siteZone)
-  const [every, setEvery] = useState<Repetition['every']>('weekly')
+  const [every, setEvery] = useState(choices[0])
   const [ends, setEnds] = useState<'count' | 'until'>('count')
   const [count, setCount] = useState(4)
   const [until, setUntil] = useState('')
@@ -42,29 +44,29 @@ export function RepeatDialog({ event, siteZone, onClose, onDone }: Props) {
   const last = dates.at(-1)
 
   const make = async () => {
-    const { created } = await call(repeatEvent, { id: String(event), body: repetition })
+    const { created } = await props.repeat(repetition)
     toast.success(texts('made', { count: created }))
     onDone()
   }
   return (
     <FormDialog
-      title={texts('title')}
+      title={props.title}
       submitLabel={texts('make')}
       cancelLabel={texts('cancel')}
       onSubmit={make}
       onClose={onClose}
     >
-      <p>{texts('help')}</p>
+      <p>{props.help}</p>
       <div className="ui-stack">
         <label>
           {texts('every')}
           <select
             value={every}
             onChange={({ target }) =>
-              setEvery(repetitions.find((each) => each === target.value) ?? 'weekly')
+              setEvery(choices.find((each) => each === target.value) ?? choices[0])
             }
           >
-            {optionsOf(repetitions.map((each) => [each, texts(each)]))}
+            {optionsOf(choices.map((each) => [each, texts(each)]))}
           </select>
         </label>
         <label>

@@ -2,7 +2,12 @@
 import { useDocumentInfo } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { readSeries, type SeriesMember } from '#src/contract/content/series.ts'
+import {
+  readSeries,
+  repeatEvent,
+  repetitions,
+  type SeriesMember,
+} from '#src/contract/content/series.ts'
 import { formatTimeIn } from '#src/locales/time-formats.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
@@ -92,7 +97,15 @@ export function SeriesPanel({ siteZone }: { readonly siteZone: string }) {
         </div>
       )}
       {dialog === 'repeat' && (
-        <RepeatDialog {...{ event, siteZone }} onClose={close} onDone={done} />
+        <RepeatDialog
+          title={texts('title')}
+          help={texts('help')}
+          choices={repetitions}
+          repeat={(body) => call(repeatEvent, { id: String(event), body })}
+          siteZone={siteZone}
+          onClose={close}
+          onDone={done}
+        />
       )}
       {dialog === 'change' && change && (
         <ChangeOthers

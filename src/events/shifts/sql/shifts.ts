@@ -78,6 +78,13 @@ export const hasPeople = (db: Database, shift: number): Promise<boolean> => hasR
       AND r.state IN ('unconfirmed', 'booked', 'waiting', 'offered')
       AND (s.cancelled IS NOT TRUE OR (r.known->>'cancelled')::boolean IS NOT TRUE) LIMIT 1`
 
+/** When a shift and those like it start: of the same title, place and event. */
+export const findStartsLike = (db: Database, id: number): Promise<string[]> => column(db)`
+    SELECT ${isoTime(sql`o.start_date`)} FROM event_shifts s JOIN event_shifts o
+      ON o.title = s.title AND coalesce(o.location, '') = coalesce(s.location, '')
+        AND o.event_id IS NOT DISTINCT FROM s.event_id
+    WHERE s.id = ${id}`
+
 /** A few of those who could not work on a shift at another time, because they have another one then. */
 export const findHindered = (
   db: Database,
