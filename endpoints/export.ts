@@ -4,10 +4,13 @@ import type { z } from 'zod'
 import { findSiteDay } from '#src/content/site-day.ts'
 import { exportAuditTrail } from '#src/contract/audit.ts'
 import { exportParticipants } from '#src/contract/events/participants.ts'
+import { exportSignUps } from '#src/contract/events/shifts.ts'
 import { type ExportFormat, exportList, type exportQuery } from '#src/contract/export.ts'
 import { database } from '#src/data/transaction.ts'
 import { participantsFile } from '#src/events/registration/participants.ts'
 import { findParticipantsToExport } from '#src/events/registration/sql/participants.ts'
+import { signUpsFile } from '#src/events/shifts/sign-ups-file.ts'
+import { findSignUpsToExport } from '#src/events/shifts/sql/sign-ups.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { contactsFile } from '#src/people/export/export-contacts.ts'
 import { findContactsToExport } from '#src/people/export/sql/export-contacts.ts'
@@ -34,7 +37,11 @@ export const auditEndpoints = [
 const pageSize = 200
 
 interface List {
-  readonly collection: 'contacts' | 'newsletter-subscribers' | 'event-registrations'
+  readonly collection:
+    | 'contacts'
+    | 'newsletter-subscribers'
+    | 'event-registrations'
+    | 'event-shift-sign-ups'
   readonly where: Where
   readonly search: string
 }
@@ -87,6 +94,12 @@ const fileOf = async (req: PayloadRequest, list: List, format: ExportFormat) => 
       ),
       day,
     )
+  if (list.collection === 'event-shift-sign-ups')
+    return writeExport(
+      format,
+      signUpsFile(rowsOf(batches, async (ids) => findSignUpsToExport(await database(req), ids))),
+      day,
+    )
   if (list.collection === 'newsletter-subscribers')
     return writeExport(
       format,
@@ -124,4 +137,5 @@ export const exportEndpoints = [
     exported(req, collection, query),
   ),
   endpoint(exportParticipants, ({ req, query }) => exported(req, 'event-registrations', query)),
+  endpoint(exportSignUps, ({ req, query }) => exported(req, 'event-shift-sign-ups', query)),
 ]

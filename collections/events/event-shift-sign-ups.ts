@@ -31,6 +31,7 @@ export const shiftSignUps: CollectionConfig = {
     hidden: hiddenWithout('submissions'),
     components: {
       beforeListTable: [`${buttons}#SignUpSelection`],
+      listMenuItems: ['/src/people/export/admin/export-links.tsx#ExportLinks'],
       edit: {
         SaveButton: '/src/submissions/admin/hide-save-button.tsx#NoSave',
         beforeDocumentControls: [`${buttons}#SignUpDocument`],

@@ -10,6 +10,7 @@ import {
   stream,
   textResponse,
 } from '../define.ts'
+import { exportQuery } from '../export.ts'
 import { byId, filter, limitParameter, wholeNumber } from '../parameters.ts'
 import { proof } from '../submissions/challenge.ts'
 import { optionalText, received } from '../submissions/submission.ts'
@@ -193,6 +194,14 @@ const staffing = z.object({
   checkedIn: z.int(),
 })
 export type Staffing = z.output<typeof staffing>
+
+export const exportSignUps = adminOperation('GET', '/cms-api/event-shift-sign-ups/export', {
+  id: 'exportSignUps',
+  summary: 'All sign-ups of a list with these filters, as a file',
+  permission: 'submissions:read',
+  query: exportQuery,
+  response: textResponse('text/csv', 'application/json'),
+})
 
 export const repeatShift = adminOperation('POST', '/cms-api/event-shifts/:id/repeat', {
   id: 'repeatShift',

@@ -91,6 +91,24 @@ describe('a repeated shift', () => {
   })
 })
 
+it('sign-ups are exported with the filters of their list, safe for spreadsheets', async () => {
+  const shift = await createShift(payload)
+  const email = uniqueEmail()
+  await add(shift, { name: '=SUM(1)', email })
+  await add(await createShift(payload))
+  const where = encodeURIComponent(JSON.stringify({ shift: { equals: shift.id } }))
+  const path = `/event-shift-sign-ups/export?where=${where}`
+  const file = await callPlatform('GET', path, { token: organizer.token })
+  const [header, ...lines] = String(file.text).trim().split('\r\n')
+  expect(header).toContain('"id","shift","event","startDate","endDate","name","email"')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain("'=SUM(1)")
+  expect(lines[0]).toContain(shift.startDate)
+  const json = await callPlatform('GET', `${path}&format=json`, { token: organizer.token })
+  expect(JSON.parse(json.text)).toMatchObject([{ shift: shift.title, email, state: 'booked' }])
+  expect((await callPlatform('GET', path)).status).toBe(401)
+})
+
 it('staff note that people came and take it back, and cancel for them', async () => {
   const shift = await createShift(payload)
   const { json } = await add(shift, { email: uniqueEmail() })

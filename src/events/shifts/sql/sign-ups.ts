@@ -248,6 +248,37 @@ export const clearCame = (db: Database, id: number): Promise<Came | undefined> =
     RETURNING s.title AS shift, s.event_id AS event, r.contact_id AS contact,
       ${isoTime(sql`b.at`)} AS at`
 
+export type ExportedSignUp = {
+  id: number
+  shift: string
+  event: string
+  startDate: string
+  endDate: string
+  name: string
+  email: string
+  phone: string
+  state: string
+  source: string
+  ageAgreement: string
+  consent: string
+  checkedInAt: string | null
+  createdAt: string
+}
+
+export const findSignUpsToExport = (
+  db: Database,
+  ids: readonly number[],
+): Promise<ExportedSignUp[]> => rows(db)`
+    SELECT r.id, s.title AS shift, coalesce(e.title, '') AS event,
+      ${isoTime(sql`s.start_date`)} AS "startDate", ${isoTime(sql`s.end_date`)} AS "endDate", r.name,
+      coalesce(r.email, '') AS email, coalesce(r.phone, '') AS phone, r.state::text AS state,
+      r.source::text AS source, coalesce(r.age_agreement, '') AS "ageAgreement",
+      coalesce(r.consent, '') AS consent, ${isoTime(sql`r.checked_in_at`)} AS "checkedInAt",
+      ${isoTime(sql`r.created_at`)} AS "createdAt"
+    FROM event_shift_sign_ups r JOIN event_shifts s ON s.id = r.shift_id
+    LEFT JOIN events e ON e.id = s.event_id
+    WHERE r.id = ANY(${sql.param([...ids])}::int[]) ORDER BY r.id DESC`
+
 /** The interaction that a check-in has made. */
 export const findAttendance = (
   db: Database,
