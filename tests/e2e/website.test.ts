@@ -499,6 +499,40 @@ describe('forms of the website', () => {
     },
   )
 
+  it.each(['with', 'without'])('%s scripts people sign up for a shift of an event', async (how) => {
+    const list = await ui.page.request.get(`${ui.site}/api/events?upcoming=true&limit=1`)
+    const [event] = (await list.json()) as { id: number; slug: string }[]
+    const start = Date.now() + 30 * 86_400_000
+    const title = `Bar ${how} scripts`
+    await ui.post('/cms-api/event-shifts', {
+      ...{ title, event: event?.id, needed: 1, minimumAge: 18, published: true },
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(start + 3_600_000).toISOString(),
+    })
+    const on = how === 'with' ? page : await openWithoutScripts('/events')
+    await on.goto(`${website.url}/events/${event?.slug}`)
+    await on.getByRole('link', { name: 'Help out' }).click()
+    await on.getByRole('heading', { name: 'Help out', level: 1 }).waitFor()
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    await takePicture(on, `shifts-${how}.png`)
+    await on.getByRole('link', { name: title }).click()
+    await on.locator('#shift-name').fill('Wanda')
+    await on.locator('#shift-email').fill('wanda@nowhere')
+    const agreement = 'I am at least 18 years old on that day.'
+    await on.getByLabel(agreement).check()
+    await on.getByRole('button', { name: 'Sign up' }).click()
+    await on.locator('#shift-email-error').waitFor()
+    expect(await on.getByLabel(agreement).isChecked()).toBe(true)
+    expect(await seriousViolations(page, 'html')).toEqual([])
+    await takePicture(on, `sign-up-${how}.png`)
+    const email = `bar.${how}@example.org`
+    await on.locator('#shift-email').fill(email)
+    await on.getByRole('button', { name: 'Sign up' }).click()
+    await on.getByText('Please open the mail we send you').waitFor()
+    const [signUp] = await received('event-shift-sign-ups')
+    expect(signUp).toMatchObject({ email, state: 'unconfirmed', ageAgreement: agreement })
+  })
+
   const fillProposal = async (on: Page, title: string) => {
     await on.locator('#proposal-title').fill(title)
     await on.locator('#proposal-description').fill('A bench, and a tree beside it.')

@@ -23,6 +23,7 @@ import { preview } from './pages/preview.tsx'
 import { propose } from './pages/propose.tsx'
 import { registration } from './pages/registration.tsx'
 import { search } from './pages/search.tsx'
+import { shifts } from './pages/shifts.tsx'
 import { musterProxy } from './proxy.ts'
 import { robots } from './robots.ts'
 import { languages } from './texts/index.ts'
@@ -62,6 +63,7 @@ for (const page of [
   news,
   registration,
   events,
+  shifts,
   actions,
   organisation,
   contact,

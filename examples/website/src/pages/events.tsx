@@ -19,6 +19,7 @@ import { eventData, firstPicture } from '../structured-data.ts'
 import { formatPeriod, type When } from '../times.ts'
 import { useLink, useView } from '../view.ts'
 import { RegisterButton } from './registration.tsx'
+import { ShiftsButton } from './shifts.tsx'
 
 const pageSize = 20
 
@@ -194,13 +195,22 @@ export const events = new Hono<SiteEnv>()
     const include = ['seo', 'image', ...eventFields] as const
     const event = await muster.readEvent({ slug: c.req.param('slug'), include })
     const { title, description, imageUrl, slug, seo } = event
+    const [offer, someShifts] = await Promise.all([
+      muster.readRegistration({ slug }),
+      muster.listShifts({ event: slug, limit: 1 }),
+    ])
     return render(
       c,
       entryHead(seo, { title, description, imageUrl, data: eventData(event, c.var.view.site) }),
       <EventText
         event={event}
         calendarFile={`/events/${slug}.ics`}
-        register={<RegisterButton slug={slug} offer={await muster.readRegistration({ slug })} />}
+        register={
+          <>
+            <RegisterButton slug={slug} offer={offer} />
+            {someShifts.length > 0 && <ShiftsButton slug={slug} />}
+          </>
+        }
       />,
     )
   })

@@ -174,9 +174,11 @@ const bodyOf = (
   }
 }
 
+const ofForm: readonly unknown[] = ['answers', 'registration', 'shift', 'ageAgreement']
+
 /** What is wrong with an answer is said of the form as a whole. */
-const withoutField = (state: FormState): FormState =>
-  state.error?.field === 'answers' || state.error?.field === 'registration'
+export const withoutField = (state: FormState): FormState =>
+  state.error && ofForm.includes(state.error.field)
     ? { values: state.values, error: { text: state.error.text } }
     : state
 

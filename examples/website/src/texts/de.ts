@@ -66,6 +66,23 @@ export const de: Texts = {
       none: 'Eine Anmeldung ist nicht nötig.',
     },
   },
+  shifts: {
+    title: 'Mithelfen',
+    description: 'Schichten, für die noch Leute fehlen, und solche, die besetzt sind.',
+    none: 'Gerade sind keine Schichten geplant.',
+    skills: 'Was du können solltest',
+    age: 'Ab Jahren',
+    event: 'Bei',
+    signUp: 'Eintragen',
+    isOfAge: (age) => `Ich bin an dem Tag mindestens ${age} Jahre alt.`,
+    missing: (count) => (count === 1 ? 'Eine Person fehlt' : `${count} Leute fehlen`),
+    places: {
+      many: 'Es fehlen Leute',
+      few: 'Es fehlen wenige',
+      none: 'Besetzt',
+    },
+    states: { waiting_list: 'Besetzt', closed: 'Geschlossen', cancelled: 'Abgesagt' },
+  },
   actions: {
     title: 'Aktionen',
     description: 'Was wir tun und wie du mitmachst.',

@@ -64,6 +64,24 @@ export const en = {
       none: 'No registration is needed.',
     },
   },
+  shifts: {
+    title: 'Help out',
+    description: 'Shifts for which people are still missing, and those that are filled.',
+    none: 'No shifts are planned at the moment.',
+    skills: 'What you should be able to do',
+    age: 'From the age of',
+    event: 'At',
+    signUp: 'Sign up',
+    isOfAge: (age: number) => `I am at least ${age} years old on that day.`,
+    missing: (count: number) =>
+      count === 1 ? 'One person is missing' : `${count} people are missing`,
+    places: {
+      many: 'People are missing',
+      few: 'A few people are missing',
+      none: 'Filled',
+    },
+    states: { waiting_list: 'Filled', closed: 'Closed', cancelled: 'Cancelled' },
+  },
   actions: {
     title: 'Actions',
     description: 'What we do, and how you take part.',
