@@ -47,20 +47,25 @@ const condition: Field = {
   ],
 }
 
-const personField: SelectField = {
+/** Where answers to a block usually belong. */
+type Usual = 'email' | 'phone' | 'postcode'
+
+const personField = (usual: Usual | undefined): SelectField => ({
   name: 'personField',
   label: label('forms.personField'),
   type: 'select',
   // One type of the database for all blocks, and for their versions.
   enumName: 'enum_form_person_field',
   options: choices('personField', personFields),
+  // No default of the database, which has none for one of its blocks.
+  ...(usual ? { defaultValue: () => usual } : {}),
   admin: { width: '50%', description: label('forms.personFieldHelp') },
-}
+})
 
-const person: Field = {
+const person = (usual: Usual | undefined): Field => ({
   type: 'row',
   fields: [
-    personField,
+    personField(usual),
     {
       ...optionalText('customField', label('forms.customFieldHelp')),
       label: label('forms.customField'),
@@ -72,7 +77,7 @@ const person: Field = {
       },
     },
   ],
-}
+})
 
 /** The key of its answers: made at the first save, and then as it is. */
 const name: Field = {
@@ -88,9 +93,10 @@ interface Kind {
   readonly text: Parameters<typeof label>[0]
   readonly plural: Parameters<typeof label>[0]
   readonly more?: readonly Field[]
+  readonly usual?: Usual
 }
 
-const questionBlock = ({ slug, text, plural, more = [] }: Kind): Block => ({
+const questionBlock = ({ slug, text, plural, more = [], usual }: Kind): Block => ({
   slug,
   labels: { singular: label(text), plural: label(plural) },
   admin: { disableBlockName: true },
@@ -107,14 +113,15 @@ const questionBlock = ({ slug, text, plural, more = [] }: Kind): Block => ({
       name: 'required',
       label: label('registration.required'),
       type: 'checkbox',
-      defaultValue: false,
+      // Who is asked for an email address is to be mailed.
+      defaultValue: usual === 'email' ? () => true : false,
     },
     {
       ...optionalText('help', label('forms.helpHelp')),
       label: label('forms.help'),
       maxLength: 500,
     },
-    person,
+    person(usual),
     condition,
     name,
   ],
@@ -204,9 +211,24 @@ export const formBlocks: readonly Block[] = [
     more: [{ type: 'row', fields: [bound('min'), bound('max')] }],
   }),
   questionBlock({ slug: 'formDate', text: 'forms.date', plural: 'forms.dates' }),
-  questionBlock({ slug: 'formEmail', text: 'forms.email', plural: 'forms.emails' }),
-  questionBlock({ slug: 'formPhone', text: 'forms.phone', plural: 'forms.phones' }),
-  questionBlock({ slug: 'formPostcode', text: 'forms.postcode', plural: 'forms.postcodes' }),
+  questionBlock({
+    slug: 'formEmail',
+    text: 'forms.email',
+    plural: 'forms.emails',
+    usual: 'email',
+  }),
+  questionBlock({
+    slug: 'formPhone',
+    text: 'forms.phone',
+    plural: 'forms.phones',
+    usual: 'phone',
+  }),
+  questionBlock({
+    slug: 'formPostcode',
+    text: 'forms.postcode',
+    plural: 'forms.postcodes',
+    usual: 'postcode',
+  }),
   questionBlock({
     slug: 'formAgreement',
     text: 'forms.agreement',

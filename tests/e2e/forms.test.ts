@@ -37,14 +37,29 @@ it('an editor makes a form with a question that depends on another, and publishe
     await row.getByLabel('Question', { exact: false }).first().fill(label)
     return row
   }
-  const email = await add('Email address', 'Your email address')
-  await email.getByLabel('Must be answered').check()
+  await add('Email address', 'Your email address')
   const choice = await add('Choice', 'What can you do?')
   await choice.getByRole('textbox', { name: 'Choices' }).fill('Drive\nCook')
-  await add('Number', 'How many seats does your car have?')
+  const seats = await add('Number', 'How many seats does your car have?')
+  await page.getByRole('button', { name: 'Save Draft' }).first().click()
+  await page.waitForURL(/forms\/\d+/)
+  // Fields are rendered once they are seen.
+  await page.getByText('Answers at most').scrollIntoViewIfNeeded()
+  await page.locator('#field-items__2__showIf__question .rs__control').click()
+  await page.locator('.rs__option', { hasText: 'What can you do?' }).click()
   await page.getByRole('button', { name: 'Publish' }).first().click()
-  await page.getByText('that needs a question for the email address').first().waitFor()
-  await takePicture(page, 'form-problem.png')
+  await page.getByText('it depends on a choice or an agreement').first().waitFor()
+  await seats.getByLabel('Is answered by one of').fill('Drive')
+  await takePicture(page, 'form.png')
+  await page.getByRole('button', { name: 'Publish' }).first().click()
+  const read = () => fetch(`${site}/api/forms/help-on-election-day`).then((found) => found.json())
+  await expect.poll(read).toMatchObject({
+    display: [
+      { control: 'email', required: true },
+      { choices: ['Drive', 'Cook'] },
+      { showIf: { question: 'what_can_you_do', values: ['Drive'] } },
+    ],
+  })
 })
 
 it('an organiser reads what was answered, and stores what is right with the contact', async () => {

@@ -97,7 +97,9 @@ describe('a form', () => {
   it('that cannot be answered is not published, and says why', async () => {
     const items = [{ blockType: 'formText' as const, label: 'Name' }]
     await expect(createForm(payload, { confirms: true, items })).rejects.toMatchObject({
-      data: { errors: [{ path: 'items', message: expect.stringContaining('email address') }] },
+      data: {
+        errors: [{ path: 'items', message: expect.stringContaining('Ask for an email address') }],
+      },
     })
   })
 
