@@ -22,8 +22,15 @@ const ofQuestion = (more: string): string => `label varchar, ${more}
   ${flags(['required'])} help varchar DEFAULT '', person_field enum_form_person_field,
   custom_field varchar DEFAULT '', ${condition} name varchar,`
 
+const withoutDefault = (columns: string): string =>
+  columns.replace('required boolean DEFAULT false', 'required boolean')
+
 const blocks: readonly (readonly [name: string, columns: string])[] = [
-  ...Object.entries(questions).map(([name, more]) => [name, ofQuestion(more)] as const),
+  ...Object.entries(questions).map(([name, more]) => {
+    const columns = ofQuestion(more)
+    // Those who are asked for an email address must give one, unless the form says otherwise.
+    return [name, name === 'form_email' ? withoutDefault(columns) : columns] as const
+  }),
   [
     'form_section',
     `heading varchar DEFAULT '', text jsonb, text_html varchar DEFAULT '', ${condition}`,
