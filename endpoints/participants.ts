@@ -7,24 +7,35 @@ import {
   type MoveObstacle,
   mostImportedMails,
   moveParticipants,
+  type ParticipantsLine,
+  previewParticipants,
+  readParticipantImports,
   readParticipation,
+  undoParticipantImport,
 } from '#src/contract/events/participants.ts'
 import { withTempFile } from '#src/data/storage/temp-file.ts'
 import { database, withTransaction } from '#src/data/transaction.ts'
 import { doorLinkFor, doorLinksOf, endDoorLink } from '#src/events/door/door-links.ts'
 import {
+  previewParticipants as preview,
   readParticipants,
   importParticipants as store,
 } from '#src/events/registration/import-participants.ts'
 import { moveRegistration } from '#src/events/registration/move-registration.ts'
 import { checkIn, decisions } from '#src/events/registration/participants.ts'
 import { RegistrationClosed, registerByStaff } from '#src/events/registration/register.ts'
+import { findImports } from '#src/events/registration/sql/imports.ts'
 import { countParticipants } from '#src/events/registration/sql/participants.ts'
+import { findPlaces } from '#src/events/registration/sql/places.ts'
 import { findRegistration } from '#src/events/registration/sql/registrations.ts'
+import { undoParticipantImport as undo } from '#src/events/registration/undo-import.ts'
+import { englishOf } from '#src/locales/errors/english-error.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { UnreadableFile } from '#src/platform/csv/errors.ts'
 import { endpoint } from '#src/server/http/endpoint.ts'
 import { InvalidRequest, NotFound, Rejection } from '#src/server/http/errors.ts'
+import { streamLines } from '#src/server/http/response/stream-lines.ts'
+import { describeFault } from '#src/settings/describe-fault.ts'
 import { readUpload } from './admin/crm/read-upload.ts'
 import { changeEach, countDecided } from './change-each.ts'
 import { unreadable } from './crm/import.ts'
@@ -55,6 +66,10 @@ const throwClosed = (error: unknown): never => {
     throw new Rejection(409, error.opening === 'full' ? 'event-full' : 'event-closed')
   throw error instanceof UnreadableFile ? new Rejection(400, unreadable(error)) : error
 }
+
+/** The people of a file that is the body of a request. Throws UnreadableFile. */
+const readFile = (request: Request) =>
+  withTempFile(readUpload(request), (file) => readParticipants(() => file.read()))
 
 export const participantEndpoints = [
   endpoint(decideParticipants, async ({ req, body: { ids, decision } }) => {
@@ -90,17 +105,41 @@ export const participantEndpoints = [
     }),
   ),
 
-  endpoint(importParticipants, ({ req, request, params, query }) =>
-    withTempFile(readUpload(request), async (file) => {
-      const read = await readParticipants(() => file.read())
-      if (query.mails && read.lines.length > mostImportedMails)
-        throw new Rejection(400, {
-          code: 'import-too-many-mails',
-          params: [`${mostImportedMails}`],
-        })
-      return store(req, read, { ...query, event: params.id, columns: query.columns })
-    }).catch(throwClosed),
+  endpoint(previewParticipants, ({ req, request, params, query: { columns } }) =>
+    readFile(request)
+      .then(async (read) => preview(await database(req), read, { event: params.id, columns }))
+      .catch(throwClosed),
   ),
+
+  endpoint(importParticipants, async ({ req, request, params, query }) => {
+    const read = await readFile(request).catch(throwClosed)
+    if (query.mails && read.lines.length > mostImportedMails)
+      throw new Rejection(400, { code: 'import-too-many-mails', params: [`${mostImportedMails}`] })
+    const db = await database(req)
+    if (!(await findPlaces(db, params.id))) throw new Rejection(409, 'event-closed')
+    const importing = { event: params.id, columns: query.columns, mails: query.mails }
+    return streamLines<ParticipantsLine>((report, signal) => {
+      const onStored = (rows: number) => report({ kind: 'stored', rows, of: read.lines.length })
+      return store(req, read, { ...importing, onStored, signal }).then(
+        (outcome) => report({ kind: 'done', outcome }),
+        (error: unknown) => {
+          req.payload.logger.error({ fault: describeFault(error) }, 'an import stopped')
+          const code = 'import-stopped'
+          report({ kind: 'stopped', code, params: [], message: englishOf(code) })
+        },
+      )
+    })
+  }),
+
+  endpoint(readParticipantImports, async ({ req, params }) => ({
+    imports: await findImports(await database(req), params.id),
+  })),
+
+  endpoint(undoParticipantImport, async ({ req, params, body }) => {
+    const undone = await undo(req, { event: params.id, importId: body.import })
+    if (!undone) throw new NotFound()
+    return undone
+  }),
 
   endpoint(readParticipation, async ({ req, params }) =>
     countParticipants(await database(req), params.id),

@@ -118,6 +118,7 @@ import * as migration_20261129_191500_door_links from './20261129_191500_door_li
 import * as migration_20261129_200000_event_shifts from './20261129_200000_event_shifts'
 import * as migration_20261129_210000_forms from './20261129_210000_forms'
 import * as migration_20261130_081500_event_follow_ups from './20261130_081500_event_follow_ups'
+import * as migration_20261130_084500_participant_imports from './20261130_084500_participant_imports'
 
 export const migrations = [
   {
@@ -719,5 +720,10 @@ export const migrations = [
     up: migration_20261130_081500_event_follow_ups.up,
     down: migration_20261130_081500_event_follow_ups.down,
     name: '20261130_081500_event_follow_ups',
+  },
+  {
+    up: migration_20261130_084500_participant_imports.up,
+    down: migration_20261130_084500_participant_imports.down,
+    name: '20261130_084500_participant_imports',
   },
 ]

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { adminJson, adminOperation, jsonResponse, stream, textResponse } from '../define.ts'
+import {
+  adminJson,
+  adminOperation,
+  bytesResponse,
+  jsonResponse,
+  stream,
+  textResponse,
+} from '../define.ts'
 import { exportQuery } from '../export.ts'
 import { byId } from '../parameters.ts'
 import { optionalText } from '../submissions/submission.ts'
-import { email, int4, requiredText } from '../values.ts'
+import { email, int4, requiredText, timestamp } from '../values.ts'
 import { mostCompanions, registrationStates } from './registration.ts'
 
 const [read, write] = ['submissions:read', 'submissions:write'] as const
@@ -79,7 +86,7 @@ export const participantColumns = [
 ] as const
 export type ParticipantColumn = (typeof participantColumns)[number]
 
-/** Rows of a file at most; and those that are mailed at most, since their places are held meanwhile. */
+/** Rows of a file at most; and those that are mailed at most. */
 export const mostImported = 20_000
 export const mostImportedMails = 1_000
 
@@ -98,38 +105,115 @@ const columnList = z
   .transform((list) => list.split(',').map((each) => each || null))
   .pipe(z.array(z.enum(participantColumns).nullable()))
 
-export const importParticipants = adminOperation(
+const columnsChosen = columnList
+  .optional()
+  .describe('What each column holds, by commas; by the header where it is left out')
+
+const importCounts = {
+  booked: z.int(),
+  waiting: z.int(),
+  known: z.int(),
+  rejected: z.int(),
+  problems: z.array(z.object({ line: z.int(), problem: z.enum(rowProblems) })),
+} as const
+const importedParticipants = z.object(importCounts)
+export type ImportedParticipants = z.output<typeof importedParticipants>
+
+const ofFile = { permission: write, params: byId, body: stream('text/csv', z.string()) } as const
+
+export const previewParticipants = adminOperation(
   'POST',
-  '/cms-api/events/:id/participants/import',
+  '/cms-api/events/:id/participants/import/preview',
   {
-    id: 'importParticipants',
-    summary: 'Registers the people of a CSV file for an event, or tells what that would come to',
-    details:
-      'All good rows in one transaction, or none. Places go by the order of rows; who is registered already stays as they are.',
-    permission: write,
-    params: byId,
-    query: z.object({
-      dryRun: z.stringbool().default(true),
-      mails: z.stringbool().default(false).describe('Whether those who are new are mailed'),
-      columns: columnList
-        .optional()
-        .describe('What each column holds, by commas; by the header where it is left out'),
-    }),
-    body: stream('text/csv', z.string()),
+    ...ofFile,
+    id: 'previewParticipants',
+    summary: 'What an import of the people of a CSV file would come to now; stores nothing',
+    query: z.object({ columns: columnsChosen }),
     response: jsonResponse(
       z.object({
         header: z.array(z.string()),
         columns: z.array(z.enum(participantColumns).nullable()),
-        booked: z.int(),
-        waiting: z.int(),
-        known: z.int(),
-        rejected: z.int(),
-        problems: z.array(z.object({ line: z.int(), problem: z.enum(rowProblems) })),
+        ...importCounts,
       }),
     ),
   },
 )
-export type ImportedParticipants = z.output<typeof importParticipants.response.schema>
+export type ParticipantsPreview = z.output<typeof previewParticipants.response.schema>
+
+/** A line of the response to an import; after `stopped` what was stored before stays. */
+export const participantsLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stored'), rows: z.int(), of: z.int() }),
+  z.object({ kind: z.literal('done'), outcome: importedParticipants }),
+  z.object({
+    kind: z.literal('stopped'),
+    code: z.string(),
+    params: z.array(z.string()),
+    message: z.string(),
+  }),
+])
+export type ParticipantsLine = z.output<typeof participantsLine>
+
+export const importParticipants = adminOperation(
+  'POST',
+  '/cms-api/events/:id/participants/import',
+  {
+    ...ofFile,
+    id: 'importParticipants',
+    summary: 'Registers the people of a CSV file for an event; a line of JSON for each step',
+    details:
+      'Batches of rows in a transaction each, so that others register meanwhile. Places go by the order of rows; who is registered already stays as they are. It stops where the client leaves.',
+    query: z.object({
+      mails: z.stringbool().default(false).describe('Whether those who are new are mailed'),
+      columns: columnsChosen,
+    }),
+    response: bytesResponse('application/x-ndjson'),
+  },
+)
+
+export const readParticipantImports = adminOperation(
+  'GET',
+  '/cms-api/events/:id/participants/imports',
+  {
+    id: 'readParticipantImports',
+    summary: 'Imports of an event that can be undone, the newest first',
+    permission: write,
+    params: byId,
+    response: jsonResponse(
+      z.object({
+        imports: z.array(
+          z.object({ id: z.int(), at: timestamp(), count: z.int().describe('Of who is there') }),
+        ),
+      }),
+    ),
+  },
+)
+
+/** Why a registration stays that an import made: it was changed, or its person mailed since. */
+export const stayReasons = ['changed', 'mailed'] as const
+
+export const undoParticipantImport = adminOperation(
+  'POST',
+  '/cms-api/events/:id/participants/imports/undo',
+  {
+    id: 'undoParticipantImport',
+    summary: 'Removes the registrations of an import of the last 30 days that are as it made them',
+    permission: write,
+    params: byId,
+    body: adminJson(z.object({ import: int4() })),
+    response: jsonResponse(
+      z.object({
+        removed: z.int(),
+        stayed: z.array(
+          z.object({
+            reason: z.enum(stayReasons),
+            count: z.int(),
+            names: z.array(z.string()).describe('Of the first ten'),
+          }),
+        ),
+      }),
+    ),
+  },
+)
 
 const participation = z.object({
   capacity: z.int().nullable(),

@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  serial,
   text,
   varchar,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
@@ -18,6 +19,15 @@ export const contentTables = {
     taken: integer('taken').notNull().default(0),
     waiting: integer('waiting').notNull().default(0),
   }),
+  participant_imports: pgTable(
+    'participant_imports',
+    {
+      id: serial('id').primaryKey(),
+      event: integer('event_id').notNull(),
+      createdAt: timestamptz('created_at').notNull().defaultNow(),
+    },
+    (table) => [index('participant_imports_event_idx').on(table.event)],
+  ),
   public_changes: pgTable(
     'public_changes',
     {

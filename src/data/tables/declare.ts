@@ -66,7 +66,10 @@ export const declareTables: SchemaHook = ({ schema, extendTable }) => {
       },
     })
   if (registrations)
-    extendTable({ table: registrations, columns: { checkIns: jsonb('check_ins') } })
+    extendTable({
+      table: registrations,
+      columns: { checkIns: jsonb('check_ins'), import: integer('import_id') },
+    })
   // Counted by a trigger (migrations/*_event_shifts.ts).
   if (shifts)
     extendTable({

@@ -1,10 +1,11 @@
-import type { PayloadRequest } from 'payload'
+import { createLocalReq, type PayloadRequest } from 'payload'
 import { z } from 'zod'
 import {
   type ImportedParticipants,
   mostImported,
   namedProblems,
   type ParticipantColumn,
+  type ParticipantsPreview,
   type RowProblem,
   rowProblems,
 } from '#src/contract/events/participants.ts'
@@ -21,8 +22,8 @@ import { readRecords } from '#src/platform/csv/records.ts'
 import { mailRegistration } from './mail-registration.ts'
 import { mailOfState, RegistrationClosed, settled } from './register.ts'
 import { type EventRow, findEventById, findRegistrationSettings } from './sql/events.ts'
-import { addImported, findOpenEmails, type ImportedRow } from './sql/participants.ts'
-import { lockPlaces, type Places } from './sql/places.ts'
+import { addImported, findOpenEmails, type ImportedRow, startImport } from './sql/imports.ts'
+import { findPlaces, lockPlaces, type Places } from './sql/places.ts'
 import { findRegistration } from './sql/registrations.ts'
 
 type Columns = readonly (ParticipantColumn | null)[]
@@ -103,6 +104,18 @@ const participantOf = ({ fields }: Line, columns: Columns): Participant | RowPro
   return rowProblems.find((each) => each === parsed.error.issues[0]?.path[0]) ?? 'name'
 }
 
+interface Row {
+  readonly line: number
+  readonly person: Participant | RowProblem
+}
+
+/** The rows of a file, by what its columns hold. */
+const rowsOf = (lines: readonly Line[], columns: Columns): Row[] =>
+  lines.map((each) => ({ line: each.line, person: participantOf(each, columns) }))
+
+const emailsOf = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ person }) => (typeof person === 'object' && person.email ? [person.email] : []))
+
 interface Counted {
   readonly rows: ImportedRow[]
   known: number
@@ -124,31 +137,53 @@ const givePlaces = (event: EventRow, places: Places) => {
   }
 }
 
-/** What comes of each row; those of `known` emails are counted. */
+/** What comes of rows, which are after those whose emails are `seen`; those of `known` emails are counted. */
 function placed(
-  lines: readonly Line[],
-  columns: Columns,
+  rows: readonly Row[],
   {
+    seen,
     known,
     give,
-  }: { readonly known: ReadonlySet<string>; readonly give: ReturnType<typeof givePlaces> },
+  }: {
+    readonly seen: Set<string>
+    readonly known: ReadonlySet<string>
+    readonly give: ReturnType<typeof givePlaces>
+  },
 ): Counted {
-  const seen = new Set<string>()
   const result: Counted = { rows: [], known: 0, problems: [] }
   const outcomeOf = (person: Participant | RowProblem): ImportedRow | RowProblem | 'known' => {
     if (typeof person === 'string') return person
-    if (known.has(person.email)) return 'known'
     if (seen.has(person.email)) return 'twice'
+    if (known.has(person.email)) return 'known'
     if (person.email) seen.add(person.email)
     return give(person)
   }
-  for (const each of lines) {
-    const outcome = outcomeOf(participantOf(each, columns))
+  for (const { line, person } of rows) {
+    const outcome = outcomeOf(person)
     if (outcome === 'known') result.known += 1
     else if (typeof outcome === 'object') result.rows.push(outcome)
-    else result.problems.push({ line: each.line, problem: outcome })
+    else result.problems.push({ line, problem: outcome })
   }
   return result
+}
+
+const nothing: ImportedParticipants = {
+  ...{ booked: 0, waiting: 0, known: 0, rejected: 0, problems: [] },
+}
+
+/** The counts of what came before, with those of these rows. */
+const added = (
+  before: ImportedParticipants,
+  { rows, known, problems }: Counted,
+): ImportedParticipants => {
+  const booked = rows.filter(({ state }) => state === 'booked').length
+  return {
+    booked: before.booked + booked,
+    waiting: before.waiting + rows.length - booked,
+    known: before.known + known,
+    rejected: before.rejected + problems.length,
+    problems: [...before.problems, ...problems].slice(0, namedProblems),
+  }
 }
 
 /** Mails those who were added with an email what became of it; none of an event that has begun. */
@@ -168,47 +203,90 @@ async function mailAdded(
   }
 }
 
-interface Importing {
+interface Chosen {
   readonly event: number
   readonly columns: Columns | undefined
-  readonly dryRun: boolean
-  readonly mails: boolean
 }
 
-/**
- * Registers the people of a file, all good rows or none, under the lock of the event's places; a dry
- * run stores nothing. Contacts that are known are linked, and none is made. Throws RegistrationClosed.
- */
-export const importParticipants = (
-  req: PayloadRequest,
+/** What an import would come to now; stores and locks nothing. Throws RegistrationClosed. */
+export async function previewParticipants(
+  db: Database,
   { header, lines }: FileRead,
-  { event: id, columns: chosen, dryRun, mails }: Importing,
-): Promise<ImportedParticipants> =>
-  withTransaction(
-    req,
-    async (db) => {
-      const places = await lockPlaces(db, id)
-      const event = await findEventById(db, id)
-      if (!places || !event) throw new RegistrationClosed('none')
-      const columns = chosen ?? proposeColumns(header)
-      const known = new Set(await findOpenEmails(db, id))
-      const give = givePlaces(event, places)
-      const { rows, problems, ...counts } = placed(lines, columns, { known, give })
-      if (!dryRun && rows.length > 0) {
-        const ids = await addImported(db, { event: id, known: event.facts }, rows)
-        if (mails) await mailAdded(req, db, event, ids)
-        await recordEntry(req, { action: 'imported', collection: 'event-registrations' })
-      }
-      const booked = rows.filter(({ state }) => state === 'booked').length
-      return {
-        header: [...header],
-        columns: [...columns],
-        booked,
-        waiting: rows.length - booked,
-        ...counts,
-        rejected: problems.length,
-        problems: problems.slice(0, namedProblems),
-      }
-    },
-    { isLong: true },
-  )
+  { event: id, columns: chosen }: Chosen,
+): Promise<ParticipantsPreview> {
+  const places = await findPlaces(db, id)
+  const event = await findEventById(db, id)
+  if (!places || !event) throw new RegistrationClosed('none')
+  const columns = chosen ?? proposeColumns(header)
+  const rows = rowsOf(lines, columns)
+  const known = new Set(await findOpenEmails(db, id, emailsOf(rows)))
+  const seen = new Set<string>()
+  const counted = placed(rows, { seen, known, give: givePlaces(event, places) })
+  return { header: [...header], columns: [...columns], ...added(nothing, counted) }
+}
+
+interface Batch {
+  readonly event: number
+  readonly mails: boolean
+  readonly seen: Set<string>
+  /** Undefined until the import has stored a registration. */
+  readonly importId: number | undefined
+}
+
+/** Stores the good ones of some rows, under the lock of the event's places. */
+async function storeBatch(
+  req: PayloadRequest,
+  db: Database,
+  rows: readonly Row[],
+  { event: id, mails, seen, importId }: Batch,
+): Promise<{ readonly counted: Counted; readonly importId: number | undefined }> {
+  const places = await lockPlaces(db, id)
+  const event = await findEventById(db, id)
+  if (!places || !event) throw new RegistrationClosed('none')
+  const known = new Set(await findOpenEmails(db, id, emailsOf(rows)))
+  const counted = placed(rows, { seen, known, give: givePlaces(event, places) })
+  if (counted.rows.length === 0) return { counted, importId }
+  if (importId === undefined)
+    await recordEntry(req, { action: 'imported', collection: 'event-registrations' })
+  const of = importId ?? (await startImport(db, id))
+  const ids = await addImported(db, { event: id, of, known: event.facts }, counted.rows)
+  if (mails) await mailAdded(req, db, event, ids)
+  return { counted, importId: of }
+}
+
+interface Importing extends Chosen {
+  readonly mails: boolean
+  readonly onStored: (rows: number) => void
+  /** Stops the import after the rows that are being stored. */
+  readonly signal: AbortSignal
+}
+
+/** Rows that are stored in one transaction, for which others who register wait. */
+const batchSize = 500
+
+/**
+ * Registers the people of a file, a batch after the other, each as a whole or not at all. Contacts
+ * that are known are linked, and none is made. Throws RegistrationClosed; what was stored before
+ * stays, and can be undone.
+ */
+export async function importParticipants(
+  { payload, user, context }: PayloadRequest,
+  { header, lines }: FileRead,
+  { event, columns, mails, onStored, signal }: Importing,
+): Promise<ImportedParticipants> {
+  const rows = rowsOf(lines, columns ?? proposeColumns(header))
+  const seen = new Set<string>()
+  let importId: number | undefined
+  let outcome = nothing
+  for (let from = 0; from < rows.length && !signal.aborted; from += batchSize) {
+    const req = await createLocalReq(user ? { user, context: { ...context } } : {}, payload)
+    const some = rows.slice(from, from + batchSize)
+    const stored = await withTransaction(req, (db) =>
+      storeBatch(req, db, some, { event, mails, seen, importId }),
+    )
+    importId = stored.importId
+    outcome = added(outcome, stored.counted)
+    onStored(Math.min(from + batchSize, rows.length))
+  }
+  return outcome
+}

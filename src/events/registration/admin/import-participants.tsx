@@ -1,41 +1,69 @@
 'use client'
 import { toast } from '@payloadcms/ui'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useId, useState } from 'react'
 import {
-  type ImportedParticipants,
   importParticipants,
   mostImported,
   type ParticipantColumn,
+  type ParticipantsLine,
+  type ParticipantsPreview,
   participantColumns,
+  participantsLine,
+  previewParticipants,
+  readParticipantImports,
 } from '#src/contract/events/participants.ts'
+import { errorText } from '#src/locales/errors/error-text.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
+import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { operationUrl } from '#src/platform/admin/operation-url.ts'
 import { optionsOf } from '#src/platform/admin/options.tsx'
-import { request } from '#src/platform/admin/request.ts'
+import { pageI18n } from '#src/platform/admin/page-i18n.ts'
+import { readLines } from '#src/platform/admin/read-lines.ts'
+import { request, send } from '#src/platform/admin/request.ts'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useAction } from '#src/platform/admin/use-action.ts'
+import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { type Imports, UndoImport } from './undo-import.tsx'
 
-type Columns = ImportedParticipants['columns']
+type Columns = ParticipantsPreview['columns']
+
+const chosen = (columns: Columns | undefined) =>
+  columns ? { columns: columns.map((each) => each ?? '').join(',') } : {}
+
+const previewOf = (event: number, file: File, columns?: Columns): Promise<ParticipantsPreview> => {
+  const url = operationUrl(previewParticipants, { id: event, ...chosen(columns) })
+  return request(url, previewParticipants.response.schema, { method: 'POST', file })
+}
+
+type Stored = Extract<ParticipantsLine, { kind: 'stored' }>
 
 interface Sent {
   readonly file: File
-  readonly columns?: Columns
-  readonly dryRun: boolean
-  readonly mails?: boolean
+  readonly columns: Columns
+  readonly mails: boolean
+  readonly onStored: (stored: Stored) => void
+  /** What is shown where the connection is lost. */
+  readonly lost: string
 }
 
-const send = (
-  event: number,
-  { file, columns, ...options }: Sent,
-): Promise<ImportedParticipants> => {
-  const chosen = columns ? { columns: columns.map((each) => each ?? '').join(',') } : {}
-  const url = operationUrl(importParticipants, { id: event, ...options, ...chosen })
-  return request(url, importParticipants.response.schema, { method: 'POST', file })
+/** Sends a file, and returns what came of it. Throws an Error with a displayable message. */
+async function sendAll(event: number, { file, columns, mails, onStored, lost }: Sent) {
+  const url = operationUrl(importParticipants, { id: event, mails, ...chosen(columns) })
+  const headers = { 'content-type': 'text/csv' }
+  const response = await send(url, { method: 'POST', headers, body: file })
+  let last: ParticipantsLine | undefined
+  const onLine = (json: unknown) => {
+    last = participantsLine.parse(json)
+    if (last.kind === 'stored') onStored(last)
+  }
+  await readLines(response, onLine).catch(() => undefined)
+  if (last?.kind === 'done') return last.outcome
+  throw new Error(last?.kind === 'stopped' ? errorText(last, pageI18n()) : lost)
 }
 
 interface PreviewProps {
-  readonly preview: ImportedParticipants
+  readonly preview: ParticipantsPreview
   readonly onChange: (columns: Columns) => void
 }
 
@@ -92,29 +120,46 @@ interface Props {
   readonly onImported: () => Promise<void>
 }
 
-function ImportDialog({ event, onImported, onClose }: Props & { readonly onClose: () => void }) {
+interface DialogProps extends Props {
+  readonly onClose: () => void
+  readonly onUndo: (imports: Imports) => void
+}
+
+function ImportDialog({ event, onImported, onClose, onUndo }: DialogProps) {
   const texts = useTexts('participants')
+  const errors = useTexts('errors')
   const id = useId()
   const { isBusy, run } = useAction()
   const [file, setFile] = useState<File>()
-  const [preview, setPreview] = useState<ImportedParticipants>()
-  const show = (chosen: File, columns?: Columns) =>
-    run(async () => {
-      setPreview(await send(event, { file: chosen, dryRun: true, ...(columns ? { columns } : {}) }))
-    })
+  const [preview, setPreview] = useState<ParticipantsPreview>()
+  const [stored, setStored] = useState<Stored>()
+  const [imports, setImports] = useState<Imports>([])
+  const read = useCallback(
+    async () => (await call(readParticipantImports, { id: event })).imports,
+    [event],
+  )
+  const { problem, load } = useLatestResponse(read, setImports)
+  useEffect(() => void load(), [load])
+  const show = (given: File, columns?: Columns) =>
+    run(async () => setPreview(await previewOf(event, given, columns)))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    setFile(chosen)
+    const [given] = target.files ?? []
+    setFile(given)
     setPreview(undefined)
-    if (chosen) void show(chosen)
+    if (given) void show(given)
   }
   const submit = async (form: FormData) => {
     if (!file || !preview) return
-    const mails = form.get('mails') === 'on'
-    const done = await send(event, { file, columns: preview.columns, dryRun: false, mails })
-    toast.success(texts('imported', { count: done.booked + done.waiting }))
-    onClose()
-    await onImported()
+    const given = { file, columns: preview.columns, mails: form.get('mails') === 'on' }
+    try {
+      const lost = errors('import-stopped')
+      const done = await sendAll(event, { ...given, onStored: setStored, lost })
+      toast.success(texts('imported', { count: done.booked + done.waiting }))
+      onClose()
+    } finally {
+      setStored(undefined)
+      await Promise.all([load(), onImported()])
+    }
   }
   return (
     <FormDialog
@@ -142,18 +187,42 @@ function ImportDialog({ event, onImported, onClose }: Props & { readonly onClose
       <label htmlFor={`${id}mails`}>
         <input id={`${id}mails`} name="mails" type="checkbox" /> {texts('importMails')}
       </label>
+      {stored && (
+        <label htmlFor={`${id}stored`}>
+          {texts('importing', { rows: stored.rows, of: stored.of })}
+          <progress id={`${id}stored`} value={stored.rows} max={stored.of} />
+        </label>
+      )}
+      {problem && <p className="ui-problem">{problem}</p>}
+      {imports.length > 0 && (
+        <SmallButton onClick={() => onUndo(imports)}>{texts('undoButton')}</SmallButton>
+      )}
     </FormDialog>
   )
 }
 
-/** Registers the people of a CSV file for an event, once they are previewed. */
+/** Registers the people of a CSV file for an event, once they are previewed; or undoes that. */
 export function ImportParticipants(props: Props) {
   const texts = useTexts('participants')
   const [isOpen, setOpen] = useState(false)
+  const [undoing, setUndoing] = useState<Imports>()
+  const undo = (imports: Imports) => {
+    setOpen(false)
+    setUndoing(imports)
+  }
+  const { event, onImported } = props
   return (
     <>
       <SmallButton onClick={() => setOpen(true)}>{texts('importButton')}</SmallButton>
-      {isOpen && <ImportDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <ImportDialog {...props} onUndo={undo} onClose={() => setOpen(false)} />}
+      {undoing && (
+        <UndoImport
+          event={event}
+          imports={undoing}
+          onUndone={onImported}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { Participation } from '#src/contract/events/participants.ts'
-import { openStates, type RegistrationState } from '#src/contract/events/registration.ts'
+import type { RegistrationState } from '#src/contract/events/registration.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { column, firstRow, onlyRow, rows, run, value } from '#src/data/rows.ts'
+import { firstRow, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Act } from '../../door/acts.ts'
-import type { EventFacts } from './events.ts'
 
 type Came = { event: number; contact: number | null }
 
@@ -80,38 +79,3 @@ export const findParticipantsToExport = (
       ${isoTime(sql`r.created_at`)} AS "createdAt"
     FROM event_registrations r JOIN events e ON e.id = r.event_id
     WHERE r.id = ANY(${sql.param([...ids])}::int[]) ORDER BY r.id DESC`
-
-/** The emails with an open registration for an event. */
-export const findOpenEmails = (db: Database, event: number): Promise<string[]> => column(db)`
-    SELECT lower(email) FROM event_registrations
-    WHERE event_id = ${event} AND email <> ''
-      AND state = ANY(${sql.param([...openStates])}::enum_event_registrations_state[])`
-
-export interface ImportedRow {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly companions: number
-  readonly state: RegistrationState
-  readonly seats: number
-}
-
-/**
- * Adds the registrations of a file in their order, linked to the contacts that are known by their
- * emails: the ids. The caller holds the places of the event.
- */
-export const addImported = (
-  db: Database,
-  { event, known }: { readonly event: number; readonly known: EventFacts },
-  imported: readonly ImportedRow[],
-): Promise<number[]> => column(db)`
-    INSERT INTO event_registrations (event_id, name, email, phone, companions, state, seats, source,
-      contact_id, joined_at, known)
-    SELECT ${event}, r.name, r.email, r.phone, r.companions,
-      r.state::enum_event_registrations_state, r.seats, 'import',
-      (SELECT c.id FROM contacts c WHERE c.email = lower(r.email) ORDER BY c.id LIMIT 1),
-      clock_timestamp(), ${JSON.stringify(known)}::jsonb
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) AS (name text,
-      email text, phone text, companions int, state text, seats int)) WITH ORDINALITY
-      AS r (name, email, phone, companions, state, seats, place)
-    ORDER BY r.place RETURNING id`
