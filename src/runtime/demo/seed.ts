@@ -2,6 +2,7 @@ import type { Payload } from 'payload'
 import { seedContent } from './seed-content.ts'
 import { seedOutreach } from './seed-outreach.ts'
 import { seedPlans } from './seed-plans.ts'
+import { seedSeries } from './seed-series.ts'
 import { seedSite } from './seed-site.ts'
 
 /**
@@ -9,6 +10,7 @@ import { seedSite } from './seed-site.ts'
  */
 export async function seed(payload: Payload, report: (line: string) => void): Promise<void> {
   await seedContent(payload, report)
+  await seedSeries(payload)
   await seedSite(payload, report)
   await seedOutreach(payload, report)
   await seedPlans(payload)
