@@ -168,6 +168,7 @@ const isMet = (condition: SegmentCondition, person: Person, now: Date): boolean 
     case 'mail':
     case 'submitted':
     case 'registered':
+    case 'answered':
     case 'distance':
     case 'segment':
       throw new Error('these have tests of their own: other-conditions.test.ts')

@@ -81,9 +81,10 @@ const isComplete = ({ operator, ids: chosen }: { operator: 'any' | 'empty'; ids:
 const incomplete = { path: ['ids'], message: 'needs at least one' }
 
 /**
- * The conditions of a segment. Each can be negated by `not`; an empty list of `events` or `kinds`
- * means any, `period: null` ever. `registered` is for one of the events, as one of the states: `missed`
- * had a place at one that is over, and was not checked in. `segment` is that of others, without a circle; `mail` is one that
+ * The conditions of a segment. Each can be negated by `not`; an empty list of `events`, `forms` or
+ * `kinds` means any, `period: null` ever. `registered` is for one of the events, as one of the states: `missed`
+ * had a place at one that is over, and was not checked in. `answered` is a form that was received, with
+ * one of the values where there are some. `segment` is that of others, without a circle; `mail` is one that
  * was sent to them, of any kind where no newsletter is given; `distance` is by the postcodes that
  * the organisation has imported. `topic` is one of a newsletter that they get; `joined` is when they
  * came on the list of its subscribers, `language` the one that they chose there.
@@ -106,6 +107,7 @@ export const segmentCondition = z.union([
   condition('language', { languages: listOf(z.enum(siteLanguages)) }),
   condition('attended', { events: ids(0), period: period.nullable() }),
   condition('registered', { events: ids(0), states: listOf(z.enum(registeredStates)) }),
+  condition('answered', { forms: ids(0), values: listOf(requiredText(maxTextLength), 0) }),
   condition('interaction', {
     kinds: listOf(z.enum(interactionKinds), 0),
     period: period.nullable(),

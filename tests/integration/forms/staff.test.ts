@@ -208,3 +208,39 @@ describe('the answers to a form', () => {
       expect((await call('GET', path)).status).toBe(404)
   })
 })
+
+describe('a segment of people who answered a form', () => {
+  it('is of those whose answers were received, with one of the answers where some are given', async () => {
+    const [form, other] = [
+      await createForm(payload),
+      await createForm(payload, { needsApproval: true }),
+    ]
+    const city = `City ${form.id}`
+    const people = async (of: Form, name: string, help: string[]) => {
+      const { contact, id } = await answer(of, { name, how_will_you_help: help })
+      if (contact) await payload.update({ collection: 'contacts', id: contact, data: { city } })
+      return id
+    }
+    await people(form, 'Ada', ['Drive', 'Cook'])
+    await people(form, 'Bo', ['Call'])
+    await people(other, 'Cy', ['Drive'])
+    const meeting = async (condition: object) => {
+      const conditions = [
+        { field: 'city', cities: [city] },
+        { field: 'answered', forms: [], values: [], ...condition },
+      ]
+      const rules = { match: 'all', not: false, conditions }
+      const { json } = await call('POST', '/segments/count', { rules })
+      return z
+        .object({ names: z.array(z.string()) })
+        .parse(json)
+        .names.toSorted()
+    }
+    expect(await meeting({})).toEqual(['Ada', 'Bo'])
+    expect(await meeting({ forms: [form.id], values: ['Cook', 'Swim'] })).toEqual(['Ada'])
+    expect(await meeting({ values: ['Call'] })).toEqual(['Bo'])
+    expect(await meeting({ values: ['Ada'] })).toEqual(['Ada'])
+    expect(await meeting({ forms: [other.id] })).toEqual([])
+    expect(await meeting({ values: ['Call'], not: true })).toEqual(['Ada'])
+  })
+})

@@ -74,6 +74,8 @@ describe('the draft of a segment', () => {
     [{ subject: 'attended' }, { period: newPeriod('between') }, 'day'],
     [{ subject: 'registered' }, { ids: [1] }, 'choose'],
     [{ subject: 'registered' }, { values: ['came'] }, undefined],
+    [{ subject: 'answered' }, { ids: [1], text: 'Drive\n' }, undefined],
+    [{ subject: 'answered' }, {}, undefined],
     [{ subject: 'interaction' }, { period: { ...newPeriod('last'), days: '1.5' } }, 'days'],
     [{ subject: 'created' }, { period: { ...newPeriod('last'), days: '' } }, 'days'],
     [{ subject: 'followUp' }, {}, 'choose'],

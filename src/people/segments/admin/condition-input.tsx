@@ -18,6 +18,7 @@ const subjects = [
   'stage',
   'attended',
   'registered',
+  'answered',
   'imported',
   'segment',
   'mail',
@@ -27,9 +28,10 @@ const subjectOf = ({ condition }: InputProps): ReferenceSubject =>
   subjects.find((each) => each === condition.about.subject) ?? 'stage'
 
 /** What it means that none is chosen, where that is possible. */
-const whenNone: Partial<Record<ReferenceSubject, 'anyEvent' | 'anyMail'>> = {
+const whenNone: Partial<Record<ReferenceSubject, 'anyEvent' | 'anyForm' | 'anyMail'>> = {
   attended: 'anyEvent',
   registered: 'anyEvent',
+  answered: 'anyForm',
   mail: 'anyMail',
 }
 
@@ -67,6 +69,17 @@ function RegisteredInput(props: InputProps) {
     <>
       <ReferencesInput {...props} />
       <ChoicesInput {...props} name={`${props.name}: ${t('registeredAs')}`} />
+    </>
+  )
+}
+
+/** Which forms, and one of what answers, where that matters. */
+function AnsweredInput(props: InputProps) {
+  const t = useTexts('segments')
+  return (
+    <>
+      <ReferencesInput {...props} />
+      <LinesInput {...props} name={`${props.name}: ${t('answeredWith')}`} />
     </>
   )
 }
@@ -134,6 +147,7 @@ function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
 }
 
 const inputs = {
+  answered: AnsweredInput,
   choices: ChoicesInput,
   distance: DistanceInput,
   lines: LinesInput,

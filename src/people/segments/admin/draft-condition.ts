@@ -105,6 +105,8 @@ const givenOf = (condition: SegmentCondition): Given => {
       return { ids: condition.events, period: draftOfPeriod(condition.period) }
     case 'registered':
       return { ids: condition.events, values: condition.states }
+    case 'answered':
+      return { ids: condition.forms, text: condition.values.join('\n') }
     case 'interaction':
       return { values: condition.kinds, period: draftOfPeriod(condition.period) }
     case 'imported':
@@ -213,6 +215,8 @@ const ruleOf = (draft: DraftCondition): object => {
       return { field, events: ids, period }
     case 'registered':
       return { field, events: ids, states: values }
+    case 'answered':
+      return { field, forms: ids, values: linesOf(text) }
     case 'interaction':
       return { field, kinds: values, period }
     case 'imported':

@@ -43,6 +43,8 @@ const reasonOf = ({ about, operator, values, ids, text, period }: DraftCondition
       return operator === 'all' && values.length > maxRequiredTags
         ? 'tooManyTags'
         : ofList(values, 'choose')
+    case 'answered':
+      return ofList(ids, 'choose')
     case 'lines':
       return ofList(linesOf(text), 'text')
     case 'text':

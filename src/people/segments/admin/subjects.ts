@@ -15,6 +15,7 @@ export const subjectGroups = {
       'mail',
       'attended',
       'registered',
+      'answered',
       'interaction',
     ] as const),
     ...(['submitted', 'followUp', 'imported'] as const),
@@ -55,6 +56,7 @@ const ofSubjects: Readonly<Record<Subject, readonly [Operator, ...Operator[]]>> 
   language: ['any'],
   attended: ['did'],
   registered: ['did'],
+  answered: ['did'],
   interaction: ['did'],
   followUp: ['has'],
   imported: ['any'],
@@ -84,6 +86,7 @@ export const operatorsOf = (about: About): readonly [Operator, ...Operator[]] =>
 }
 
 export type Input =
+  | 'answered'
   | 'choices'
   | 'distance'
   | 'lines'
@@ -113,6 +116,7 @@ const inputs: Readonly<Record<Subject, Input>> = {
   language: 'choices',
   attended: 'references',
   registered: 'registered',
+  answered: 'answered',
   interaction: 'choices',
   followUp: 'choices',
   imported: 'references',

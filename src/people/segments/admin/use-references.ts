@@ -14,6 +14,7 @@ const sources = {
   stage: { collection: 'progression-stages', title: 'name', sort: 'order' },
   attended: { collection: 'events', title: 'title', sort: '-startDate', date: 'startDate' },
   registered: { collection: 'events', title: 'title', sort: '-startDate', date: 'startDate' },
+  answered: { collection: 'forms', title: 'title', sort: 'title' },
   topic: { collection: 'topics', title: 'name', sort: 'order' },
   segment: { collection: 'segments', title: 'name', sort: 'name' },
   mail: { collection: 'newsletters', title: 'title', sort: '-sentAt', date: 'sentAt' },

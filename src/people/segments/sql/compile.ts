@@ -27,6 +27,7 @@ const withoutContact = (condition: SegmentCondition): boolean | undefined => {
     case 'created':
     case 'attended':
     case 'registered':
+    case 'answered':
     case 'interaction':
     case 'imported':
     case 'followUp':

@@ -77,6 +77,19 @@ const registeredLeaf = ({ events, states: given }: ConditionOn<'registered'>, no
     or(given.map((state) => sql`(${isRegisteredAs(now)[state]})`)),
   ])
 
+/** Answers that were received, one of them with one of the values where there are some. */
+const answeredLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
+  exists(sql`form_answers a`, [
+    sql`a.contact_id = c.id`,
+    sql`a.state = 'accepted'`,
+    ...(forms.length > 0 ? [sql`a.form_id = ANY(${ints(forms)})`] : []),
+    ...(values.length > 0
+      ? [
+          sql`EXISTS (SELECT FROM jsonb_each(a.answers) given WHERE given.value ?| ${texts(values)})`,
+        ]
+      : []),
+  ])
+
 const otherEmails = sql`SELECT o.email FROM contact_other_emails o WHERE o.contact_id = c.id`
 
 /** Mails to any address of the contact, which were sent and are no test. */
@@ -185,6 +198,8 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
       return attendedLeaf(condition, now)
     case 'registered':
       return registeredLeaf(condition, now)
+    case 'answered':
+      return answeredLeaf(condition)
     case 'interaction':
       return interactionLeaf(condition, now)
     case 'imported':
