@@ -74,7 +74,7 @@ function RegisteredInput(props: InputProps) {
 }
 
 /** Which forms, and one of what answers, where that matters. */
-function AnsweredInput(props: InputProps) {
+function FormInput(props: InputProps) {
   const t = useTexts('segments')
   return (
     <>
@@ -147,7 +147,7 @@ function YesNoInput({ condition, name, describedBy, onChange }: InputProps) {
 }
 
 const inputs = {
-  answered: AnsweredInput,
+  answered: FormInput,
   choices: ChoicesInput,
   distance: DistanceInput,
   lines: LinesInput,

@@ -78,7 +78,7 @@ const registeredLeaf = ({ events, states: given }: ConditionOn<'registered'>, no
   ])
 
 /** Answers that were received, one of them with one of the values where there are some. */
-const answeredLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
+const formLeaf = ({ forms, values }: ConditionOn<'answered'>): Leaf =>
   exists(sql`form_answers a`, [
     sql`a.contact_id = c.id`,
     sql`a.state = 'accepted'`,
@@ -199,7 +199,7 @@ export function leafOf(condition: SegmentCondition, now: Date): Leaf {
     case 'registered':
       return registeredLeaf(condition, now)
     case 'answered':
-      return answeredLeaf(condition)
+      return formLeaf(condition)
     case 'interaction':
       return interactionLeaf(condition, now)
     case 'imported':
