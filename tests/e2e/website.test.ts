@@ -424,6 +424,43 @@ describe('the website', () => {
   })
 })
 
+/** A form with every control, on two pages, with a condition. */
+const surveyOf = (how: string) => ({
+  title: `Join ${how}`,
+  slug: '',
+  description: 'Tell us how you want to take part.',
+  confirms: false,
+  thanks: 'Welcome aboard.',
+  _status: 'published',
+  items: [
+    { blockType: 'formChoice', label: 'Will you join?', choices: 'Yes\nNot now', required: true },
+    {
+      blockType: 'formText',
+      label: 'Why not?',
+      required: true,
+      showIf: { question: 'will_you_join', values: 'Not now' },
+    },
+    {
+      ...{ blockType: 'formChoice', label: 'How', choices: 'Drive\nCall', several: true },
+      ...{ other: true, help: 'As many as you like.' },
+    },
+    { blockType: 'formLongText', label: 'Anything else' },
+    { blockType: 'formPageBreak' },
+    { blockType: 'formSection', heading: 'About you' },
+    { blockType: 'formNumber', label: 'How many hours', min: 1, max: 40, required: true },
+    { blockType: 'formDate', label: 'Since when' },
+    { blockType: 'formPhone', label: 'Phone' },
+    { blockType: 'formPostcode', label: 'Postcode' },
+    { blockType: 'formEmail', label: 'Email', required: true, personField: 'email' },
+    {
+      blockType: 'formAgreement',
+      label: 'I agree',
+      text: 'You may write to me about actions near me.',
+      required: true,
+    },
+  ],
+})
+
 describe('forms of the website', () => {
   const fillMessage = async (on: Page, email: string) => {
     await on.locator('#contact-name').fill('Wanda')
@@ -532,6 +569,51 @@ describe('forms of the website', () => {
     const [signUp] = await received('event-shift-sign-ups')
     expect(signUp).toMatchObject({ email, state: 'unconfirmed', ageAgreement: agreement })
   })
+
+  it.each(['with', 'without'])(
+    '%s scripts a form of questions is answered, page by page where that can be',
+    async (how) => {
+      const { doc } = (await ui.post('/cms-api/forms', surveyOf(how))) as { doc: { slug: string } }
+      const path = `/forms/${doc.slug}`
+      const on = how === 'with' ? page : await openWithoutScripts(path)
+      await on.goto(website.url + path)
+      const button = on.locator('main button[type=submit]')
+      const reason = on.getByLabel('Why not?')
+      expect(await reason.isVisible()).toBe(how === 'without')
+      await on.getByLabel('Another answer').fill('Sing')
+      await on.getByLabel('Not now').check()
+      await on.getByLabel('Call').check()
+      await reason.fill('No time')
+      expect(await seriousViolations(page, 'html')).toEqual([])
+      await takePicture(on, `form-1-${how}.png`)
+      if (how === 'with') {
+        await button.click()
+        await on.getByText('Page 2 of 2').waitFor()
+        await button.click()
+        expect(await on.getByLabel('How many hours').isVisible()).toBe(true)
+      }
+      await on.getByLabel('How many hours').fill('2.5')
+      await on.getByLabel('Since when').fill('2025-05-01')
+      await on.getByLabel('Email', { exact: true }).fill('form@nowhere')
+      await on.getByLabel('I agree').check()
+      await button.click()
+      await on.getByText('must be a valid email address').waitFor()
+      expect(await on.getByLabel('Another answer').inputValue()).toBe('Sing')
+      expect(await on.getByLabel('How many hours').inputValue()).toBe('2.5')
+      await takePicture(on, `form-2-${how}.png`)
+      await on.getByLabel('Email', { exact: true }).fill(`form.${how}@example.org`)
+      await button.click()
+      await on.getByText('Welcome aboard.').waitFor()
+      const [stored] = await received('form-answers')
+      expect(stored).toMatchObject({
+        email: `form.${how}@example.org`,
+        answers: {
+          ...{ will_you_join: 'Not now', why_not: 'No time', how: ['Call', 'Sing'] },
+          ...{ how_many_hours: 2.5, since_when: '2025-05-01', i_agree: true },
+        },
+      })
+    },
+  )
 
   const fillProposal = async (on: Page, title: string) => {
     await on.locator('#proposal-title').fill(title)

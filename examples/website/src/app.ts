@@ -14,6 +14,7 @@ import { contact } from './pages/contact.tsx'
 import { customPage } from './pages/custom-page.tsx'
 import { notFound, onError } from './pages/errors.tsx'
 import { events } from './pages/events.tsx'
+import { forms } from './pages/forms.tsx'
 import { home } from './pages/home.tsx'
 import { news } from './pages/news.tsx'
 import { newsletter } from './pages/newsletter.tsx'
@@ -70,6 +71,7 @@ for (const page of [
   newsletter,
   newsletters,
   propose,
+  forms,
   search,
   preview,
   customPage,

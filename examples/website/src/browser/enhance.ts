@@ -1,10 +1,15 @@
 import { enhanceForms } from './forms.ts'
 import { enhanceMenu } from './menu.ts'
+import { enhanceSteps } from './steps.ts'
 import { enhanceUploads } from './uploads.ts'
 import { enhanceVideos } from './videos.ts'
 
 /** Every page works without this script; with it, forms are sent, images uploaded and videos played in place. */
 enhanceMenu()
 enhanceUploads(document)
-enhanceForms(enhanceUploads)
+enhanceSteps(document)
+enhanceForms((form) => {
+  enhanceUploads(form)
+  enhanceSteps(form)
+})
 enhanceVideos()

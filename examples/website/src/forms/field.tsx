@@ -7,13 +7,15 @@ interface FieldProps {
   name: string
   label: string
   state: FormState
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'number' | undefined
   /** Of a text of several lines. */
-  rows?: number
+  rows?: number | undefined
   hint?: string
-  maxLength: number
-  autocomplete?: string
+  maxLength?: number | undefined
+  autocomplete?: string | undefined
   isOptional?: boolean
+  /** Of the input. */
+  attributes?: Readonly<Record<string, string | number | boolean | undefined>>
 }
 
 const idsOf = ({ form, name, hint, state }: FieldProps) => {
@@ -36,6 +38,7 @@ export function Field(props: FieldProps) {
     autocomplete: props.autocomplete,
     'aria-describedby': describedBy,
     'aria-invalid': error ? ('true' as const) : undefined,
+    ...props.attributes,
   }
   return (
     <div class="field">

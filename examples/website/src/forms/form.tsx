@@ -13,6 +13,8 @@ interface FormProps {
   submit: string
   /** Whether files are sent. */
   hasFiles?: boolean
+  /** Of the form. */
+  attributes?: Readonly<Record<string, string>>
 }
 
 /** A form that is sent to this server, with a script or without. */
@@ -32,6 +34,7 @@ export function Form(props: PropsWithChildren<FormProps>) {
       action={link(path)}
       data-form={name}
       data-failed={t.forms.again}
+      {...props.attributes}
       enctype={hasFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
     >
       {state.error && (

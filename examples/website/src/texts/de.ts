@@ -127,6 +127,29 @@ export const de: Texts = {
       'must not be empty': 'Bitte fülle dieses Feld aus.',
       'must be a JPEG, PNG, WebP or GIF image': 'Nur JPEG, PNG, WebP oder GIF.',
       'must be at most 10485760 bytes': 'Höchstens 10 MB.',
+      'is not an answer to it': 'Das ist keine Antwort auf die Frage.',
+    },
+  },
+  form: {
+    send: 'Absenden',
+    next: 'Weiter',
+    back: 'Zurück',
+    page: 'Seite {page} von {pages}',
+    other: 'Eine andere Antwort',
+    onlyIf: (question, answers) => `Nur bei „${question}“: ${answers}`,
+    yes: 'Ja',
+    openings: {
+      open: '',
+      not_yet: 'Dieses Formular ist noch nicht offen.',
+      closed: 'Dieses Formular ist geschlossen.',
+      full: 'Es haben schon so viele geantwortet, wie konnten.',
+    },
+    changed:
+      'Das Formular hat sich inzwischen geändert. Bitte sieh es durch und sende es noch einmal.',
+    messages: {
+      'Thank you.': 'Danke.',
+      'Thank you. Please open the mail we send you and confirm.':
+        'Danke. Bitte öffne die E-Mail, die wir dir schicken, und bestätige.',
     },
   },
   contact: {

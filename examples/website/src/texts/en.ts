@@ -117,7 +117,28 @@ export const en = {
     again: 'Please try again.',
     trap: 'Leave this empty',
     /** Of rules that the API names in English. */
-    rules: {} as Record<string, string>,
+    rules: {
+      'is not an answer to it': 'This is no answer to the question.',
+    } as Record<string, string>,
+  },
+  form: {
+    send: 'Send',
+    next: 'Next',
+    back: 'Back',
+    /** The script writes the numbers in place of `{page}` and `{pages}`. */
+    page: 'Page {page} of {pages}',
+    other: 'Another answer',
+    onlyIf: (question: string, answers: string) => `Only if “${question}” is: ${answers}`,
+    yes: 'Yes',
+    openings: {
+      open: '',
+      not_yet: 'This form is not open yet.',
+      closed: 'This form is closed.',
+      full: 'As many as could have answered this form.',
+    },
+    changed: 'The form has changed in the meantime. Please look through it, and send it again.',
+    /** Of messages that the API has in English. */
+    messages: {} as Record<string, string>,
   },
   contact: {
     title: 'Contact',

@@ -1,0 +1,147 @@
+import type { Form as FormOfApi } from '@muster/client'
+import { answersIn, type FormItem, pagesOf, wrongAnswerIn } from '@muster/client/forms'
+import { Hono } from 'hono'
+import { raw } from 'hono/html'
+import type { PropsWithChildren } from 'hono/jsx'
+import { PageTitle } from '../components/page-title.tsx'
+import type { SiteEnv } from '../env.ts'
+import { Form } from '../forms/form.tsx'
+import { emptyForm, type FormState, submit } from '../forms/form-state.ts'
+import { Question } from '../forms/question.tsx'
+import { trapIn } from '../forms/trap.tsx'
+import { keyOf, muster, musterFor } from '../muster.ts'
+import { render } from '../render.tsx'
+import { useView } from '../view.ts'
+
+interface FormProps {
+  form: FormOfApi
+  state: FormState
+}
+
+type ShowIf = Exclude<FormItem, { kind: 'page_break' }>['showIf']
+
+/** What is displayed only after certain answers; without the script it says so. */
+function Conditional({
+  form,
+  showIf,
+  children,
+}: PropsWithChildren<{ form: FormOfApi; showIf: ShowIf }>) {
+  const { form: texts } = useView().t
+  if (!showIf) return <>{children}</>
+  const decides = form.display.find(
+    (item) => item.kind === 'question' && item.name === showIf.question,
+  )
+  const label = decides?.kind === 'question' ? decides.label : ''
+  const isAgreement = decides?.kind === 'question' && decides.control === 'agreement'
+  return (
+    <fieldset class="part" data-if={showIf.question} data-values={JSON.stringify(showIf.values)}>
+      <noscript>
+        <p class="hint">
+          {texts.onlyIf(label, isAgreement ? texts.yes : showIf.values.join(' / '))}
+        </p>
+      </noscript>
+      {children}
+    </fieldset>
+  )
+}
+
+function Item({ form, state, item }: FormProps & { item: FormItem }) {
+  if (item.kind === 'page_break') return null
+  return (
+    <Conditional form={form} showIf={item.showIf}>
+      {item.kind === 'question' ? (
+        <Question form={form} question={item} state={state} />
+      ) : (
+        <div class="form-section">
+          {item.heading && <h2>{item.heading}</h2>}
+          {item.html && <div class="prose">{raw(item.html)}</div>}
+        </div>
+      )}
+    </Conditional>
+  )
+}
+
+function FormPage({ form, state, done = '' }: FormProps & { done?: string }) {
+  const { language, site, t } = useView()
+  const { next, back, page, send, openings } = t.form
+  const own = form.language ?? site.language
+  return (
+    <article {...(own === language ? {} : { lang: own })}>
+      <PageTitle title={form.title} text={form.description} />
+      <div class="inner narrow">
+        {form.state !== 'open' && !state.isDone && <p lang={language}>{openings[form.state]}</p>}
+        {(form.state === 'open' || state.isDone) && (
+          <Form
+            name={`form-${form.slug}`}
+            path={`/forms/${form.slug}`}
+            state={state}
+            done={done}
+            submit={send}
+            attributes={{ 'data-next': next, 'data-back': back, 'data-page': page }}
+          >
+            <input type="hidden" name="version" value={form.version} />
+            {pagesOf(form).map((items) => (
+              <fieldset class="part" data-page>
+                {items.map((item) => (
+                  <Item form={form} state={state} item={item} />
+                ))}
+              </fieldset>
+            ))}
+          </Form>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What was entered, with several answers to a question in lines. */
+const enteredIn = (values: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(values.keys())].map((name) => [name, values.getAll(name).join('\n')]),
+  )
+
+/** What is wrong at its question, where it is about one. */
+const atQuestion = (
+  form: FormOfApi,
+  state: FormState,
+  t: SiteEnv['Variables']['view']['t'],
+): FormState => {
+  const { field, text = '' } = state.error ?? {}
+  if (field === 'version') return { ...state, error: { text: t.form.changed } }
+  const wrong = field === 'answers' ? wrongAnswerIn(form, `answers: ${text}`) : undefined
+  if (!wrong) return { ...state, error: { text } }
+  const { question } = wrong
+  const isEmail = question.control === 'email' && wrong.rule === 'is not an answer to it'
+  const rule = isEmail ? 'must be a valid email address' : wrong.rule
+  return { ...state, error: { field: question.name, text: t.forms.rules[rule] ?? rule } }
+}
+
+export const forms = new Hono<SiteEnv>()
+  .get('/forms/:slug', async (c) => {
+    const form = await muster.readForm({ slug: c.req.param('slug') })
+    const { title, description } = form
+    return render(c, { title, description }, <FormPage form={form} state={emptyForm} />)
+  })
+  .post('/forms/:slug', async (c) => {
+    const { view } = c.var
+    const slug = c.req.param('slug')
+    const posted = await c.req.formData()
+    const values = enteredIn(posted)
+    const form = await muster.readForm({ slug })
+    const body = {
+      answers: answersIn(form, posted),
+      version: Number(values['version']) || form.version,
+      language: view.language,
+      ...trapIn(values),
+    }
+    let done = ''
+    const rejected = await submit(values, view.t, async () => {
+      const proof = values['proof'] ?? ''
+      const key = keyOf({ slug, ...body })
+      const { message } = await musterFor(c).submitForm({ slug, body: { ...body, proof } }, { key })
+      done = view.t.form.messages[message] ?? message
+    })
+    const state = rejected ? atQuestion(form, rejected, view.t) : { values: {}, isDone: true }
+    const page = <FormPage form={form} state={state} done={done} />
+    return render(c, { title: form.title }, page, rejected ? 400 : 200)
+  })
