@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { colourRules, seriousViolations } from '#tests/support/axe.ts'
 import { samplesIn } from '#tests/support/samples.ts'
+import { takePicture } from '#tests/support/take-picture.ts'
 import { serveForeignPage } from '#tests/support/website.ts'
 
 /** Elements of Muster on a page of others, whose policy allows the one host and nothing else. */
@@ -19,6 +20,7 @@ const html = (muster: string) => `<!doctype html>
 <muster-sign-up lang="en" source="partner" trap="homepage"></muster-sign-up>
 <muster-proposal trap="homepage"></muster-proposal>
 <muster-event-registration lang="en" event="assembly"></muster-event-registration>
+<muster-form lang="en" slug="join"></muster-form>
 </main><script type="module" src="${muster}/api/embed.js"></script></body></html>`
 
 const policy = (muster: string) =>
@@ -33,6 +35,24 @@ const onePixel = Buffer.from(
 )
 
 const meal = { label: 'Meal', kind: 'choice', required: true, choices: 'Vegan\nVegetarian' }
+
+const crew = {
+  ...{ title: 'Crew', slug: 'join', confirms: false, thanks: 'Welcome aboard.' },
+  items: [
+    { blockType: 'formChoice', label: 'Do you sail?', choices: 'Yes\nNo', required: true },
+    {
+      ...{ blockType: 'formNumber', label: 'Years at sea', required: true },
+      showIf: { question: 'do_you_sail', values: 'Yes' },
+    },
+    {
+      ...{ blockType: 'formChoice', label: 'How you help', choices: 'Cook\nSteer' },
+      ...{ several: true, other: true, help: 'As you like.' },
+    },
+    { blockType: 'formPageBreak' },
+    { blockType: 'formEmail', label: 'Email', required: true, personField: 'email' },
+    { blockType: 'formAgreement', label: 'I agree', text: 'To the rules.', required: true },
+  ],
+}
 
 const day = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * day).toISOString()
@@ -52,6 +72,7 @@ beforeAll(async () => {
         ? { registration: { enabled: true, companions: 2, questions: [meal] } }
         : {}),
     })
+  await ui.post('/cms-api/forms', { ...crew, _status: 'published' })
   foreign = await serveForeignPage(html(ui.site), policy(ui.site))
   const browser = ui.page.context().browser()
   if (!browser) throw new Error('no browser')
@@ -101,6 +122,36 @@ describe('elements on a website of others', () => {
       email: 'wanda@example.org',
       companions: 2,
       answers: [{ question: 'Meal', answer: 'Vegan' }],
+    })
+  })
+
+  it('show a form, whose conditions and pages are applied, and what is wrong at its question', async () => {
+    const form = page.locator('muster-form')
+    const button = form.locator('button[type=submit]')
+    await button.click()
+    expect(await form.getByLabel('Years at sea').isVisible()).toBe(false)
+    await form.getByLabel('Yes').check()
+    await form.getByLabel('Years at sea').fill('7')
+    await form.getByLabel('Steer').check()
+    await form.getByLabel('Another answer').fill('Sing')
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await takePicture(page, 'embed-form-1.png')
+    await button.click()
+    await form.getByText('Page 2 of 2').waitFor()
+    await form.getByLabel('Email').fill('crew@nowhere')
+    await form.getByLabel('I agree').check()
+    await button.click()
+    await form.getByText('This is no answer to the question.').waitFor()
+    expect(await form.locator('input:focus').getAttribute('type')).toBe('email')
+    expect(await seriousViolations(page, 'main')).toEqual([])
+    await takePicture(page, 'embed-form-2.png')
+    await form.getByLabel('Email').fill('crew@example.org')
+    await button.click()
+    await form.getByText('Welcome aboard.').waitFor()
+    expect(await newest('form-answers')).toMatchObject({
+      email: 'crew@example.org',
+      answers: { do_you_sail: 'Yes', years_at_sea: 7, how_you_help: ['Steer', 'Sing'] },
     })
   })
 

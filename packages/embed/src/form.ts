@@ -40,7 +40,9 @@ const clearErrors = (form: HTMLElement): void => {
   for (const error of form.querySelectorAll('.error')) error.remove()
   for (const input of form.querySelectorAll('[aria-invalid]')) {
     input.removeAttribute('aria-invalid')
-    input.removeAttribute('aria-describedby')
+    const described = input.getAttribute('aria-describedby')?.replace(/ ?error$/, '')
+    if (described) input.setAttribute('aria-describedby', described)
+    else input.removeAttribute('aria-describedby')
   }
 }
 
@@ -53,9 +55,14 @@ const showError = (form: HTMLElement, button: HTMLElement, error: unknown, texts
     button.before(shown)
     return
   }
+  const described = input.getAttribute('aria-describedby')
   input.setAttribute('aria-invalid', 'true')
-  input.setAttribute('aria-describedby', 'error')
-  input.after(shown)
+  input.setAttribute('aria-describedby', described ? `${described} error` : 'error')
+  const place = input.closest('[part=field]')
+  if (place) place.append(shown)
+  else input.after(shown)
+  // As by the browser's own checks, so that its page is shown.
+  input.dispatchEvent(new Event('invalid'))
   input.focus()
 }
 

@@ -1,4 +1,5 @@
 import { MusterEventRegistration } from './event-registration.ts'
+import { MusterForm } from './muster-form.ts'
 import { MusterProposal } from './proposal.ts'
 import { MusterSignUp } from './sign-up.ts'
 import { MusterUpcomingEvents } from './upcoming-events.ts'
@@ -12,3 +13,4 @@ define('muster-sign-up', MusterSignUp)
 define('muster-proposal', MusterProposal)
 define('muster-upcoming-events', MusterUpcomingEvents)
 define('muster-event-registration', MusterEventRegistration)
+define('muster-form', MusterForm)

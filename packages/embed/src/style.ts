@@ -6,11 +6,19 @@ form { display: grid; gap: var(--muster-gap, 1rem) }
 fieldset { display: grid; gap: var(--muster-gap, 1rem); margin: 0; padding: 0; border: 0; min-width: 0 }
 label { display: block; margin-bottom: .3rem; font-weight: 600 }
 .optional { font-weight: 400 }
-input:not([type=checkbox]), textarea, select {
+input:not([type=checkbox], [type=radio]), textarea, select {
   display: block; width: 100%; min-height: 2.75rem; padding: .55rem .8rem; font: inherit;
   color: var(--muster-field-text, FieldText); background: var(--muster-field, Field);
   border: 1.5px solid var(--muster-line, GrayText); border-radius: var(--muster-radius, .5rem);
 }
+legend { padding: 0; margin-bottom: .3rem; font-weight: 600 }
+h2, h3, [part=text] > * { margin: 0 0 .5rem }
+.choice { display: flex; gap: .6rem; align-items: start; margin: 0; padding: .2rem 0; font-weight: 400 }
+.choice[part] { font-weight: 600 }
+.choice input { flex: none; width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; accent-color: var(--muster-accent, #0f4c5c) }
+[part=field] { gap: .3rem }
+form > button + button { margin-top: calc(var(--muster-gap, 1rem) / -2) }
+[hidden] { display: none }
 textarea { min-height: 6rem; resize: vertical }
 button {
   justify-self: start; min-height: 2.75rem; padding: .55rem 1.4rem; font: inherit; font-weight: 600;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 describe('readEmbedScript', () => {
-  it('readEmbedScript defines the three elements, and depends on nothing', async () => {
+  it('readEmbedScript defines the elements, and depends on nothing', async () => {
     const { status, headers, text } = await api('GET', '/api/embed.js')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     for (const name of [
@@ -16,6 +16,7 @@ describe('readEmbedScript', () => {
       'muster-proposal',
       'muster-upcoming-events',
       'muster-event-registration',
+      'muster-form',
     ])
       expect(text).toContain(`"${name}"`)
     expect(text).not.toMatch(/\bimport\s*[{"'(*]/)

@@ -24,6 +24,15 @@ export const en = {
   registered: 'Thank you. We send you a mail that says whether you have a place.',
   notOpen: 'One cannot register at the moment.',
   full: 'It is full. On the waiting list you get the next place that is free.',
+  send: 'Send',
+  next: 'Next',
+  back: 'Back',
+  page: 'Page {page} of {pages}',
+  other: 'Another answer',
+  thanks: 'Thank you.',
+  missing: 'Please answer this.',
+  wrong: 'This is no answer to the question.',
+  formClosed: 'This form takes no answers at the moment.',
   unreachable: 'This did not work. Please try again.',
 }
 

@@ -1,0 +1,171 @@
+import { stepForm } from '../../client/src/form-steps.ts'
+import {
+  answerField,
+  answersIn,
+  type FormItem,
+  inputOf,
+  otherField,
+  pagesOf,
+  wrongAnswerIn,
+} from '../../client/src/forms.ts'
+import { type Form, type FormQuestion, MusterError } from '../../client/src/index.ts'
+import { proofOfWork } from '../../client/src/proof.ts'
+import { h } from './element.ts'
+import { form } from './form.ts'
+import { MusterElement } from './muster-element.ts'
+import { isLanguage, textsIn } from './texts/index.ts'
+
+/** What the API says, in English, where the organisation has written no thanks. */
+const usualThanks = ({ needsConfirmation }: Form): string =>
+  textsIn('en')[needsConfirmation ? 'confirm' : 'thanks']
+
+/** The form that `slug` names, with its conditions and pages. */
+export class MusterForm extends MusterElement {
+  static override readonly observedAttributes = [...MusterElement.observedAttributes, 'slug']
+
+  /** Which drawing is the newest: an older one that takes longer shows nothing. */
+  private drawing = 0
+
+  protected async draw(): Promise<void> {
+    this.drawing += 1
+    const { drawing } = this
+    const slug = this.getAttribute('slug') ?? ''
+    const content = await this.muster
+      .readForm({ slug })
+      .then((asked) => this.content(asked))
+      .catch(() => [h('p', { part: 'error' }, this.texts.unreachable)])
+    if (drawing === this.drawing) this.show(h('slot', {}), ...content)
+  }
+
+  private content(asked: Form): HTMLElement[] {
+    const { texts } = this
+    const { title, description, language, state } = asked
+    const lang = language ?? undefined
+    const head = [
+      h('h2', { part: 'heading', lang }, title),
+      description ? h('p', { lang }, description) : undefined,
+    ].filter((each) => each !== undefined)
+    if (state !== 'open') return [...head, h('p', { part: 'none' }, texts.formClosed)]
+    const made = form({
+      texts,
+      submit: texts.send,
+      trap: this.trap,
+      content: pagesOf(asked).map((items) =>
+        h(
+          'fieldset',
+          { 'data-page': '', lang },
+          ...items.map((item) => this.conditional(asked, item)),
+        ),
+      ),
+      send: (values, key) => this.send(asked, values, key),
+    })
+    stepForm(made, texts)
+    return [...head, made]
+  }
+
+  private conditional(asked: Form, item: FormItem): HTMLElement | undefined {
+    if (item.kind === 'page_break') return undefined
+    const shown = item.kind === 'question' ? this.question(asked, item) : this.section(item)
+    const { showIf } = item
+    if (!showIf) return shown
+    const { question, values } = showIf
+    return h('fieldset', { 'data-if': question, 'data-values': JSON.stringify(values) }, shown)
+  }
+
+  private section({ heading, html }: Extract<FormItem, { kind: 'section' }>): HTMLElement {
+    const text = h('div', { part: 'text' })
+    // Muster has made it safe.
+    text.innerHTML = html
+    return h('div', { part: 'section' }, heading ? h('h3', { part: 'heading' }, heading) : '', text)
+  }
+
+  private question(asked: Form, question: FormQuestion): HTMLElement {
+    const { name, control, label, help, text, required, showIf } = question
+    const id = answerField(name)
+    const hint = help || text ? `${id}-hint` : undefined
+    const mark = required ? '' : h('span', { class: 'optional' }, ` (${this.texts.optional})`)
+    const note = hint && h('p', { id: hint, class: 'hint', part: 'hint' }, `${text} ${help}`.trim())
+    const demand = required ? { [showIf ? 'data-required' : 'required']: '' } : {}
+    if (control === 'choice')
+      return h(
+        'fieldset',
+        { part: 'field', 'aria-describedby': hint },
+        h('legend', { part: 'label' }, label, mark),
+        note,
+        ...this.choices(question, demand),
+      )
+    const { rows, ...attributes } = {
+      ...{ id, name: id, part: 'input', 'aria-describedby': hint },
+      ...demand,
+      ...inputOf(asked, question),
+    }
+    if (control === 'agreement')
+      return h(
+        'div',
+        { part: 'field' },
+        h(
+          'label',
+          { class: 'choice', part: 'label' },
+          h('input', attributes),
+          h('span', {}, label, mark),
+        ),
+        note,
+      )
+    return h(
+      'div',
+      { part: 'field' },
+      h('label', { for: id, part: 'label' }, label, mark),
+      note,
+      rows ? h('textarea', { ...attributes, rows }) : h('input', attributes),
+    )
+  }
+
+  private choices(
+    { name, several, choices, other, label }: FormQuestion,
+    demand: Readonly<Record<string, string>>,
+  ): HTMLElement[] {
+    const { texts } = this
+    const type = several ? 'checkbox' : 'radio'
+    const box = (value: string, text: string) =>
+      h(
+        'label',
+        { class: 'choice' },
+        h('input', { type, name: answerField(name), value, ...(several ? {} : demand) }),
+        h('span', {}, text),
+      )
+    const boxes = choices.map((choice) => box(choice, choice))
+    if (!other) return boxes
+    const field = h('input', {
+      ...{ name: otherField(name), part: 'input', maxlength: 200 },
+      'aria-label': `${label}: ${texts.other}`,
+    })
+    const shown = several ? h('span', {}, texts.other) : box('', texts.other)
+    return [...boxes, h('div', { 'data-other': '' }, shown, field)]
+  }
+
+  private async send(asked: Form, values: FormData, key: string): Promise<string> {
+    const { language, texts } = this
+    const { slug, version } = asked
+    const proof = await proofOfWork(() => this.muster.readChallenge())
+    try {
+      const { message } = await this.muster.submitForm(
+        {
+          slug,
+          body: {
+            ...{ answers: answersIn(asked, values), version, proof, ...this.trapIn(values) },
+            ...(isLanguage(language) ? { language } : {}),
+          },
+        },
+        { key },
+      )
+      return message === usualThanks(asked)
+        ? texts[asked.needsConfirmation ? 'confirm' : 'thanks']
+        : message
+    } catch (error) {
+      const wrong = error instanceof MusterError && wrongAnswerIn(asked, error.message)
+      if (!wrong) throw error
+      const text = wrong.rule === 'is required' ? texts.missing : texts.wrong
+      throw new MusterError(error.status, `${answerField(wrong.question.name)}: ${text}`)
+    }
+  }
+}
