@@ -81,3 +81,14 @@ export async function findLinkTargets(
     UNION ALL SELECT 'pages', id, slug FROM pages WHERE id = ANY(${idsOf('pages')})`)
   return new Map(rowsOf(result).map(({ collection, id, slug }) => [`${collection}/${id}`, slug]))
 }
+
+/** As findLinkTargets, of published forms. */
+export async function findFormTargets(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const result = await db.execute<{ id: number; slug: string }>(sql`
+    SELECT id, slug FROM forms WHERE id = ANY(${idList(ids)}) AND _status = 'published'`)
+  return new Map(rowsOf(result).map(({ id, slug }) => [`forms/${id}`, slug]))
+}

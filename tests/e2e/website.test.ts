@@ -140,6 +140,7 @@ describe('the website', () => {
     '/search?q=beach',
     '/search?q=beech',
     '/join-us',
+    '/forms/join-the-crew',
     '/de',
     '/de/propose',
     '/de/propose-event',
@@ -585,6 +586,7 @@ describe('forms of the website', () => {
       await on.getByLabel('Call').check()
       await reason.fill('No time')
       expect(await seriousViolations(page, 'html')).toEqual([])
+      await on.setViewportSize({ width: 390, height: 844 })
       await takePicture(on, `form-1-${how}.png`)
       if (how === 'with') {
         await button.click()
@@ -601,6 +603,7 @@ describe('forms of the website', () => {
       expect(await on.getByLabel('Another answer').inputValue()).toBe('Sing')
       expect(await on.getByLabel('How many hours').inputValue()).toBe('2.5')
       await takePicture(on, `form-2-${how}.png`)
+      await on.setViewportSize({ width: 1280, height: 900 })
       await on.getByLabel('Email', { exact: true }).fill(`form.${how}@example.org`)
       await button.click()
       await on.getByText('Welcome aboard.').waitFor()
@@ -612,6 +615,26 @@ describe('forms of the website', () => {
           ...{ how_many_hours: 2.5, since_when: '2025-05-01', i_agree: true },
         },
       })
+    },
+  )
+
+  it.each(['with', 'without'])(
+    '%s scripts a form in a text is there in its place, or a click away',
+    async (how) => {
+      const form = surveyOf(`in a text ${how}`)
+      const { doc } = (await ui.post('/cms-api/forms', form)) as { doc: { id: number } }
+      const { doc: article } = (await ui.post('/cms-api/news', {
+        ...{ title: `We ask you ${how}`, slug: '', description: 'A form.', _status: 'published' },
+        content: documentOf(block('form', { form: doc.id, label: 'Answer us' })),
+      })) as { doc: { slug: string } }
+      const path = `/news/${article.slug}`
+      const on = how === 'with' ? page : await openWithoutScripts(path)
+      await on.goto(website.url + path)
+      if (how === 'without') await on.getByRole('link', { name: 'Answer us' }).click()
+      else await on.getByText('Page 1 of 2').waitFor()
+      await takePicture(on, `form-in-text-${how}.png`)
+      await on.getByLabel('Not now').check()
+      expect(await on.getByLabel('Why not?').isVisible()).toBe(true)
     },
   )
 

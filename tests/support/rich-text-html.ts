@@ -23,6 +23,7 @@ const files = new Map<number, FileSource>([
 const targets = new Map([
   ['actions/3', 'clean-up'],
   ['pages/4', 'imprint'],
+  ['forms/5', 'join'],
 ])
 
 /** The HTML of a document of the editor, which may show an image, a file, an action and a page. */

@@ -14,3 +14,10 @@ define('muster-proposal', MusterProposal)
 define('muster-upcoming-events', MusterUpcomingEvents)
 define('muster-event-registration', MusterEventRegistration)
 define('muster-form', MusterForm)
+
+// Links to forms in texts of Muster, which editors put there.
+for (const link of document.querySelectorAll<HTMLElement>('a[data-muster-form]')) {
+  const form = document.createElement('muster-form')
+  form.setAttribute('slug', link.dataset['musterForm'] ?? '')
+  link.replaceWith(form)
+}

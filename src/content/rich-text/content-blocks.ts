@@ -152,6 +152,35 @@ const file: Block = {
   ],
 }
 
+const form: Block = {
+  slug: 'form',
+  labels: { singular: label('forms.form'), plural: label('forms.forms') },
+  admin: { disableBlockName: true },
+  fields: [
+    {
+      name: 'form',
+      label: label('forms.form'),
+      type: 'relationship',
+      relationTo: 'forms',
+      required: true,
+      filterOptions: { _status: { equals: 'published' } },
+      admin: {
+        allowCreate: false,
+        allowEdit: false,
+        description: label('blocks.formHelp'),
+      },
+    },
+    {
+      name: 'label',
+      label: label('blocks.buttonLabel'),
+      type: 'text',
+      required: true,
+      maxLength: 100,
+      admin: { description: label('blocks.formLabelHelp') },
+    },
+  ],
+}
+
 /** Shown as readers will see it, with its fields in a drawer. */
 const shown = (block: Block): Block => {
   const path = '/src/content/rich-text/admin/shown-block.tsx#ShownBlock'
@@ -160,4 +189,4 @@ const shown = (block: Block): Block => {
 }
 
 /** What the text of content offers beside text: what `src/content/rich-text/blocks` renders. */
-export const contentBlocks: Block[] = [video, quote, gallery, button, file].map(shown)
+export const contentBlocks: Block[] = [video, quote, gallery, button, file, form].map(shown)

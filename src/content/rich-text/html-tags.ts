@@ -5,7 +5,7 @@ import type { FileSource, ImageSource } from '#src/data/references.ts'
 export interface References {
   readonly images: ReadonlyMap<number, ImageSource>
   readonly files: ReadonlyMap<number, FileSource>
-  /** Slugs by `<collection>/<id>`. */
+  /** Slugs by `<collection>/<id>`, of forms too. */
   readonly targets: ReadonlyMap<string, string>
 }
 

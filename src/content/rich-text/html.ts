@@ -30,7 +30,7 @@ const formatted = (text: string, format: unknown): string =>
 
 type Nodes = RichText['root']['children']
 
-const kinds = ['video', 'quote', 'gallery', 'button', 'file'] as const
+const kinds = ['video', 'quote', 'gallery', 'button', 'file', 'form'] as const
 
 const blockConverters = (references: References) => {
   const convert = ({ node }: { readonly node: unknown }): string => {

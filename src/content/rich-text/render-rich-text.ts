@@ -1,6 +1,7 @@
 import { findImageNames } from '#src/content/images/sql/media.ts'
 import {
   findFileSources,
+  findFormTargets,
   findLinkTargets,
   findMediaSources,
   lockFileSources,
@@ -24,11 +25,14 @@ export async function renderRichText(
 ): Promise<string> {
   const document = readRichText(state)
   if (!document) return ''
-  const { media, files, entries } = referencesIn(document)
+  const { media, files, entries, forms } = referencesIn(document)
   return renderHtml(document, {
     images: await sources.images(db, media),
     files: await sources.files(db, files),
-    targets: await findLinkTargets(db, entries),
+    targets: new Map([
+      ...(await findLinkTargets(db, entries)),
+      ...(await findFormTargets(db, forms)),
+    ]),
   })
 }
 

@@ -105,6 +105,7 @@ export function referencesIn({ root }: RichText): ReferencedIds {
       ...blocks.flatMap(({ media }) => media),
     ],
     files: blocks.flatMap(({ files }) => files),
+    forms: blocks.flatMap(({ forms }) => forms),
     entries: [
       ...nodes.flatMap((node) => entryOf(node) ?? []),
       ...blocks.flatMap(({ entries }) => entries),

@@ -16,7 +16,7 @@ const options: sanitizeHtml.IOptions = {
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
-    a: ['href', 'rel', 'target'],
+    a: ['href', 'rel', 'target', 'data-muster-form'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
     li: ['data-checked'],
@@ -41,7 +41,9 @@ const options: sanitizeHtml.IOptions = {
       if (!href || !safeUrl.test(href.trim())) return { tagName, attribs: {} }
       const opensNew = target === '_blank' ? { target, rel: 'noopener noreferrer' } : {}
       const classes = attributes['class'] ? { class: attributes['class'] } : {}
-      return { tagName, attribs: { href: href.trim(), ...classes, ...opensNew } }
+      const form = attributes['data-muster-form'] ?? ''
+      const shown = /^[a-z0-9-]{1,100}$/.test(form) ? { 'data-muster-form': form } : {}
+      return { tagName, attribs: { href: href.trim(), ...classes, ...shown, ...opensNew } }
     },
     figure: (tagName, attributes) => ({
       tagName,

@@ -1,5 +1,6 @@
 import { enhanceForms } from './forms.ts'
 import { enhanceMenu } from './menu.ts'
+import { placeForms } from './placed-forms.ts'
 import { enhanceSteps } from './steps.ts'
 import { enhanceUploads } from './uploads.ts'
 import { enhanceVideos } from './videos.ts'
@@ -12,4 +13,5 @@ enhanceForms((form) => {
   enhanceUploads(form)
   enhanceSteps(form)
 })
+placeForms(enhanceSteps)
 enhanceVideos()

@@ -58,6 +58,14 @@ function fileHtml(block: BlockOfKind<'file'>, { files }: References): string {
   return `<p><a href="${escapeHtml(downloadPath(file.key))}" class="file">${words}</a></p>`
 }
 
+/** A link to the form, which a website with its elements may replace by the form (`data-muster-form`). */
+function formHtml({ form, label }: BlockOfKind<'form'>, { targets }: References): string {
+  const slug = escapeHtml(targets.get(`forms/${form}`) ?? '')
+  if (!slug) return ''
+  const name = escapeHtml(label)
+  return `<p><a href="/forms/${slug}" class="button" data-muster-form="${slug}">${name}</a></p>`
+}
+
 /** The HTML of a block, "" where all it refers to is gone; to be sanitized with what is around it. */
 export function blockHtml(block: ContentBlock, references: References): string {
   switch (block.kind) {
@@ -71,5 +79,7 @@ export function blockHtml(block: ContentBlock, references: References): string {
       return buttonHtml(block, references)
     case 'file':
       return fileHtml(block, references)
+    case 'form':
+      return formHtml(block, references)
   }
 }

@@ -20,6 +20,7 @@ const read = z.object({
   leadsTo: z.enum(['entry', 'url']).optional().catch(undefined),
   entry: chosen,
   file: chosen,
+  form: chosen,
   images: z.array(z.unknown()).catch([]),
 })
 type Fields = z.output<typeof read>
@@ -39,6 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
     leadsTo === 'url' && url !== '' && !isButtonUrl(url) && 'buttonUrl',
   ],
   file: ({ file }) => [!file && 'file'],
+  form: ({ form, label }) => [!form && 'form', label === '' && 'formLabel'],
   card: ({ entry }) => [!entry && 'card'],
 }
 

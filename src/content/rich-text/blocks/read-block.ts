@@ -16,6 +16,7 @@ export type ContentBlock =
   | { readonly kind: 'gallery'; readonly images: readonly number[]; readonly caption: string }
   | { readonly kind: 'button'; readonly label: string; readonly to: EntryReference | string }
   | { readonly kind: 'file'; readonly file: number; readonly label: string }
+  | { readonly kind: 'form'; readonly form: number; readonly label: string }
 
 const id = z.int().min(1).max(int4Max)
 const reference = z.union([id, z.object({ id }).transform((document) => document.id)])
@@ -71,9 +72,17 @@ const file = z
     read.file === undefined ? undefined : { kind: 'file', file: read.file, label: read.label },
   )
 
+const form = z
+  .object({ blockType: z.literal('form'), form: document, label: text })
+  .transform((read): ContentBlock | undefined =>
+    read.form !== undefined && read.label
+      ? { kind: 'form', form: read.form, label: read.label }
+      : undefined,
+  )
+
 const node = z.looseObject({
   type: z.literal('block'),
-  fields: z.union([video, quote, gallery, button, file]),
+  fields: z.union([video, quote, gallery, button, file, form]),
 })
 
 /**
@@ -87,9 +96,10 @@ export interface ReferencedIds {
   readonly media: readonly number[]
   readonly files: readonly number[]
   readonly entries: readonly EntryReference[]
+  readonly forms: readonly number[]
 }
 
-const nothing: ReferencedIds = { media: [], files: [], entries: [] }
+const nothing: ReferencedIds = { media: [], files: [], entries: [], forms: [] }
 
 export function referencesOf(block: ContentBlock): ReferencedIds {
   switch (block.kind) {
@@ -101,6 +111,8 @@ export function referencesOf(block: ContentBlock): ReferencedIds {
       return typeof block.to === 'string' ? nothing : { ...nothing, entries: [block.to] }
     case 'file':
       return { ...nothing, files: [block.file] }
+    case 'form':
+      return { ...nothing, forms: [block.form] }
     case 'quote':
       return nothing
   }

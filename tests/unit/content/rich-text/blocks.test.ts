@@ -48,6 +48,16 @@ describe('the HTML of a rich text', () => {
       '<p>a</p>',
     ],
     [
+      'a form, as a link that a website may replace by it',
+      documentOf(block('form', { form: 5, label: 'Join <us>' })),
+      '<p><a href="/forms/join" class="button" data-muster-form="join">Join &lt;us&gt;</a></p>',
+    ],
+    [
+      'a form that is gone, or is not published',
+      documentOf(block('form', { form: 6, label: 'Join' }), paragraph(text('a'))),
+      '<p>a</p>',
+    ],
+    [
       'a button to an entry',
       documentOf(block('button', { label: 'Join', entry: { relationTo: 'actions', value: 3 } })),
       '<p><a href="/actions/clean-up" class="button">Join</a></p>',

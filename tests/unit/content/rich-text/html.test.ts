@@ -226,11 +226,13 @@ describe('references of a rich text', () => {
         block('gallery', { images: [4, { id: 5 }] }),
         block('button', { label: 'x', entry: { relationTo: 'pages', value: { id: 6 } } }),
         block('file', { file: { id: 7 } }),
+        block('form', { form: { id: 8 }, label: 'x' }),
       ),
     )
     expect(document && referencesIn(document)).toEqual({
       media: [1, 2, 3, 4, 5],
       files: [7],
+      forms: [8],
       entries: [
         { collection: 'news', id: 5 },
         { collection: 'pages', id: 6 },
