@@ -140,6 +140,7 @@ describe('the website', () => {
     '/search?q=beach',
     '/search?q=beech',
     '/join-us',
+    '/forms/join-the-crew',
     '/de',
     '/de/propose',
     '/de/propose-event',

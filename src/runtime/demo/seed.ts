@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { seedContent } from './seed-content.ts'
+import { seedForms } from './seed-forms.ts'
 import { seedOutreach } from './seed-outreach.ts'
 import { seedPlans } from './seed-plans.ts'
 import { seedSeries } from './seed-series.ts'
@@ -13,6 +14,7 @@ export async function seed(payload: Payload, report: (line: string) => void): Pr
   await seedSeries(payload)
   await seedSite(payload, report)
   await seedOutreach(payload, report)
+  await seedForms(payload, report)
   await seedPlans(payload)
   report('Demo content is loaded.')
 }
