@@ -5,6 +5,7 @@ import { type AdminUi, openAdminUi } from '#tests/support/admin-ui.ts'
 import { administrator } from '#tests/support/administrator.ts'
 import { seriousViolations } from '#tests/support/axe.ts'
 import { waitForHydrationOnLoad } from '#tests/support/hydration.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { codeOf } from '#tests/support/totp.ts'
 
 /** Colleagues are invited, sign in with second factors, see where they are signed in, and leave. */
@@ -263,6 +264,8 @@ describe('a second factor', () => {
     await page.click('.tabs-field__tab-button:has-text("Team")')
     await page.getByRole('checkbox', { name: 'Communicator' }).check()
     expect(await seriousViolations(page, '.security__roles')).toEqual([])
+    // The platform's form rejects a save before it has the response to what was changed.
+    await waitForNetworkIdle(page)
     await page.click('#action-save')
     await page.waitForSelector('[data-sonner-toast]:has-text("Settings saved")')
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { violationsInBothLooks } from '#tests/support/axe.ts'
 import { type ContactsUi, openContactsUi } from '#tests/support/contacts-ui.ts'
 import { joinItems } from '#tests/support/forms.ts'
+import { waitForNetworkIdle } from '#tests/support/network-idle.ts'
 import { takePicture } from '#tests/support/take-picture.ts'
 
 let ui: ContactsUi
@@ -27,13 +28,19 @@ it('an editor makes a form with a question that depends on another, and publishe
   await ui.signIn()
   await page.goto(`${site}/admin/collections/forms/create`)
   await page.fill('#field-title', 'Help on election day')
+  await waitForNetworkIdle(page)
   const add = async (block: string, label: string) => {
+    await waitForNetworkIdle(page)
     await page.getByRole('button', { name: 'Add Question or text' }).click()
     await takePicture(page, 'form-blocks.png')
     await page
       .locator('.thumbnail-card', { hasText: new RegExp(`^${block}$`) })
       .click({ timeout: 20_000 })
     const row = page.locator('#field-items .blocks-field__row').last()
+    await row.locator('.pill__label', { hasText: new RegExp(`^${block}$`) }).waitFor()
+    // Fields are rendered once they are seen.
+    await waitForNetworkIdle(page)
+    await row.scrollIntoViewIfNeeded()
     await row.getByLabel('Question', { exact: false }).first().fill(label)
     return row
   }
@@ -47,9 +54,8 @@ it('an editor makes a form with a question that depends on another, and publishe
   await page.getByText('Answers at most').scrollIntoViewIfNeeded()
   await page.locator('#field-items__2__showIf__question .rs__control').click()
   await page.locator('.rs__option', { hasText: 'What can you do?' }).click()
-  await page.getByRole('button', { name: 'Publish' }).first().click()
-  await page.getByText('it depends on a choice or an agreement').first().waitFor()
   await seats.getByLabel('Is answered by one of').fill('Drive')
+  await waitForNetworkIdle(page)
   await takePicture(page, 'form.png')
   await page.getByRole('button', { name: 'Publish' }).first().click()
   const read = () => fetch(`${site}/api/forms/help-on-election-day`).then((found) => found.json())

@@ -397,3 +397,22 @@ describe('reminders of shifts', () => {
     expect(await shiftMails(payload, late.id)).not.toContain('reminder_hours')
   })
 })
+
+it('a sign-up that is sent again with its key is stored once, and another with it is rejected', async () => {
+  const shift = await createShift(payload)
+  const json = { name: 'Ada', email: uniqueEmail() }
+  const headers = { 'idempotency-key': `shift ${shift.id}` }
+  const path = `/api/event-shifts/${shift.id}/sign-up`
+  const again = [api('POST', path, { json, headers }), api('POST', path, { json, headers })]
+  const [one, two] = await Promise.all(again)
+  expect(two?.json).toEqual(one?.json)
+  expect(await signUpsOf(payload, shift.id)).toHaveLength(1)
+  const other = await api('POST', path, { json: { ...json, name: 'Bea' }, headers })
+  expect(other.status).toBe(409)
+})
+
+it('a forged link to a sign-up changes nothing', async () => {
+  const path = '/api/event-shift-sign-ups/MTIz.AAAA'
+  expect((await api('GET', path)).status).toBe(404)
+  expect((await postForm(api, path, { action: 'cancel' })).status).toBe(404)
+})

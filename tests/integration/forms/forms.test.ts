@@ -14,7 +14,9 @@ import {
   joinItems,
   takenOf,
 } from '#tests/support/forms.ts'
+import { callPlatform } from '#tests/support/platform-api.ts'
 import { postForm } from '#tests/support/preferences.ts'
+import { createStaff } from '#tests/support/staff.ts'
 
 let payload: Payload
 let api: ApiClient
@@ -356,4 +358,37 @@ describe('what answers say of a person', () => {
     expect(await answersOf(payload, form.id)).toEqual([])
     expect(await takenOf(payload, form.id)).toBe(0)
   })
+})
+
+describe('a suspicious answer', () => {
+  it('is held with the same response, and counts once staff release it', async () => {
+    const form = await createForm(payload, { mostAnswers: 5 })
+    await payload.updateGlobal({ slug: 'settings', data: { trapField: 'website' } })
+    const email = uniqueEmail()
+    const held = await send(form, { email }, { website: 'https://spam.example' })
+    expect(held.json).toEqual((await send(form)).json)
+    await payload.updateGlobal({ slug: 'settings', data: { trapField: '' } })
+    expect(await takenOf(payload, form.id)).toBe(1)
+    const { docs } = await payload.find({
+      collection: 'held-submissions',
+      where: { email: { equals: email } },
+    })
+    expect(docs).toMatchObject([{ kind: 'form_answers', name: 'Ada', reasons: ['trap'] }])
+    const staff = await createStaff(payload, 'organizer')
+    const json = { ids: docs.map(({ id }) => id), decision: 'release' }
+    const decided = await callPlatform('POST', '/held-submissions/decide', {
+      token: staff.token,
+      json,
+    })
+    expect(decided.json).toEqual({ decided: 1, failed: 0 })
+    expect((await answersOf(payload, form.id)).at(-1)).toMatchObject({ email, state: 'accepted' })
+    expect(await takenOf(payload, form.id)).toBe(2)
+  })
+})
+
+it('how long an answer takes without a mailed link does not show who is known', async () => {
+  const form = await createForm(payload)
+  const begun = performance.now()
+  await send(form)
+  expect(performance.now() - begun).toBeGreaterThan(190)
 })
