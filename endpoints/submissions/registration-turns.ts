@@ -8,7 +8,7 @@ import { SharedTransactions } from '#src/submissions/intake/shared-transactions.
 
 const turns = processWide(
   'turns of registrations',
-  () => new Semaphore({ permits: 4, permitsPerKey: 2, queueLimit: 2_000, timeout: 60_000 }),
+  () => new Semaphore({ permits: 4, permitsPerKey: 1, queueLimit: 2_000, timeout: 60_000 }),
 )
 
 /**
