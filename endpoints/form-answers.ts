@@ -13,7 +13,7 @@ import { decideAnswer } from '#src/forms/change-answers.ts'
 import { dataOf, differencesOf } from '#src/forms/differences.ts'
 import { answersFile } from '#src/forms/export-answers.ts'
 import { figuresOf } from '#src/forms/figures.ts'
-import { questionsOf } from '#src/forms/form-body.ts'
+import { displayedOf, questionsOf } from '#src/forms/form-body.ts'
 import { contactShape } from '#src/forms/people.ts'
 import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
 import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
@@ -69,9 +69,7 @@ export const formAnswerEndpoints = [
     const labels = new Map(fields.map(({ name, label }) => [name, label]))
     return {
       answers: stored.answers,
-      questions: questionsOf(form.items).map(
-        ({ personField: _, customField: __, min: ___, max: ____, ...shown }) => shown,
-      ),
+      questions: questionsOf(form.items).map(displayedOf),
       contact: stored.contact,
       differences: found.map((each) => ({ ...each, label: labels.get(each.key) ?? '' })),
     }

@@ -168,12 +168,14 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     CREATE INDEX payload_locked_documents_rels_forms_id_idx ON payload_locked_documents_rels (forms_id);
     CREATE INDEX payload_locked_documents_rels_form_answers_id_idx ON payload_locked_documents_rels (form_answers_id);
 
-    -- What is counted of answers: that a question has one, as '', and each of its fixed values.
+    -- What is counted of answers: that a question has one, as '', each of its fixed values, and any
+    -- other one as ' ', which no choice can be. So what people wrote themselves is not in the counts.
     CREATE FUNCTION form_values(form integer, version numeric, answers jsonb)
     RETURNS TABLE (question text, value text) LANGUAGE sql STABLE AS $$
       SELECT given.key, '' FROM jsonb_each(answers) given
-      UNION ALL
-      SELECT given.key, each.value
+      UNION
+      SELECT given.key, CASE WHEN item->>'control' = 'agreement' OR item->'choices' ? each.value
+        THEN each.value ELSE ' ' END
       FROM form_versions v, jsonb_array_elements(v.body) item
         JOIN jsonb_each(answers) given ON given.key = item->>'name',
         jsonb_array_elements_text(CASE jsonb_typeof(given.value) WHEN 'array' THEN given.value
@@ -198,7 +200,6 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
         UPDATE form_value_counts c SET count = c.count - 1
         FROM form_values(form, OLD.version, OLD.answers) v
         WHERE c.form_id = form AND c.question = v.question AND c.value = v.value;
-        -- What one alone has written is no longer there.
         DELETE FROM form_value_counts WHERE form_id = form AND count <= 0;
       END IF;
       IF is_received THEN

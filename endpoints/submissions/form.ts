@@ -13,7 +13,7 @@ import {
 import { database } from '#src/data/transaction.ts'
 import { answersTo, jsonSchemaOf, openingOf, personIn } from '#src/forms/answer-rules.ts'
 import { type AnswerOutcome, confirmAnswers, withdrawAnswers } from '#src/forms/change-answers.ts'
-import type { FormItem } from '#src/forms/form-body.ts'
+import { displayedOf, isQuestion } from '#src/forms/form-body.ts'
 import { answersPageOf } from '#src/forms/page.ts'
 import { findAnswers, type StoredAnswers } from '#src/forms/sql/answers.ts'
 import {
@@ -39,12 +39,6 @@ const findFormFor = async (req: PayloadRequest, slug: string): Promise<FormRow> 
   const form = await findFormBySlug(await database(req), slug)
   if (!form) throw new NotFound()
   return form
-}
-
-const displayed = (item: FormItem) => {
-  if (item.kind !== 'question') return item
-  const { personField: _, customField: __, min: ___, max: ____, ...shown } = item
-  return shown
 }
 
 /** The form as it was displayed, where that was lately. */
@@ -173,7 +167,7 @@ export const formEndpoints = [
       needsConfirmation: form.confirms,
       needsApproval: form.needsApproval,
       schema: jsonSchemaOf(items),
-      display: items.map(displayed),
+      display: items.map((item) => (isQuestion(item) ? displayedOf(item) : item)),
     }
   }),
 

@@ -10,9 +10,6 @@ interface Counted {
 /** The value under which it is counted how many answered a question at all. */
 const anyValue = ''
 
-/** Most values that are shown of a question where everyone may write another answer. */
-const mostValues = 50
-
 /** What people chose, question by question: those that have choices. Pure. */
 export function figuresOf(
   items: FormBody,
@@ -35,9 +32,7 @@ export function figuresOf(
       question: name,
       label,
       answered: found.find(({ value }) => value === anyValue)?.count ?? 0,
-      values: isCounted
-        ? [...known, ...others.map(({ value, count }) => ({ value, count }))].slice(0, mostValues)
-        : [],
+      values: isCounted ? [...known, ...others.map(({ value, count }) => ({ value, count }))] : [],
     }
   })
   return {

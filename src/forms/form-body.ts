@@ -84,6 +84,15 @@ const controls = {
 const controlOf = (blockType: string) =>
   Object.hasOwn(controls, blockType) ? controls[blockType as keyof typeof controls] : undefined
 
+/** A question as it is displayed: without where its answer is stored. */
+export const displayedOf = ({
+  personField: _,
+  customField: __,
+  min: ___,
+  max: ____,
+  ...shown
+}: Question): z.output<typeof displayedQuestion> => shown
+
 export const isQuestion = (item: FormItem): item is Question => item.kind === 'question'
 
 export const questionsOf = (items: FormBody): Question[] => items.filter(isQuestion)

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
 import type { Answers, FormOpening } from '#src/contract/forms/form.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { claimForRegistration } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { claimMail } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { openingOf, personIn } from './answer-rules.ts'
@@ -48,7 +48,7 @@ async function storeUnconfirmed(
   form: FormRow,
   given: Submitted & ReturnType<typeof personOf>,
 ): Promise<number | undefined> {
-  const dueAt = await claimForRegistration(db, given.email)
+  const dueAt = await claimMail(db, given.email, 'form')
   const id = await addAnswers(db, {
     ...given,
     state: 'unconfirmed',

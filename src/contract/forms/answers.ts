@@ -90,6 +90,9 @@ export const exportAnswers = adminOperation('GET', '/cms-api/forms/:id/answers/e
   response: textResponse('text/csv', 'application/json'),
 })
 
+/** The value under which all answers that are none of the choices are counted. */
+export const otherValue = ' '
+
 /** How often each choice of a question was made, in answers that were received. */
 const figure = z.object({
   question: z.string(),

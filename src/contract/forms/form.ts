@@ -24,7 +24,11 @@ export type FormOpening = (typeof formOpenings)[number]
 
 /** The longest texts of answers, in code points. */
 export const answerLimits = {
-  ...({ text: 500, long_text: 5_000, choice: 200, phone: 50, postcode: 20 } as const),
+  text: 500,
+  long_text: 5_000,
+  choice: 200,
+  phone: 50,
+  postcode: 20,
 } as const
 export const mostItems = 100
 /** A key for each question, and nothing long. */

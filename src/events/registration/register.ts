@@ -5,7 +5,7 @@ import type {
   RegistrationState,
 } from '#src/contract/events/registration.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { claimForRegistration } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { claimMail } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { linkRegistrationContact } from './link-contact.ts'
@@ -99,7 +99,7 @@ async function addByForm(
   const { confirms } = settings
   const stored = storedAs(event, places, given.companions, confirms)
   // Not more than the mailbox may get of what strangers cause.
-  const dueAt = await claimForRegistration(db, given.email)
+  const dueAt = await claimMail(db, given.email, 'registration')
   const added = await addRegistration(db, {
     ...given,
     ...stored,
@@ -123,7 +123,7 @@ async function mailKnown(
   registration: Registration,
   of: { readonly event: EventRow; readonly settings: RegistrationSettings },
 ): Promise<void> {
-  const dueAt = await claimForRegistration(db, registration.email)
+  const dueAt = await claimMail(db, registration.email, 'registration')
   const kind = registration.state === 'unconfirmed' ? 'confirm' : 'link'
   if (dueAt) await mailRegistration(req, db, kind, { registration, ...of }, { dueAt })
 }

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { ShiftOpening } from '#src/contract/events/shifts.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { claimForShift } from '#src/mail/bounces/sql/mailbox-claims.ts'
+import { claimMail } from '#src/mail/bounces/sql/mailbox-claims.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import type { RegistrationMail } from '../registration/mail-texts.ts'
@@ -67,7 +67,7 @@ export async function signUpByForm(
   const isKnown = known !== undefined && known.state !== 'unconfirmed'
   const kind: RegistrationMail = isKnown ? 'link' : (state ?? 'confirm')
   const signUp = await findSignUp(db, id)
-  const dueAt = await claimForShift(db, given.email)
+  const dueAt = await claimMail(db, given.email, 'shift')
   if (signUp && dueAt) await mailSignUp(req, db, kind, { signUp, shift, settings }, { dueAt })
   return known ? undefined : id
 }

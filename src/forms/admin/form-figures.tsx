@@ -5,6 +5,7 @@ import { exportFormats } from '#src/contract/export.ts'
 import {
   answerStates,
   type FormFigures as Figures,
+  otherValue,
   readFormFigures,
 } from '#src/contract/forms/answers.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
@@ -18,8 +19,11 @@ type Question = Figures['figures'][number]
 function QuestionFigures({ label, answered, values }: Question) {
   const texts = useTexts('forms')
   const most = Math.max(1, ...values.map(({ count }) => count))
-  const nameOf = (value: string): string =>
-    value === 'true' || value === 'false' ? texts(value === 'true' ? 'yes' : 'no') : value
+  const names: Readonly<Record<string, string>> = {
+    true: texts('yes'),
+    false: texts('no'),
+    [otherValue]: texts('otherAnswers'),
+  }
   const said = <small>{texts('answered', { count: answered })}</small>
   if (values.length === 0)
     return (
@@ -35,7 +39,7 @@ function QuestionFigures({ label, answered, values }: Question) {
       <tbody>
         {values.map(({ value, count }) => (
           <tr key={value}>
-            <th scope="row">{nameOf(value)}</th>
+            <th scope="row">{names[value] ?? value}</th>
             <td>
               <meter min={0} max={most} value={count} aria-hidden />
             </td>

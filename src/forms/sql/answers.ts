@@ -53,13 +53,11 @@ export const addAnswers = (db: Database, given: NewAnswers): Promise<number | un
       ${given.email}, ${given.phone}, ${given.language}, ${given.state}, ${given.oneOf})
     ON CONFLICT DO NOTHING RETURNING id`
 
-const isCounted = (alias: 'a' | 'o') =>
-  sql`${sql.raw(alias)}.state = ANY(${sql.param([...countedStates])}::enum_form_answers_state[])`
-
 /** Whether other answers of the same person count. The caller holds the total of the form. */
 export const haveAnsweredBefore = (db: Database, id: number): Promise<boolean> => hasRows(db)`
     SELECT FROM form_answers a JOIN form_answers o ON o.form_id = a.form_id AND o.one_of = a.one_of
-      AND o.id <> a.id AND ${isCounted('o')}
+      AND o.id <> a.id
+      AND o.state = ANY(${sql.param([...countedStates])}::enum_form_answers_state[])
     WHERE a.id = ${id} LIMIT 1`
 
 export const setState = (

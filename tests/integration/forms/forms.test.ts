@@ -230,6 +230,12 @@ describe('answers that are confirmed', () => {
     expect((await mailsTo(email)).join()).not.toContain('buy-watches')
   })
 
+  it('are mailed about three times a day to a mailbox, beside what else it gets', async () => {
+    const email = uniqueEmail()
+    for (let n = 0; n < 4; n += 1) await sent(await createForm(payload, confirming), { email })
+    expect(await mailsTo(email)).toHaveLength(3)
+  })
+
   it('of one person count once, also when both are confirmed at once', async () => {
     const form = await createForm(payload, { ...confirming, onePerPerson: true })
     const email = uniqueEmail()

@@ -190,6 +190,21 @@ describe('the answers to a form', () => {
     expect(rows).toEqual([])
   })
 
+  it('that people wrote themselves are counted together, without their words', async () => {
+    const choice = { blockType: 'formChoice' as const, label: 'Way', choices: 'Bike', other: true }
+    const form = await createForm(payload, { items: [...joinItems, { ...choice, several: true }] })
+    await answer(form, { way: ['Bike', 'My Harley', 'Pogo'] })
+    await answer(form, { way: ['Ada’s car'] })
+    const { json } = await call('GET', `/forms/${form.id}/figures`)
+    const values = [
+      { value: 'Bike', count: 1 },
+      { value: ' ', count: 2 },
+    ]
+    expect(json).toMatchObject({
+      figures: expect.arrayContaining([expect.objectContaining({ question: 'way', values })]),
+    })
+  })
+
   it('are a file with a row each, in which no cell is a formula', async () => {
     const form = await createForm(payload, { items })
     await answer(form, { name: '=1+1', how_will_you_help: ['Drive', 'Cook'], calls: true })

@@ -26,10 +26,11 @@ const dueClaim = sql`(SELECT greatest(now(), (
 const mailboxOf = (email: Fragment, kind = ''): Fragment =>
   sql`email_hash(${kind}::text || mailbox_of(${email}))`
 
-/** How many mails about registrations strangers cause to a mailbox within a day: for three events. */
-const registrationKinds = ['registration 1 ', 'registration 2 ', 'registration 3 ']
-/** The same of shifts, of which who helps takes several. */
-const shiftKinds = Array.from({ length: 10 }, (_, n) => `shift ${n + 1} `)
+/** How many mails about each strangers cause to a mailbox within a day: who helps takes several shifts. */
+const daily = { registration: 3, shift: 10, form: 3 } as const
+
+const kindsOf = (about: keyof typeof daily): string[] =>
+  Array.from({ length: daily[about] }, (_, n) => `${about} ${n + 1} `)
 
 /**
  * A statement that claims the mailbox of emails, a query, for a mail that a stranger has caused: it
@@ -60,25 +61,18 @@ export const claimMailbox = async (
   return row && new Date(row.due)
 }
 
-async function claimOne(
+/** The same for a mail of which a mailbox may get several within a day, by what they are about. */
+export async function claimMail(
   db: Database,
   email: string,
-  kinds: readonly string[],
+  about: keyof typeof daily,
 ): Promise<Date | undefined> {
-  for (const kind of kinds) {
+  for (const kind of kindsOf(about)) {
     const due = await claimMailbox(db, email, kind)
     if (due) return due
   }
   return undefined
 }
-
-/** The same for a mail about a registration, of which a mailbox may get three within a day. */
-export const claimForRegistration = (db: Database, email: string): Promise<Date | undefined> =>
-  claimOne(db, email, registrationKinds)
-
-/** The same for a mail about a shift, of which a mailbox may get ten within a day. */
-export const claimForShift = (db: Database, email: string): Promise<Date | undefined> =>
-  claimOne(db, email, shiftKinds)
 
 type Ceiling = { waiting: number; perHour: number }
 
@@ -100,12 +94,13 @@ export async function claimCeilingNotice(db: Database): Promise<Ceiling | undefi
 }
 
 export async function releaseMailboxes(db: Database, emails: readonly string[]): Promise<void> {
+  const kinds = [...kindsOf('registration'), ...kindsOf('shift'), ...kindsOf('form')]
   await db.execute(sql`
     DELETE FROM mailed_mailboxes WHERE mailbox IN (
       SELECT ${mailboxOf(sql`email`)} FROM unnest(${sql.param([...emails])}::text[]) email
       UNION ALL SELECT email_hash(kind || mailbox_of(email))
       FROM unnest(${sql.param([...emails])}::text[]) email,
-        unnest(${sql.param([...registrationKinds, ...shiftKinds])}::text[]) kind)`)
+        unnest(${sql.param(kinds)}::text[]) kind)`)
 }
 
 export async function removePastClaims(db: Database): Promise<number> {
