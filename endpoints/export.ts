@@ -9,15 +9,14 @@ import { type ExportFormat, exportList, type exportQuery } from '#src/contract/e
 import { database } from '#src/data/transaction.ts'
 import { participantsFile } from '#src/events/registration/participants.ts'
 import { findParticipantsToExport } from '#src/events/registration/sql/participants.ts'
-import { signUpsFile } from '#src/events/shifts/sign-ups-file.ts'
-import { findSignUpsToExport } from '#src/events/shifts/sql/sign-ups.ts'
+import { type ExportedSignUp, findSignUpsToExport } from '#src/events/shifts/sql/sign-ups.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { contactsFile } from '#src/people/export/export-contacts.ts'
 import { findContactsToExport } from '#src/people/export/sql/export-contacts.ts'
 import { subscribersFile } from '#src/people/subscribers/export-subscribers.ts'
 import { findSubscribersToExport } from '#src/people/subscribers/sql/subscribers.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
-import { writeExport } from '#src/platform/csv/export-file.ts'
+import { columnsOf, type ExportFile, writeExport } from '#src/platform/csv/export-file.ts'
 import { endpoint, TextStream } from '#src/server/http/endpoint.ts'
 import { throwSelectionError } from '#src/server/http/selection-error.ts'
 import { auditFile } from '#src/workspace/audit/export-trail.ts'
@@ -35,6 +34,18 @@ export const auditEndpoints = [
  * event loop.
  */
 const pageSize = 200
+
+/** The file of a list of sign-ups. */
+const signUpsFile = (
+  batches: AsyncIterable<readonly ExportedSignUp[]>,
+): ExportFile<ExportedSignUp> => ({
+  name: 'shift-sign-ups',
+  columns: columnsOf([
+    ...(['id', 'shift', 'event', 'startDate', 'endDate', 'name', 'email', 'phone'] as const),
+    ...(['state', 'source', 'ageAgreement', 'consent', 'checkedInAt', 'createdAt'] as const),
+  ]),
+  batches,
+})
 
 interface List {
   readonly collection:

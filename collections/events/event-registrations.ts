@@ -1,13 +1,12 @@
 import type { CollectionConfig } from 'payload'
-import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { registrationSources, registrationStates } from '#src/contract/events/registration.ts'
-import { choices, label } from '#src/locales/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
+import { participationFields } from './participation-fields.ts'
 
 const buttons = '/src/events/registration/admin/participant-buttons.tsx'
 const shown = { readOnly: true }
-const time = { readOnly: true, date: { pickerAppearance: 'dayAndTime' } } as const
 
 /**
  * Who comes to an event, or wants to. Written by the commands of src/events/registration alone, each
@@ -85,73 +84,7 @@ export const eventRegistrations: CollectionConfig = {
       index: true,
       admin: { ...shown, position: 'sidebar' },
     },
-    {
-      name: 'state',
-      label: label('registration.state'),
-      type: 'select',
-      required: true,
-      options: choices('registrationState', registrationStates),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'source',
-      type: 'select',
-      required: true,
-      defaultValue: 'form',
-      options: choices('registrationSource', registrationSources),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'language',
-      type: 'select',
-      options: choices('siteLanguage', siteLanguages),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'contact',
-      type: 'relationship',
-      relationTo: 'contacts',
-      index: true,
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'checkedInAt',
-      label: label('registration.checkedInAt'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // Until when a place is held that is not confirmed, or offered.
-    {
-      name: 'heldUntil',
-      label: label('registration.heldUntil'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // Its turn on the waiting list, and since when it has a place.
-    {
-      name: 'joinedAt',
-      label: label('registration.joinedAt'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // The places that it occupies.
-    {
-      name: 'seats',
-      label: label('registration.seats'),
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      access: internal,
-    },
-    // Of its calendar entry (RFC 5545 §3.8.7.4).
-    {
-      name: 'sequence',
-      label: label('registration.sequence'),
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      access: internal,
-    },
+    ...participationFields(registrationStates, registrationSources),
     // What the person knows of the event: that of the last mail about it.
     { name: 'known', label: label('registration.known'), type: 'json', access: internal },
   ],

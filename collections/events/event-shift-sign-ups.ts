@@ -1,13 +1,12 @@
 import type { CollectionConfig } from 'payload'
-import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { signUpSources, signUpStates } from '#src/contract/events/shifts.ts'
-import { choices, label } from '#src/locales/labels/label.ts'
+import { label } from '#src/locales/labels/label.ts'
 import { hiddenWithout, readOnly, staffMay } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
+import { participationFields } from './participation-fields.ts'
 
 const buttons = '/src/events/shifts/admin/sign-up-buttons.tsx'
 const shown = { readOnly: true }
-const time = { readOnly: true, date: { pickerAppearance: 'dayAndTime' } } as const
 
 /**
  * Who works on a shift, or wants to. Written by the commands of src/events/shifts alone, each under
@@ -69,73 +68,7 @@ export const shiftSignUps: CollectionConfig = {
       index: true,
       admin: { ...shown, position: 'sidebar' },
     },
-    {
-      name: 'state',
-      label: label('registration.state'),
-      type: 'select',
-      required: true,
-      options: choices('registrationState', signUpStates),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'source',
-      type: 'select',
-      required: true,
-      defaultValue: 'form',
-      options: choices('registrationSource', signUpSources),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'language',
-      type: 'select',
-      options: choices('siteLanguage', siteLanguages),
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'contact',
-      type: 'relationship',
-      relationTo: 'contacts',
-      index: true,
-      admin: { ...shown, position: 'sidebar' },
-    },
-    {
-      name: 'checkedInAt',
-      label: label('registration.checkedInAt'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // Until when a place is held that is not confirmed, or offered.
-    {
-      name: 'heldUntil',
-      label: label('registration.heldUntil'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // Its turn on the waiting list, and since when it has a place.
-    {
-      name: 'joinedAt',
-      label: label('registration.joinedAt'),
-      type: 'date',
-      admin: { ...time, position: 'sidebar' },
-    },
-    // The places that it occupies.
-    {
-      name: 'seats',
-      label: label('registration.seats'),
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      access: internal,
-    },
-    // Of its calendar entry (RFC 5545 §3.8.7.4).
-    {
-      name: 'sequence',
-      label: label('registration.sequence'),
-      type: 'number',
-      required: true,
-      defaultValue: 0,
-      access: internal,
-    },
+    ...participationFields(signUpStates, signUpSources),
     // What it occupies of the time of the person: with the rest before it.
     { name: 'busyFrom', label: label('shifts.busyFrom'), type: 'date', access: internal },
     { name: 'busyUntil', label: label('shifts.busyUntil'), type: 'date', access: internal },

@@ -40,7 +40,7 @@ export const shifts: CollectionConfig = {
     listSearchableFields: ['title', 'description', 'location'],
     description: label('shifts.shiftsHelp'),
     hidden: hiddenWithout('events'),
-    components: { listMenuItems: ['/src/events/shifts/admin/gaps-link.tsx#GapsLink'] },
+    components: { listMenuItems: ['/src/events/shifts/admin/staffing-panel.tsx#GapsLink'] },
   },
   hooks: { beforeChange: [keepBooked], beforeDelete: [keepShiftWithPeople] },
   fields: [

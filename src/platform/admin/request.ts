@@ -66,3 +66,17 @@ export async function request<T extends z.ZodType>(
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error && !(error instanceof z.ZodError) ? error.message : t()('failed')
+
+/** Reads a streamed response, a line of JSON after the other; rejects where the connection is lost. */
+export async function readLines(
+  response: Response,
+  onLine: (line: unknown) => void,
+): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    const lines = (rest + read.value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) onLine(JSON.parse(line))
+  }
+}

@@ -27,7 +27,7 @@ export function SelectedRows({ text, children }: Props) {
   )
 }
 
-interface Decided {
+export interface Decided {
   readonly decided: number
   readonly failed: number
 }

@@ -6,6 +6,7 @@ import type { SiteEnv } from '../env.ts'
 import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state.ts'
+import { PersonFields } from '../forms/person-fields.tsx'
 import { trapIn } from '../forms/trap.tsx'
 import { keyOf, muster, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
@@ -89,8 +90,7 @@ interface PageProps {
 
 function RegistrationPage({ event, offer, code, state }: PageProps) {
   const view = useView()
-  const { contact, events: texts } = view.t
-  const common = { form: 'registration', state, maxLength: 200 } as const
+  const { events: texts } = view.t
   const isOpen = offer.state === 'open' || offer.state === 'waiting_list'
   return (
     <>
@@ -106,25 +106,7 @@ function RegistrationPage({ event, offer, code, state }: PageProps) {
             done={offer.needsConfirmation ? texts.confirm : texts.registered}
             submit={texts.register}
           >
-            <div class="field-row">
-              <Field {...common} name="name" label={contact.name} autocomplete="name" />
-              <Field
-                {...common}
-                name="email"
-                type="email"
-                label={contact.email}
-                autocomplete="email"
-              />
-            </div>
-            <Field
-              {...common}
-              name="phone"
-              type="tel"
-              label={texts.phone}
-              maxLength={50}
-              autocomplete="tel"
-              isOptional
-            />
+            <PersonFields form="registration" state={state} />
             {offer.companions > 0 && <Companions most={offer.companions} state={state} />}
             {offer.questions.map((question) => (
               <Answer question={question} state={state} />

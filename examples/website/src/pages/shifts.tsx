@@ -5,9 +5,9 @@ import { Icon } from '../components/icon.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { type Paged, Pagination, pageIn, readPaged } from '../components/pagination.tsx'
 import type { SiteEnv } from '../env.ts'
-import { Field } from '../forms/field.tsx'
 import { Form } from '../forms/form.tsx'
 import { emptyForm, type FormState, submit, valuesIn } from '../forms/form-state.ts'
+import { PersonFields } from '../forms/person-fields.tsx'
 import { trapIn } from '../forms/trap.tsx'
 import { keyOf, muster, musterFor } from '../muster.ts'
 import { render } from '../render.tsx'
@@ -123,8 +123,7 @@ function AgeAgreement({ age, state }: { age: number; state: FormState }) {
 
 function ShiftPage({ shift, state }: { shift: EventShift; state: FormState }) {
   const view = useView()
-  const { contact, events, shifts: texts } = view.t
-  const common = { form: 'shift', state, maxLength: 200 } as const
+  const { events, shifts: texts } = view.t
   const isOpen = shift.state === 'open' || shift.state === 'waiting_list'
   return (
     <>
@@ -143,25 +142,7 @@ function ShiftPage({ shift, state }: { shift: EventShift; state: FormState }) {
               isOpen && shift.state === 'waiting_list' ? events.joinWaitingList : texts.signUp
             }
           >
-            <div class="field-row">
-              <Field {...common} name="name" label={contact.name} autocomplete="name" />
-              <Field
-                {...common}
-                name="email"
-                type="email"
-                label={contact.email}
-                autocomplete="email"
-              />
-            </div>
-            <Field
-              {...common}
-              name="phone"
-              type="tel"
-              label={events.phone}
-              maxLength={50}
-              autocomplete="tel"
-              isOptional
-            />
+            <PersonFields form="shift" state={state} />
             {shift.minimumAge > 0 && <AgeAgreement age={shift.minimumAge} state={state} />}
           </Form>
         )}

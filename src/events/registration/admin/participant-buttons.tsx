@@ -1,19 +1,17 @@
 'use client'
-import { toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
+import { useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import {
   decideParticipants,
   mostParticipants,
-  type ParticipantDecision,
   participantDecisions,
 } from '#src/contract/events/participants.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { call } from '#src/platform/admin/call.ts'
-import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
-import { decideInBatches, SelectedRows } from '#src/platform/admin/selected-rows.tsx'
+import { DecisionButtons } from '#src/platform/admin/decision-buttons.tsx'
+import { SelectedRows } from '#src/platform/admin/selected-rows.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
-import { useAction } from '#src/platform/admin/use-action.ts'
 import { MailParticipants } from './mail-participants.tsx'
 import { MoveParticipants } from './move-participants.tsx'
 
@@ -24,53 +22,34 @@ interface Props {
 
 function ParticipantButtons({ ids, onDone }: Props) {
   const texts = useTexts('participants')
-  const { permissions } = useAuth()
-  const { isBusy, run } = useAction()
-  const [asked, setAsked] = useState<'cancel' | 'move'>()
-  if (!permissions?.collections?.['contact-submissions']?.update) return null
+  const [isMoving, setMoving] = useState(false)
   const finish = () => {
-    setAsked(undefined)
+    setMoving(false)
     onDone()
   }
-  const decide = async (decision: ParticipantDecision) => {
-    const { decided, failed } = await decideInBatches(ids, mostParticipants, (some) =>
-      call(decideParticipants, { body: { ids: some, decision } }),
-    )
-    if (failed > 0) toast.error(texts('failed', { count: failed }))
-    if (decided > 0) toast.success(texts('done', { count: decided }))
-    finish()
-  }
   return (
-    <span className="ui-row">
-      {participantDecisions.map((decision) => (
-        <SmallButton
-          key={decision}
-          disabled={isBusy}
-          onClick={() => (decision === 'cancel' ? setAsked('cancel') : run(() => decide(decision)))}
-        >
-          {texts(decision)}
-        </SmallButton>
-      ))}
-      <SmallButton disabled={isBusy} onClick={() => setAsked('move')}>
-        {texts('move')}
-      </SmallButton>
+    <DecisionButtons
+      ids={ids}
+      decisions={participantDecisions}
+      labelOf={(decision) => texts(decision)}
+      decide={(some, decision) => call(decideParticipants, { body: { ids: some, decision } })}
+      most={mostParticipants}
+      said={{
+        done: (count) => texts('done', { count }),
+        failed: (count) => texts('failed', { count }),
+      }}
+      question={{
+        decision: 'cancel',
+        title: texts('sureTitle'),
+        text: texts('sure'),
+        keep: texts('keep'),
+      }}
+      onDone={onDone}
+    >
+      <SmallButton onClick={() => setMoving(true)}>{texts('move')}</SmallButton>
       <MailParticipants ids={ids} />
-      {asked === 'move' && (
-        <MoveParticipants ids={ids} onDone={finish} onClose={() => setAsked(undefined)} />
-      )}
-      {asked === 'cancel' && (
-        <FormDialog
-          title={texts('sureTitle')}
-          submitLabel={texts('cancel')}
-          cancelLabel={texts('keep')}
-          isDestructive
-          onSubmit={() => decide('cancel')}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{texts('sure')}</p>
-        </FormDialog>
-      )}
-    </span>
+      {isMoving && <MoveParticipants ids={ids} onDone={finish} onClose={() => setMoving(false)} />}
+    </DecisionButtons>
   )
 }
 

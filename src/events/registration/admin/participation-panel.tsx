@@ -14,6 +14,7 @@ import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
 import { DoorButton } from '../../door/admin/door-links.tsx'
 import { ImportParticipants } from './import-participants.tsx'
+import { PersonInputs, personIn } from './person-inputs.tsx'
 
 const listPath = (event: number) =>
   `/collections/event-registrations?where[or][0][and][0][event][equals]=${event}` as const
@@ -35,24 +36,20 @@ function Counts({ counts: { capacity, taken, waiting, requested, checkedIn } }: 
   return <span>{facts.filter(Boolean).join(' · ')}</span>
 }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
-
 function AddParticipant({ event, onAdded }: { event: number; onAdded: () => Promise<void> }) {
   const texts = useTexts('participants')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const add = async (form: FormData) => {
-    const name = textOf(form, 'name')
+    const person = personIn(form)
     const body = {
-      name,
-      email: textOf(form, 'email'),
-      phone: textOf(form, 'phone'),
+      ...person,
       companions: Number(form.get('companions') ?? 0),
       checkIn: form.get('checkIn') === 'on',
     }
     const { state, isNew } = await call(addParticipant, { id: event, body })
     const outcome = state === 'waiting' ? 'addedWaiting' : 'added'
-    toast.success(texts(isNew ? outcome : 'known', { name }))
+    toast.success(texts(isNew ? outcome : 'known', { name: person.name }))
     setOpen(false)
     await onAdded()
   }
@@ -67,18 +64,7 @@ function AddParticipant({ event, onAdded }: { event: number; onAdded: () => Prom
           onSubmit={add}
           onClose={() => setOpen(false)}
         >
-          <label htmlFor={`${id}name`}>
-            {texts('name')}
-            <input id={`${id}name`} name="name" required maxLength={200} pattern=".*\S.*" />
-          </label>
-          <label htmlFor={`${id}email`}>
-            {texts('email')}
-            <input id={`${id}email`} name="email" type="email" maxLength={200} />
-          </label>
-          <label htmlFor={`${id}phone`}>
-            {texts('phone')}
-            <input id={`${id}phone`} name="phone" maxLength={50} />
-          </label>
+          <PersonInputs />
           <label htmlFor={`${id}companions`}>
             {texts('companions')}
             <input

@@ -10,6 +10,7 @@ import { column, firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { Answered } from '../rules.ts'
 import { type EventFacts, factsOf } from './events.ts'
+import { type Reminding, reminderRows } from './reminders.ts'
 
 export type Registration = {
   id: number
@@ -194,13 +195,6 @@ export const findUninformed = (db: Database, limit: number): Promise<{ id: numbe
 
 type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours' | 'thanks'; once: string }
 
-interface Reminding {
-  /** Of events without one. */
-  readonly timeZone: string
-  readonly remindDayBefore: boolean
-  readonly remindHoursBefore: boolean
-}
-
 /**
  * Reminders and thanks that are due and not queued: the evening before at 18:00 in the event's zone, two
  * hours before the start, and half a day after the end. Who registers after one was due gets none. A
@@ -208,18 +202,14 @@ interface Reminding {
  */
 export const findDueMails = (
   db: Database,
-  { timeZone, remindDayBefore, remindHoursBefore }: Reminding,
+  reminding: Reminding,
   limit: number,
 ): Promise<DueMail[]> => rows(db)`
     SELECT r.id, v.kind, v.once
     FROM events e
-    CROSS JOIN LATERAL (SELECT coalesce(nullif(e.time_zone, ''), ${timeZone}) AS zone) z
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(e.time_zone, ''), ${reminding.timeZone}) AS zone) z
     CROSS JOIN LATERAL (VALUES
-      ('reminder_day', ((e.start_date AT TIME ZONE z.zone)::date - 1 + time '18:00')
-        AT TIME ZONE z.zone, e.start_date - interval '2 hours',
-        ${isoTime(sql`e.start_date`)}, ${remindDayBefore}::boolean),
-      ('reminder_hours', e.start_date - interval '2 hours', e.start_date,
-        ${isoTime(sql`e.start_date`)}, ${remindHoursBefore}::boolean),
+      ${reminderRows(sql`e.start_date`, reminding)},
       ('thanks', coalesce(e.end_date, e.start_date) + interval '12 hours',
         coalesce(e.end_date, e.start_date) + interval '7 days', '', e.registration_survey <> '')
       ) v (kind, due, until, once, wanted)

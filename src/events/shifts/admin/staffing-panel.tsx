@@ -1,6 +1,6 @@
 'use client'
 import { toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { addSignUp, readStaffing, type Staffing } from '#src/contract/events/shifts.ts'
 import { useTexts } from '#src/locales/use-texts.ts'
 import { AdminLink } from '#src/platform/admin/admin-link.tsx'
@@ -8,22 +8,19 @@ import { call } from '#src/platform/admin/call.ts'
 import { FormDialog } from '#src/platform/admin/form-dialog.tsx'
 import { SmallButton } from '#src/platform/admin/small-button.tsx'
 import { useLatestResponse } from '#src/platform/admin/use-latest-response.ts'
+import { PersonInputs, personIn } from '../../registration/admin/person-inputs.tsx'
 
 const listPath = (shift: number) =>
   `/collections/event-shift-sign-ups?where[or][0][and][0][shift][equals]=${shift}` as const
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
-
 function AddPerson({ shift, onAdded }: { shift: number; onAdded: () => Promise<void> }) {
   const texts = useTexts('participants')
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const add = async (form: FormData) => {
-    const name = textOf(form, 'name')
-    const body = { name, email: textOf(form, 'email'), phone: textOf(form, 'phone') }
+    const body = personIn(form)
     const { state, isNew } = await call(addSignUp, { id: shift, body })
     const outcome = state === 'waiting' ? 'addedWaiting' : 'added'
-    toast.success(texts(isNew ? outcome : 'known', { name }))
+    toast.success(texts(isNew ? outcome : 'known', { name: body.name }))
     setOpen(false)
     await onAdded()
   }
@@ -38,18 +35,7 @@ function AddPerson({ shift, onAdded }: { shift: number; onAdded: () => Promise<v
           onSubmit={add}
           onClose={() => setOpen(false)}
         >
-          <label htmlFor={`${id}name`}>
-            {texts('name')}
-            <input id={`${id}name`} name="name" required maxLength={200} pattern=".*\S.*" />
-          </label>
-          <label htmlFor={`${id}email`}>
-            {texts('email')}
-            <input id={`${id}email`} name="email" type="email" maxLength={200} />
-          </label>
-          <label htmlFor={`${id}phone`}>
-            {texts('phone')}
-            <input id={`${id}phone`} name="phone" maxLength={50} />
-          </label>
+          <PersonInputs />
         </FormDialog>
       )}
     </>
@@ -85,4 +71,9 @@ export function StaffingPanel() {
   const { permissions } = useAuth()
   const mayRead = permissions?.collections?.['event-shift-sign-ups']?.read === true
   return mayRead && id !== undefined ? <People shift={Number(id)} /> : null
+}
+
+/** Beside the list of shifts. */
+export function GapsLink() {
+  return <AdminLink path="/event-shifts">{useTexts('shifts')('toGaps')}</AdminLink>
 }

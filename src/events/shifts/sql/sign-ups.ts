@@ -5,6 +5,7 @@ import { isoTime } from '#src/data/fragments.ts'
 import { column, firstRow, hasRows, onlyRow, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { EventFacts } from '../../registration/sql/events.ts'
+import { type Reminding, reminderRows } from '../../registration/sql/reminders.ts'
 import { shiftFacts } from './shifts.ts'
 
 export type SignUp = {
@@ -196,30 +197,20 @@ export const findUninformed = (db: Database, limit: number): Promise<{ id: numbe
 
 type DueMail = { id: number; kind: 'reminder_day' | 'reminder_hours'; once: string }
 
-interface Reminding {
-  readonly timeZone: string
-  readonly remindDayBefore: boolean
-  readonly remindHoursBefore: boolean
-}
-
 /**
  * Reminders that are due and not queued: the day before at 18:00 in the zone of the shift, and two
  * hours before its start. Who is booked after one was due gets none; a moved shift reminds again.
  */
 export const findDueMails = (
   db: Database,
-  { timeZone, remindDayBefore, remindHoursBefore }: Reminding,
+  reminding: Reminding,
   limit: number,
 ): Promise<DueMail[]> => rows(db)`
     SELECT r.id, v.kind, v.once
     FROM event_shifts s
-    CROSS JOIN LATERAL (SELECT coalesce(nullif(s.time_zone, ''), ${timeZone}) AS zone) z
+    CROSS JOIN LATERAL (SELECT coalesce(nullif(s.time_zone, ''), ${reminding.timeZone}) AS zone) z
     CROSS JOIN LATERAL (VALUES
-      ('reminder_day', ((s.start_date AT TIME ZONE z.zone)::date - 1 + time '18:00')
-        AT TIME ZONE z.zone, s.start_date - interval '2 hours',
-        ${isoTime(sql`s.start_date`)}, ${remindDayBefore}::boolean),
-      ('reminder_hours', s.start_date - interval '2 hours', s.start_date,
-        ${isoTime(sql`s.start_date`)}, ${remindHoursBefore}::boolean)
+      ${reminderRows(sql`s.start_date`, reminding)}
       ) v (kind, due, until, once, wanted)
     JOIN event_shift_sign_ups r ON r.shift_id = s.id AND r.state = 'booked' AND r.email <> ''
     WHERE s.cancelled IS NOT TRUE AND s.start_date BETWEEN now() AND now() + interval '2 days'
