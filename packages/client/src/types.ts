@@ -2768,7 +2768,7 @@ export interface Operations {
     output: Received
     takesKey: true
   }
-  /** The page of what somebody answered, linked from the mail about it; changes nothing */
+  /** The page of a person’s answers, linked from the mail about them; changes nothing */
   showAnswers: {
     input: {
       /** Token */

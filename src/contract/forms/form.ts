@@ -132,7 +132,7 @@ export const answerFormLimit = 1024
 
 export const showAnswers = publicOperation('GET', '/api/answers/:token', {
   id: 'showAnswers',
-  summary: 'The page of what somebody answered, linked from the mail about it; changes nothing',
+  summary: 'The page of a person’s answers, linked from the mail about them; changes nothing',
   group: 'Submissions',
   params: ofToken,
   response: textResponse(html),
