@@ -119,6 +119,7 @@ import * as migration_20261129_200000_event_shifts from './20261129_200000_event
 import * as migration_20261129_210000_forms from './20261129_210000_forms'
 import * as migration_20261130_081500_event_follow_ups from './20261130_081500_event_follow_ups'
 import * as migration_20261130_084500_participant_imports from './20261130_084500_participant_imports'
+import * as migration_20261201_080000_form_kinds from './20261201_080000_form_kinds'
 
 export const migrations = [
   {
@@ -725,5 +726,10 @@ export const migrations = [
     up: migration_20261130_084500_participant_imports.up,
     down: migration_20261130_084500_participant_imports.down,
     name: '20261130_084500_participant_imports',
+  },
+  {
+    up: migration_20261201_080000_form_kinds.up,
+    down: migration_20261201_080000_form_kinds.down,
+    name: '20261201_080000_form_kinds',
   },
 ]

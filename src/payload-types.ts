@@ -833,6 +833,10 @@ export interface Form {
     | null;
   title: string;
   /**
+   * A petition has a goal, and its signatures are counted for everybody to check.
+   */
+  kind?: ('form' | 'survey' | 'petition') | null;
+  /**
    * Displayed above the questions.
    */
   description?: string | null;
@@ -2973,6 +2977,7 @@ export interface PagesSelect<T extends boolean = true> {
 export interface FormsSelect<T extends boolean = true> {
   lastChange?: T;
   title?: T;
+  kind?: T;
   description?: T;
   items?:
     | T

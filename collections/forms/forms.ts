@@ -3,7 +3,7 @@ import { drafts, statusField } from '#src/content/drafts/drafts.ts'
 import { slugField, titleField } from '#src/content/fields/entry.ts'
 import { readAsPublished } from '#src/content/publishing/as-published.ts'
 import { siteLanguages } from '#src/contract/content/site-languages.ts'
-import { mostItems } from '#src/contract/forms/form.ts'
+import { formKinds, mostItems } from '#src/contract/forms/form.ts'
 import { formBlocks } from '#src/forms/blocks.ts'
 import {
   checkBlocks,
@@ -44,6 +44,14 @@ export const forms: CollectionConfig = {
   fields: [
     lastChangeField,
     titleField,
+    {
+      name: 'kind',
+      label: label('forms.kind'),
+      type: 'select',
+      defaultValue: 'form',
+      options: choices('formKind', formKinds),
+      admin: { position: 'sidebar', isClearable: false, description: label('forms.kindHelp') },
+    },
     { ...optionalTextarea('description', label('forms.descriptionHelp')), maxLength: 2_000 },
     uiField('figures', '/src/forms/admin/form-figures.tsx#FormFigures'),
     {

@@ -18,6 +18,8 @@ export const personFields = [
 ] as const
 export type PersonField = (typeof personFields)[number]
 
+export const formKinds = ['form', 'survey', 'petition'] as const
+
 /** Why a form takes no answers now, or that it does. */
 export const formOpenings = ['open', 'not_yet', 'closed', 'full'] as const
 export type FormOpening = (typeof formOpenings)[number]
