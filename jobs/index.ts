@@ -5,6 +5,7 @@ import { callWebhooksTask } from './call-webhooks.ts'
 import { deliverMailTask } from './deliver-mail.ts'
 import { draftDigestTask } from './draft-digest.ts'
 import { indexSearchTask } from './index-search.ts'
+import { linkPeopleTask } from './link-people.ts'
 import { mailNotificationsTask } from './mail-notifications.ts'
 import { normalisePhonesTask } from './normalise-phones.ts'
 import { prepareImageTask } from './prepare-image.ts'
@@ -28,6 +29,7 @@ export const jobs = (localise: (collection: CollectionConfig) => CollectionConfi
     deliverMailTask,
     draftDigestTask,
     indexSearchTask,
+    linkPeopleTask,
     mailNotificationsTask,
     normalisePhonesTask,
     prepareImageTask,

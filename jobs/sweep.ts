@@ -4,6 +4,7 @@ import { mergeRowCounts } from '#src/data/row-counts.ts'
 import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
 import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
 import { removeUnconfirmed } from '#src/forms/sql/answers.ts'
+import { arePeopleToLink, queueLinking } from '#src/forms/sql/linking.ts'
 import { cleanLedger } from '#src/mail/ledger/clean-ledger.ts'
 import { countOutcomesOfDone } from '#src/mail/ledger/count-outcomes.ts'
 import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
@@ -65,9 +66,14 @@ async function resumeCalls(payload: Payload): Promise<void> {
   if (!(await hasJob(drizzle, 'callWebhooks'))) await queueCalls(drizzle)
 }
 
+async function resumeLinking({ db: { drizzle } }: Payload): Promise<void> {
+  if ((await arePeopleToLink(drizzle)) && !(await hasJob(drizzle, 'linkPeople')))
+    await queueLinking(drizzle)
+}
+
 /**
  * Decides tests of subjects. Queues jobs for pending work that has none: mails, scheduled mails, bulk edits, copies of images,
- * webhook calls. Normally there is none, because every job is queued in the transaction that creates
+ * webhook calls, people to link. Normally there is none, because every job is queued in the transaction that creates
  * its work; a job may have failed for good, been deleted by hand, or never been queued by an older
  * version. Deletes old failed jobs and entries of the audit trail, and deliveries of mails that were
  * sent long ago. Does what is due of registrations for events and of shifts. Counts what became of newsletters, and merges counts of rows.
@@ -89,6 +95,7 @@ export const sweepTask: TaskConfig<{
       await resumeBulkEdits(req.payload)
       await resumePreparation(req.payload)
       await resumeCalls(req.payload)
+      await resumeLinking(req.payload)
       await processRequestsOrLog(req.payload)
       await queueWeeklyDigests(req.payload)
       await sweepRegistrations(req.payload)

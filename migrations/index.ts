@@ -120,6 +120,7 @@ import * as migration_20261129_210000_forms from './20261129_210000_forms'
 import * as migration_20261130_081500_event_follow_ups from './20261130_081500_event_follow_ups'
 import * as migration_20261130_084500_participant_imports from './20261130_084500_participant_imports'
 import * as migration_20261201_080000_form_kinds from './20261201_080000_form_kinds'
+import * as migration_20261201_093000_answers_to_link from './20261201_093000_answers_to_link'
 
 export const migrations = [
   {
@@ -731,5 +732,10 @@ export const migrations = [
     up: migration_20261201_080000_form_kinds.up,
     down: migration_20261201_080000_form_kinds.down,
     name: '20261201_080000_form_kinds',
+  },
+  {
+    up: migration_20261201_093000_answers_to_link.up,
+    down: migration_20261201_093000_answers_to_link.down,
+    name: '20261201_093000_answers_to_link',
   },
 ]

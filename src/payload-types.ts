@@ -197,6 +197,7 @@ export interface Config {
       deliverMail: TaskDeliverMail;
       draftDigest: TaskDraftDigest;
       indexSearch: TaskIndexSearch;
+      linkPeople: TaskLinkPeople;
       mailNotifications: TaskMailNotifications;
       normalisePhones: TaskNormalisePhones;
       prepareImage: TaskPrepareImage;
@@ -1523,6 +1524,7 @@ export interface FormAnswer {
   contact?: (number | null) | Contact;
   confirmedAt?: string | null;
   oneOf?: string | null;
+  toLink?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2483,6 +2485,7 @@ export interface PayloadJob {
           | 'deliverMail'
           | 'draftDigest'
           | 'indexSearch'
+          | 'linkPeople'
           | 'mailNotifications'
           | 'normalisePhones'
           | 'prepareImage'
@@ -2533,6 +2536,7 @@ export interface PayloadJob {
         | 'deliverMail'
         | 'draftDigest'
         | 'indexSearch'
+        | 'linkPeople'
         | 'mailNotifications'
         | 'normalisePhones'
         | 'prepareImage'
@@ -3359,6 +3363,7 @@ export interface FormAnswersSelect<T extends boolean = true> {
   contact?: T;
   confirmedAt?: T;
   oneOf?: T;
+  toLink?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -4609,6 +4614,14 @@ export interface TaskDraftDigest {
  * via the `definition` "TaskIndexSearch".
  */
 export interface TaskIndexSearch {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskLinkPeople".
+ */
+export interface TaskLinkPeople {
   input?: unknown;
   output?: unknown;
 }

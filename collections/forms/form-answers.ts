@@ -91,5 +91,7 @@ export const formAnswers: CollectionConfig = {
     },
     // The email, where a form takes one answer of each person.
     { name: 'oneOf', type: 'text', label: label('forms.onePerPerson'), access: internal },
+    // The people that a job is still to link them to (src/forms/link-people.ts).
+    { name: 'toLink', type: 'text', label: label('forms.toLink'), access: internal },
   ],
 }

@@ -111,8 +111,6 @@ const formFor = (slug: string): AnswersForm => {
       const language = body.language ?? readerLanguage(request, form.language ?? site.language)
       return { form: form.id, version: asked.version, answers: given, language, name, email }
     },
-    // Of who is not known a contact is made at once.
-    hidesTime: () => !said.confirms,
     // The same whatever is known of the email.
     respond: async () => ({
       success: true,

@@ -65,13 +65,11 @@ export interface PublicForm<Body extends object, Checked, Response extends objec
     receivedAt?: string,
   ) => Promise<number | undefined>
   readonly respond: (db: Database, id: number | undefined) => Promise<Response>
-  /** Whether how long it takes would show who is known; asked once it is checked. */
-  readonly hidesTime?: () => boolean
   /** Called after the COMMIT. */
   readonly afterwards?: (payload: Payload) => void
 }
 
-/** In ms, where Settings have rules or a form hides it: longer than any of the forms takes. */
+/** In ms, where Settings have rules: longer than any of the forms takes. */
 const leastTime = 200
 
 const longestKey = 100
@@ -147,8 +145,7 @@ async function storeSubmission<Body extends object, Checked, Response extends ob
     return response
   })
   // Whether it was held must not show in how long it takes.
-  const isHidden = isOn || form.hidesTime?.() === true
-  const [response] = await Promise.all([work, isHidden ? sleep(leastTime) : undefined])
+  const [response] = await Promise.all([work, isOn ? sleep(leastTime) : undefined])
   if (!response) throw new Error('the first request with a key has no response')
   form.afterwards?.(req.payload)
   return response

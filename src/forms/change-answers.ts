@@ -1,17 +1,19 @@
 import type { PayloadRequest } from 'payload'
 import type { AnswerDecision } from '#src/contract/forms/answers.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { may } from '#src/platform/access/index.ts'
 import { openingOf } from './answer-rules.ts'
-import { linkAnswersContact } from './people.ts'
 import {
   findAnswers,
   haveAnsweredBefore,
   lockAnswers,
   type StoredAnswers,
+  setAccepted,
   setState,
   withdraw,
 } from './sql/answers.ts'
 import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
+import { queueLinking } from './sql/linking.ts'
 
 /** `before`: the same person's answers count already. `late`: the form is full or closed. */
 export type AnswerOutcome = 'done' | 'before' | 'late' | 'gone'
@@ -31,10 +33,11 @@ async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
   return stored && form ? { stored, form: { ...form, taken } } : undefined
 }
 
-async function accept(req: PayloadRequest, db: Database, { stored, form }: Locked): Promise<void> {
-  await setState(db, stored.id, { state: 'accepted' })
-  const accepted = await findAnswers(db, stored.id)
-  if (accepted) await linkAnswersContact(req, db, accepted, form.items)
+/** Staff who may write no contacts let none be made. */
+async function accept(req: PayloadRequest, db: Database, { stored }: Locked): Promise<void> {
+  const mayMake = !req.user || may(req, 'contacts', 'write')
+  await setAccepted(db, stored.id, mayMake ? 'any' : 'known')
+  await queueLinking(db)
 }
 
 /** Why unconfirmed answers cannot be confirmed any more; undefined where they can. */

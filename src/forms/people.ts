@@ -2,12 +2,11 @@ import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { type CustomField, customValues, isOfType } from '#src/contract/people/custom-fields.ts'
 import type { Database } from '#src/data/transaction.ts'
-import { findContactWith, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
+import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
-import { may } from '#src/platform/access/index.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
 import type { FormBody } from './form-body.ts'
-import { linkAnswers, type StoredAnswers } from './sql/answers.ts'
+import { type StoredAnswers, storeLink } from './sql/answers.ts'
 
 /** Values for the organisation's own fields that these can hold; a field may have changed since. */
 const customOf = (
@@ -84,25 +83,31 @@ async function createContact(
   return id
 }
 
+const lockKnown = async (
+  db: Database,
+  { contact, email }: StoredAnswers,
+): Promise<number | undefined> => {
+  const known = contact ?? (await findContactWith(db, email))
+  return known !== undefined && (await lockContact(db, known)) ? known : undefined
+}
+
 /**
- * Links answers to the contact with their email, which is made where there is none. A known person is
- * written to only by answers that were confirmed by the link mailed to them; otherwise staff see
- * the differences. Nothing without an email, nor a new contact
- * on behalf of staff who may write none.
+ * Links accepted answers to the contact with their email, which is made where there is none. A known
+ * person is written to only by answers that were confirmed by the link mailed to them; otherwise
+ * staff see the differences.
  */
-export async function linkAnswersContact(
+export async function linkToPerson(
   req: PayloadRequest,
   db: Database,
   stored: StoredAnswers,
   items: FormBody,
 ): Promise<void> {
-  if (!stored.email || stored.contact !== null) return
   const answered = personIn(items, stored.answers)
-  const known = await findContactWith(db, stored.email)
-  if (known === undefined && req.user && !may(req, 'contacts', 'write')) return
-  const contact = known ?? (await createContact(req, db, answered, stored.email))
-  await linkAnswers(db, stored.id, contact)
+  const known = await lockKnown(db, stored)
   if (known !== undefined && stored.confirmedAt) await writeToContact(req, db, known, answered)
+  const isMade = known === undefined && stored.toLink === 'any'
+  const made = isMade ? await createContact(req, db, answered, stored.email) : undefined
+  await storeLink(db, stored.id, known ?? made ?? null)
 }
 
 async function writeToContact(

@@ -7,9 +7,9 @@ import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { openingOf, personIn } from './answer-rules.ts'
 import { mailAnswers } from './mail.ts'
-import { linkAnswersContact } from './people.ts'
-import { addAnswers, findAnswers } from './sql/answers.ts'
+import { addAnswers } from './sql/answers.ts'
 import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
+import { queueLinking } from './sql/linking.ts'
 
 /** The form takes no answers; nothing was stored. */
 export class FormClosed extends InvalidRequest {
@@ -78,11 +78,7 @@ export async function storeAnswers(
   requireOpenForm({ ...form, taken: await lockTotal(db, form.id) })
   // Of a version without an email what has to be confirmed is looked at by staff.
   const state = form.needsApproval || form.confirms ? 'pending' : 'accepted'
-  const id = await addAnswers(db, {
-    ...{ ...given, ...person, state },
-    oneOf: oneOf(form, person.email),
-  })
-  const stored = id === undefined ? undefined : await findAnswers(db, id)
-  if (stored && state === 'accepted') await linkAnswersContact(req, db, stored, form.items)
-  return id
+  // Also where it turns out that the person has answered before, so that it takes as long.
+  if (state === 'accepted') await queueLinking(db)
+  return addAnswers(db, { ...given, ...person, state, oneOf: oneOf(form, person.email) })
 }

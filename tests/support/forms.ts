@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Payload } from 'payload'
+import { linkPeople } from '#src/forms/link-people.ts'
 import { linkToken } from '#src/mail/pages/link-token.ts'
 import { mailLinkKey } from '#src/mail/pages/read-link.ts'
 import type { Form } from '#src/payload-types.ts'
@@ -50,8 +51,9 @@ export interface StoredAnswer {
   readonly contact: number | null
 }
 
-/** In the order in which they came in. */
+/** In the order in which they came in, once what they do to people is done. */
 export const answersOf = async (payload: Payload, form: number): Promise<StoredAnswer[]> => {
+  await linkPeople(payload)
   const { rows } = await payload.db.pool.query<StoredAnswer>(
     `SELECT id, state, version::int AS version, email, name, answers, contact_id AS contact
      FROM form_answers WHERE form_id = $1 ORDER BY id`,

@@ -6,6 +6,9 @@ import { isoTime } from '#src/data/fragments.ts'
 import { firstRow, hasRows, rows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
+/** The people that accepted answers are to be linked to: any, also new ones, or known ones alone. */
+type ToLink = 'any' | 'known'
+
 export type StoredAnswers = {
   id: number
   form: number
@@ -19,11 +22,14 @@ export type StoredAnswers = {
   contact: number | null
   /** ISO 8601; null where no mailed link was opened. */
   confirmedAt: string | null
+  /** Null where that was done, or is not to be. */
+  toLink: ToLink | null
 }
 
 const answerColumns = sql`a.id, a.form_id AS form, a.version::int AS version, a.answers, a.state,
   coalesce(a.name, '') AS name, coalesce(a.email, '') AS email, coalesce(a.phone, '') AS phone,
-  a.language, a.contact_id AS contact, ${isoTime(sql`a.confirmed_at`)} AS "confirmedAt"`
+  a.language, a.contact_id AS contact, ${isoTime(sql`a.confirmed_at`)} AS "confirmedAt",
+  a.to_link AS "toLink"`
 
 export const findAnswers = (db: Database, id: number): Promise<StoredAnswers | undefined> =>
   firstRow(db)`SELECT ${answerColumns} FROM form_answers a WHERE a.id = ${id}`
@@ -48,9 +54,11 @@ export interface NewAnswers {
 /** Adds answers: their id; undefined where the person has answered before. */
 export const addAnswers = (db: Database, given: NewAnswers): Promise<number | undefined> =>
   value(db)`
-    INSERT INTO form_answers (form_id, version, answers, name, email, phone, language, state, one_of)
+    INSERT INTO form_answers (form_id, version, answers, name, email, phone, language, state, one_of,
+      to_link)
     VALUES (${given.form}, ${given.version}, ${JSON.stringify(given.answers)}::jsonb, ${given.name},
-      ${given.email}, ${given.phone}, ${given.language}, ${given.state}, ${given.oneOf})
+      ${given.email}, ${given.phone}, ${given.language}, ${given.state}, ${given.oneOf},
+      ${given.state === 'accepted' && given.email ? 'any' : null})
     ON CONFLICT DO NOTHING RETURNING id`
 
 /** Whether other answers of the same person count. The caller holds the total of the form. */
@@ -69,14 +77,20 @@ export const setState = (
       confirmed_at = CASE WHEN ${confirmed} THEN coalesce(confirmed_at, now()) ELSE confirmed_at END
     WHERE id = ${id}`
 
+export const setAccepted = (db: Database, id: number, toLink: ToLink): Promise<void> => run(db)`
+    UPDATE form_answers SET state = 'accepted', updated_at = now(),
+      to_link = CASE WHEN email <> '' THEN ${toLink}::varchar END
+    WHERE id = ${id}`
+
 /** Takes the person out of answers; that there were some stays. */
 export const withdraw = (db: Database, id: number): Promise<void> => run(db)`
     UPDATE form_answers SET state = 'withdrawn', answers = '{}', name = '', email = '', phone = '',
-      contact_id = NULL, one_of = NULL, updated_at = now()
+      contact_id = NULL, one_of = NULL, to_link = NULL, updated_at = now()
     WHERE id = ${id}`
 
-export const linkAnswers = (db: Database, id: number, contact: number): Promise<void> =>
-  run(db)`UPDATE form_answers SET contact_id = ${contact} WHERE id = ${id}`
+/** Stores the person that they are linked to, if any: once, whatever becomes of that person. */
+export const storeLink = (db: Database, id: number, contact: number | null): Promise<void> =>
+  run(db)`UPDATE form_answers SET contact_id = ${contact}, to_link = NULL WHERE id = ${id}`
 
 /** Removes what was not confirmed for a month, a part at a time. */
 export const removeUnconfirmed = (db: Database, most: number): Promise<void> => run(db)`

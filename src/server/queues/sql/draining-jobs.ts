@@ -3,7 +3,7 @@ import { rowsOf } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 
 /** Tasks of which one job does everything that is due. */
-export type DrainingTask = 'callWebhooks' | 'deliverMail'
+export type DrainingTask = 'callWebhooks' | 'deliverMail' | 'linkPeople'
 
 const isWaiting = (task: DrainingTask) => sql`
   task_slug = ${task}::enum_payload_jobs_task_slug AND completed_at IS NULL

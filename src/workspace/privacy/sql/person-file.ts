@@ -77,7 +77,7 @@ const sectionsOf = (person: Person): Readonly<Record<FileSection, Fragment>> => 
         'shift', (SELECT title FROM event_shifts s WHERE s.id = r.shift_id)) AS item
       FROM event_shift_sign_ups r WHERE ${is.registrations}`,
     formAnswers: sql`
-      SELECT a.id AS place, ${row('a', 'one_of')} || jsonb_build_object(
+      SELECT a.id AS place, ${row('a', 'one_of', 'to_link')} || jsonb_build_object(
         'form', (SELECT title FROM forms f WHERE f.id = a.form_id)) AS item
       FROM form_answers a WHERE ${is.answers}`,
     mails: sql`
