@@ -14,10 +14,10 @@ import { dataOf, differencesOf } from '#src/forms/differences.ts'
 import { answersFile } from '#src/forms/export-answers.ts'
 import { figuresOf } from '#src/forms/figures.ts'
 import { displayedOf, questionsOf } from '#src/forms/form-body.ts'
-import { contactShape } from '#src/forms/people.ts'
+import { findPersonFields } from '#src/forms/known-values.ts'
+import { contactShape, writeContact } from '#src/forms/people.ts'
 import { countStates, findAnswers, findValueCounts, lockAnswers } from '#src/forms/sql/answers.ts'
 import { findFormVersion, findLatestForm } from '#src/forms/sql/forms.ts'
-import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { may } from '#src/platform/access/index.ts'
 import { recordEntry } from '#src/platform/audit/record.ts'
 import { writeExport } from '#src/platform/csv/export-file.ts'
@@ -44,7 +44,7 @@ async function compared(req: PayloadRequest, id: number, { lock = false } = {}) 
   const stored = await (lock ? lockAnswers : findAnswers)(db, id)
   const form = stored && (await findFormVersion(db, stored.form, stored.version))
   if (!stored || !form) throw new NotFound()
-  const fields = await findCustomFields(db)
+  const fields = await findPersonFields(db)
   const isReadable = stored.contact !== null && may(req, 'contacts', 'read')
   const contact = isReadable ? await findContact(req, stored.contact ?? 0) : undefined
   return { stored, form, fields, contact, answered: personIn(form.items, stored.answers) }
@@ -66,7 +66,7 @@ export const formAnswerEndpoints = [
   endpoint(readAnswers, async ({ req, params }) => {
     const { stored, form, fields, contact, answered } = await compared(req, params.id)
     const found = contact ? differencesOf(contact, answered, fields) : []
-    const labels = new Map(fields.map(({ name, label }) => [name, label]))
+    const labels = new Map(fields.custom.map(({ name, label }) => [name, label]))
     return {
       answers: stored.answers,
       questions: questionsOf(form.items).map(displayedOf),
@@ -77,17 +77,13 @@ export const formAnswerEndpoints = [
 
   endpoint(applyAnswers, ({ req, params, body }) =>
     withTransaction(req, async () => {
-      const { stored, fields, contact, answered } = await compared(req, params.id, { lock: true })
+      const found = await compared(req, params.id, { lock: true })
+      const { stored, form, fields, contact, answered } = found
       if (!contact || stored.contact === null) return { applied: 0 }
       const { data, applied } = dataOf(contact, answered, fields, body.fields)
       if (applied > 0)
-        await req.payload.update({
-          collection: 'contacts',
-          id: stored.contact,
-          data,
-          depth: 0,
-          overrideAccess: false,
-          req,
+        await writeContact(req, stored.contact, data, {
+          ...{ overrideAccess: false, followUps: true, title: form.title },
         })
       return { applied }
     }),

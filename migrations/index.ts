@@ -121,6 +121,7 @@ import * as migration_20261130_081500_event_follow_ups from './20261130_081500_e
 import * as migration_20261130_084500_participant_imports from './20261130_084500_participant_imports'
 import * as migration_20261201_080000_form_kinds from './20261201_080000_form_kinds'
 import * as migration_20261201_093000_answers_to_link from './20261201_093000_answers_to_link'
+import * as migration_20261201_094500_answers_of_people from './20261201_094500_answers_of_people'
 
 export const migrations = [
   {
@@ -737,5 +738,10 @@ export const migrations = [
     up: migration_20261201_093000_answers_to_link.up,
     down: migration_20261201_093000_answers_to_link.down,
     name: '20261201_093000_answers_to_link',
+  },
+  {
+    up: migration_20261201_094500_answers_of_people.up,
+    down: migration_20261201_094500_answers_of_people.down,
+    name: '20261201_094500_answers_of_people',
   },
 ]

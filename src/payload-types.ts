@@ -854,7 +854,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -885,7 +899,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -922,11 +950,29 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            /**
+             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
+             */
+            storedAs?: string | null;
             /**
              * Empty: always.
              */
@@ -955,7 +1001,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -986,7 +1046,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1017,7 +1091,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1048,7 +1136,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1079,7 +1181,21 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
@@ -1114,11 +1230,29 @@ export interface Form {
              * Is stored with the contact once the answer is confirmed. Empty: stays an answer.
              */
             personField?:
-              ('name' | 'firstName' | 'lastName' | 'email' | 'phone' | 'postcode' | 'city' | 'tags' | 'custom') | null;
+              | (
+                  | 'name'
+                  | 'firstName'
+                  | 'lastName'
+                  | 'email'
+                  | 'phone'
+                  | 'postcode'
+                  | 'city'
+                  | 'tags'
+                  | 'custom'
+                  | 'stage'
+                  | 'status'
+                  | 'topics'
+                )
+              | null;
             /**
              * As in “Contact fields”.
              */
             customField?: string | null;
+            /**
+             * Of a choice a line “choice = value” for each that is stored otherwise; of an agreement what agreeing means. Stages and topics by their names. An agreement with a topic subscribes who confirmed it by the mailed link; others are asked by mail.
+             */
+            storedAs?: string | null;
             /**
              * Empty: always.
              */
@@ -1819,6 +1953,7 @@ export interface FollowUp {
   rule?: (number | null) | FollowUpRule;
   entry?: (number | null) | ProgressionEntry;
   registration?: (number | null) | EventRegistration;
+  answers?: (number | null) | FormAnswer;
   ruleName: string;
   catchupType: string;
   dueDate: string;
@@ -1831,7 +1966,7 @@ export interface FollowUp {
   createdAt: string;
 }
 /**
- * A follow-up some days after a contact reaches a stage or comes to an event.
+ * A follow-up some days after a contact reaches a stage, comes to an event or answers a form.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "follow-up-rules".
@@ -1839,12 +1974,21 @@ export interface FollowUp {
 export interface FollowUpRule {
   id: number;
   name: string;
-  trigger?: ('stage' | 'event') | null;
+  trigger?: ('stage' | 'event' | 'form') | null;
   triggerStage?: (number | null) | ProgressionStage;
   /**
    * Empty for any event. Whoever is checked in has come.
    */
   triggerEvent?: (number | null) | Event;
+  triggerForm?: (number | null) | Form;
+  /**
+   * The key of a question, as the form shows it. Empty: any answer.
+   */
+  triggerQuestion?: string | null;
+  /**
+   * One of the answers to it, such as a choice, or true for an agreement. Empty: any.
+   */
+  triggerValue?: string | null;
   /**
    * 0 means immediately.
    */
@@ -3033,6 +3177,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              storedAs?: T;
               showIf?:
                 | T
                 | {
@@ -3144,6 +3289,7 @@ export interface FormsSelect<T extends boolean = true> {
               help?: T;
               personField?: T;
               customField?: T;
+              storedAs?: T;
               showIf?:
                 | T
                 | {
@@ -3534,6 +3680,9 @@ export interface FollowUpRulesSelect<T extends boolean = true> {
   trigger?: T;
   triggerStage?: T;
   triggerEvent?: T;
+  triggerForm?: T;
+  triggerQuestion?: T;
+  triggerValue?: T;
   daysAfter?: T;
   catchupType?: T;
   emailTemplate?: T;
@@ -3550,6 +3699,7 @@ export interface FollowUpsSelect<T extends boolean = true> {
   rule?: T;
   entry?: T;
   registration?: T;
+  answers?: T;
   ruleName?: T;
   catchupType?: T;
   dueDate?: T;

@@ -4,6 +4,7 @@ import { choices, label } from '#src/locales/labels/label.ts'
 import type { FollowUpRule } from '#src/payload-types.ts'
 import { areaAccess, hiddenWithout, none } from '#src/platform/access/index.ts'
 import { internal } from '#src/platform/fields/recorded.ts'
+import { optionalText } from '#src/platform/fields/text.ts'
 import { ownerComponents } from './owner.ts'
 
 const wholeDays = (value: unknown): true | string =>
@@ -11,13 +12,26 @@ const wholeDays = (value: unknown): true | string =>
     ? true
     : 'Must be a whole number of days, 0 or more'
 
-const isOfEvents = ({ trigger }: Partial<FollowUpRule>): boolean => trigger === 'event'
+type Trigger = NonNullable<FollowUpRule['trigger']>
 
-/** A rule has a stage or an event, not what was chosen before its trigger was changed. */
-const clearOther: CollectionBeforeChangeHook<FollowUpRule> = ({ data }) =>
-  isOfEvents(data)
-    ? { ...data, triggerStage: null }
-    : { ...data, trigger: 'stage', triggerEvent: null }
+const triggerOf = ({ trigger }: Partial<FollowUpRule>): Trigger => trigger ?? 'stage'
+
+const isOf =
+  (trigger: Trigger) =>
+  (data: Partial<FollowUpRule>): boolean =>
+    triggerOf(data) === trigger
+
+/** A rule has a stage, an event or a form, not what was chosen before its trigger was changed. */
+const clearOther: CollectionBeforeChangeHook<FollowUpRule> = ({ data, originalDoc }) => {
+  const trigger = triggerOf({ trigger: data.trigger ?? originalDoc?.trigger ?? null })
+  return {
+    ...data,
+    trigger,
+    ...(trigger === 'stage' ? {} : { triggerStage: null }),
+    ...(trigger === 'event' ? {} : { triggerEvent: null }),
+    ...(trigger === 'form' ? {} : { triggerForm: null, triggerQuestion: '', triggerValue: '' }),
+  }
+}
 
 export const followUpRules: CollectionConfig = {
   slug: 'follow-up-rules',
@@ -55,14 +69,44 @@ export const followUpRules: CollectionConfig = {
       relationTo: 'progression-stages',
       required: true,
       index: true,
-      admin: { condition: (data) => !isOfEvents(data) },
+      admin: { condition: isOf('stage') },
     },
     {
       name: 'triggerEvent',
       label: label('content.event'),
       type: 'relationship',
       relationTo: 'events',
-      admin: { condition: isOfEvents, description: label('contacts.triggerEventHelp') },
+      admin: { condition: isOf('event'), description: label('contacts.triggerEventHelp') },
+    },
+    {
+      name: 'triggerForm',
+      label: label('forms.form'),
+      type: 'relationship',
+      relationTo: 'forms',
+      required: true,
+      admin: { condition: isOf('form') },
+    },
+    {
+      type: 'row',
+      admin: { condition: isOf('form') },
+      fields: [
+        {
+          ...optionalText('triggerQuestion', label('contacts.triggerQuestionHelp')),
+          label: label('contacts.triggerQuestion'),
+          maxLength: 60,
+          admin: { width: '50%', description: label('contacts.triggerQuestionHelp') },
+        },
+        {
+          ...optionalText('triggerValue', label('contacts.triggerValueHelp')),
+          label: label('contacts.triggerValue'),
+          maxLength: 500,
+          admin: {
+            width: '50%',
+            description: label('contacts.triggerValueHelp'),
+            condition: ({ triggerQuestion }) => Boolean(triggerQuestion),
+          },
+        },
+      ],
     },
     {
       name: 'daysAfter',
@@ -109,7 +153,7 @@ export const followUps: CollectionConfig = {
     { name: 'contact', type: 'relationship', relationTo: 'contacts', required: true, index: true },
     { name: 'rule', type: 'relationship', relationTo: 'follow-up-rules', index: true },
     {
-      // None where it was made by hand, or for who came to an event.
+      // None where it was made by hand, for who came to an event, or by a form.
       name: 'entry',
       type: 'relationship',
       relationTo: 'progression-entries',
@@ -122,6 +166,8 @@ export const followUps: CollectionConfig = {
       relationTo: 'event-registrations',
       access: internal,
     },
+    // What was sent by a form, for which a rule made it.
+    { name: 'answers', type: 'relationship', relationTo: 'form-answers', access: internal },
     { name: 'ruleName', type: 'text', required: true },
     { name: 'catchupType', type: 'text', required: true },
     { name: 'dueDate', type: 'date', required: true, index: true },

@@ -8,7 +8,7 @@ import {
   type PersonField,
 } from '#src/contract/forms/form.ts'
 import { email, requiredText } from '#src/contract/values.ts'
-import { type FormBody, isQuestion, type Question, questionsOf } from './form-body.ts'
+import { type FormBody, isQuestion, type Question, questionsOf, storedValues } from './form-body.ts'
 
 const choiceOf = ({ choices, other }: Question): z.ZodType<string> =>
   other ? requiredText(answerLimits.choice) : z.enum(choices)
@@ -103,7 +103,9 @@ export function answersTo(
 
 /** What answers give for the person they are from, by the fields that questions name. */
 export interface PersonAnswers {
-  readonly fields: Partial<Record<Exclude<PersonField, 'tags' | 'custom'>, string>>
+  readonly fields: Partial<Record<Exclude<PersonField, 'tags' | 'custom' | 'topics'>, string>>
+  /** Topics by their slugs or names, each with what was agreed to. */
+  readonly topics: readonly { readonly name: string; readonly text: string }[]
   readonly tags: readonly string[]
   readonly custom: Readonly<Record<string, string | number | boolean>>
 }
@@ -111,21 +113,32 @@ export interface PersonAnswers {
 const customValueOf = (answer: AnswerValue): string | number | boolean =>
   Array.isArray(answer) ? answer.join(', ') : answer
 
+const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom']
+
 export function personIn(items: FormBody, answers: Answers): PersonAnswers {
-  const fields: PersonAnswers['fields'] = {}
-  const tags = new Set<string>()
-  const custom: Record<string, string | number | boolean> = {}
-  const given = questionsOf(items).flatMap(({ name, personField, customField }) => {
+  const given = questionsOf(items).flatMap((question) => {
+    const { name, personField: field } = question
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
-    return answer === undefined || !personField ? [] : [{ answer, personField, customField }]
+    if (answer === undefined || !field) return []
+    return [{ question, field, answer, values: storedValues(question, valuesOf(answer)) }]
   })
-  for (const { answer, personField, customField } of given)
-    if (personField === 'tags') for (const tag of valuesOf(answer)) tags.add(tag)
-    else if (personField === 'custom') custom[customField] = customValueOf(answer)
-    else fields[personField] = String(answer)
-  const parts = [fields.firstName, fields.lastName].filter(Boolean).join(' ')
-  const name = fields.name ?? parts
-  return { fields: name ? { ...fields, name } : fields, tags: [...tags], custom }
+  const giving = (field: PersonField) => given.filter((each) => each.field === field)
+  const fields: PersonAnswers['fields'] = Object.fromEntries(
+    given.flatMap(({ field, values: [value] }) =>
+      value === undefined || severalFields.includes(field) ? [] : [[field, value]],
+    ),
+  )
+  const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ')
+  return {
+    fields: name ? { ...fields, name } : fields,
+    tags: [...new Set(giving('tags').flatMap(({ values }) => values))],
+    topics: giving('topics').flatMap(({ values, question: { text, label } }) =>
+      values.map((topic) => ({ name: topic, text: text || label })),
+    ),
+    custom: Object.fromEntries(
+      giving('custom').map(({ question, answer }) => [question.customField, customValueOf(answer)]),
+    ),
+  }
 }
 
 interface Opening {

@@ -122,10 +122,25 @@ const questionBlock = ({ slug, text, plural, more = [], usual }: Kind): Block =>
       maxLength: 500,
     },
     person(usual),
+    ...(slug === 'formChoice' || slug === 'formAgreement' ? [storedAs] : []),
     condition,
     name,
   ],
 })
+
+const storingFields: readonly unknown[] = ['tags', 'stage', 'status', 'topics']
+
+/** What answers are stored as with the person, where that is not what was chosen. */
+const storedAs: Field = {
+  ...optionalTextarea('storedAs', label('forms.storedAsHelp')),
+  label: label('forms.storedAs'),
+  maxLength: 5_000,
+  admin: {
+    description: label('forms.storedAsHelp'),
+    condition: (_, { personField: field }: { personField?: unknown }) =>
+      storingFields.includes(field),
+  },
+}
 
 const flag = (key: 'several' | 'other'): Field => ({
   name: key,

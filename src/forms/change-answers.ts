@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 import type { AnswerDecision } from '#src/contract/forms/answers.ts'
 import { type Database, withTransaction } from '#src/data/transaction.ts'
+import { removeFollowUpsOfForm } from '#src/people/follow-ups/sql/answered-form.ts'
 import { may } from '#src/platform/access/index.ts'
 import { openingOf } from './answer-rules.ts'
 import {
@@ -71,6 +72,7 @@ export const withdrawAnswers = (req: PayloadRequest, id: number): Promise<Answer
   withTransaction(req, async (db) => {
     if (!(await lockBoth(db, id))) return 'gone'
     await withdraw(db, id)
+    await removeFollowUpsOfForm(db, id)
     return 'done'
   })
 

@@ -1,10 +1,12 @@
 import type { Difference } from '#src/contract/forms/answers.ts'
 import type { PersonField } from '#src/contract/forms/form.ts'
-import type { CustomField } from '#src/contract/people/custom-fields.ts'
 import type { PersonAnswers } from './answer-rules.ts'
+import type { PersonFields } from './known-values.ts'
 import { type ContactShape, contactWith, type WrittenContact } from './people.ts'
 
-const plain = ['name', 'firstName', 'lastName', 'phone', 'postcode', 'city'] as const
+const plain = [
+  ...(['name', 'firstName', 'lastName', 'phone', 'postcode', 'city', 'status'] as const),
+] as const
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -22,13 +24,16 @@ const pair = (field: PersonField, before: unknown, after: unknown, key = ''): Pa
 export function differencesOf(
   contact: ContactShape,
   answered: PersonAnswers,
-  fields: readonly CustomField[],
+  fields: PersonFields,
 ): Pair[] {
   const next = contactWith(contact, answered, fields)
+  const stageName = (stage: number | null | undefined): string | undefined =>
+    fields.stages.find(({ id }) => id === stage)?.name
   return [
     ...plain.flatMap((field) => pair(field, contact[field], next[field] ?? contact[field])),
     ...pair('tags', contact.tags, next.tags ?? contact.tags),
-    ...fields.flatMap(({ name }) =>
+    ...pair('stage', stageName(contact.currentStage), stageName(next.stage)),
+    ...fields.custom.flatMap(({ name }) =>
       pair('custom', contact.custom?.[name], next.custom?.[name], name),
     ),
   ]
@@ -38,7 +43,7 @@ export function differencesOf(
 export function dataOf(
   contact: ContactShape,
   answered: PersonAnswers,
-  fields: readonly CustomField[],
+  fields: PersonFields,
   chosen: readonly Pair[],
 ): { readonly data: WrittenContact; readonly applied: number } {
   const isChosen = (each: Pair): boolean =>
@@ -50,7 +55,7 @@ export function dataOf(
   const next = contactWith(contact, answered, fields)
   const data: WrittenContact = {}
   for (const { field, key } of applied) {
-    if (field === 'email') continue
+    if (field === 'email' || field === 'topics') continue
     if (field !== 'custom') Object.assign(data, { [field]: next[field] })
     else data.custom = { ...contact.custom, ...data.custom, [key]: next.custom?.[key] ?? '' }
   }

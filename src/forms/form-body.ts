@@ -13,6 +13,8 @@ import {
 export const question = displayedQuestion.extend({
   personField: z.enum(personFields).nullable(),
   customField: z.string(),
+  /** What its answers are stored as with the person: lines, of a choice `choice = value`. */
+  storedAs: z.string().optional(),
   min: z.number().nullable(),
   max: z.number().nullable(),
 })
@@ -56,6 +58,7 @@ const block = z.object({
     .nullish()
     .transform((value) => value ?? null),
   customField: text,
+  storedAs: text,
   showIf: z
     .object({ question: text, values: text })
     .nullish()
@@ -88,6 +91,7 @@ const controlOf = (blockType: string) =>
 export const displayedOf = ({
   personField: _,
   customField: __,
+  storedAs: _____,
   min: ___,
   max: ____,
   ...shown
@@ -109,6 +113,8 @@ const itemOf = (each: Block): FormItem => {
       ...{ required: each.required, several: each.several, other: each.other, showIf },
       ...{ text: each.text, min: each.min, max: each.max, personField: each.personField },
       ...{ choices: [...new Set(linesOf(each.choices))], customField: each.customField },
+      // Only where there is any: a form that is saved again without a change asks the same.
+      ...(each.storedAs ? { storedAs: each.storedAs } : {}),
     }
   return each.blockType === 'formPageBreak'
     ? { kind: 'page_break' }
@@ -160,12 +166,40 @@ const fits: Readonly<Record<PersonField, readonly Question['control'][]>> = {
   postcode: ['postcode', 'text'],
   tags: ['choice'],
   custom: ['text', 'long_text', 'choice', 'number', 'date', 'agreement'],
+  stage: ['choice', 'agreement'],
+  status: ['choice', 'agreement'],
+  topics: ['choice', 'agreement'],
 }
+
+/** Values that there are, by the field of the person that has them, in lower case. */
+export type KnownValues = Readonly<Record<'stage' | 'status' | 'topics', ReadonlySet<string>>>
+
+/** What each choice is stored as, or that an agreement was given. */
+export function storedValues(
+  { control, storedAs = '' }: Question,
+  given: readonly string[],
+): readonly string[] {
+  const lines = linesOf(storedAs)
+  if (control === 'agreement') return given.includes('true') ? lines : []
+  const pairs = lines.flatMap((line) => {
+    const [choice = '', value] = line.split(/\s*=\s*(?=[^=]*$)/)
+    return value ? [[choice, value] as const] : []
+  })
+  const stored = new Map(pairs)
+  return given.map((choice) => stored.get(choice) ?? choice)
+}
+
+const hasKnownValue = (question: Question, known: ReadonlySet<string>): boolean =>
+  storedValues(question, ['true', ...question.choices]).some((value) =>
+    known.has(value.toLowerCase()),
+  )
+
+type FieldProblem = 'field' | 'field_twice' | 'custom' | 'no_value'
 
 export type BodyProblem =
   | { readonly problem: 'no_question' | 'no_email' }
   | {
-      readonly problem: 'condition' | 'choices' | 'bounds' | 'field' | 'field_twice' | 'custom'
+      readonly problem: 'condition' | 'choices' | FieldProblem | 'bounds'
       readonly label: string
     }
 
@@ -185,25 +219,29 @@ const conditionHolds = (
 const problemOf = (
   question: Question,
   before: readonly Question[],
-  customFields: ReadonlySet<string>,
-): 'choices' | 'bounds' | 'field' | 'field_twice' | 'custom' | undefined => {
+  known: Rules,
+): 'choices' | 'bounds' | FieldProblem | undefined => {
   const { control, choices, min, max, personField } = question
   if (control === 'choice' && choices.length === 0) return 'choices'
   if (min !== null && max !== null && min > max) return 'bounds'
-  return personField ? fieldProblemOf(question, before, customFields) : undefined
+  return personField ? fieldProblemOf(question, before, known) : undefined
 }
 
 const fieldProblemOf = (
-  { control, personField, customField }: Question,
+  question: Question,
   before: readonly Question[],
-  customFields: ReadonlySet<string>,
-): 'field' | 'field_twice' | 'custom' | undefined => {
+  { customFields, values }: Rules,
+): FieldProblem | undefined => {
+  const { control, personField, customField } = question
   if (!personField) return undefined
   if (!fits[personField].includes(control)) return 'field'
   if (personField === 'custom' && !customFields.has(customField)) return 'custom'
+  if (personField === 'stage' || personField === 'status' || personField === 'topics')
+    if (!hasKnownValue(question, values[personField])) return 'no_value'
   const isSame = (other: Question): boolean =>
     other.personField === personField && other.customField === customField
-  return personField !== 'tags' && before.some(isSame) ? 'field_twice' : undefined
+  const mayBeSeveral = personField === 'tags' || personField === 'topics'
+  return !mayBeSeveral && before.some(isSame) ? 'field_twice' : undefined
 }
 
 interface Rules {
@@ -211,6 +249,7 @@ interface Rules {
   readonly needsEmail: boolean
   /** The keys of the organisation's fields of people. */
   readonly customFields: ReadonlySet<string>
+  readonly values: KnownValues
 }
 
 /** Whether everybody who answers is asked for an email address, and must give one. */
@@ -223,25 +262,22 @@ const asksForEmail = (questions: readonly Question[]): boolean =>
 const itemProblem = (
   item: Exclude<FormItem, { kind: 'page_break' }>,
   before: readonly Question[],
-  customFields: ReadonlySet<string>,
+  rules: Rules,
 ): BodyProblem | undefined => {
   const label = isQuestion(item) ? item.label : item.heading
   if (!conditionHolds(item, before)) return { problem: 'condition', label }
-  const problem = isQuestion(item) ? problemOf(item, before, customFields) : undefined
+  const problem = isQuestion(item) ? problemOf(item, before, rules) : undefined
   return problem && { problem, label }
 }
 
 /** The first thing because of which a form cannot be published. */
-export function problemIn(
-  items: FormBody,
-  { needsEmail, customFields }: Rules,
-): BodyProblem | undefined {
+export function problemIn(items: FormBody, rules: Rules): BodyProblem | undefined {
   const before: Question[] = []
   for (const item of items) {
-    const found = item.kind === 'page_break' ? undefined : itemProblem(item, before, customFields)
+    const found = item.kind === 'page_break' ? undefined : itemProblem(item, before, rules)
     if (found) return found
     if (isQuestion(item)) before.push(item)
   }
   if (before.length === 0) return { problem: 'no_question' }
-  return needsEmail && !asksForEmail(before) ? { problem: 'no_email' } : undefined
+  return rules.needsEmail && !asksForEmail(before) ? { problem: 'no_email' } : undefined
 }

@@ -12,6 +12,7 @@ import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { bodyOf, problemIn, withNames } from './form-body.ts'
+import { findKnownValues } from './known-values.ts'
 import { addVersion, hasAnswers } from './sql/forms.ts'
 
 export const nameQuestions: CollectionBeforeValidateHook = ({ data }) =>
@@ -28,10 +29,12 @@ export const checkBlocks: BlocksFieldValidation = async (value, options) => {
   // Form state passes the number of rows in place of the rows.
   if (problem !== true || !Array.isArray(value)) return problem
   const { confirms, onePerPerson } = rules.safeParse(options.data).data ?? {}
-  const fields = await findCustomFields(await database(options.req))
+  const db = await database(options.req)
+  const fields = await findCustomFields(db)
   const found = problemIn(bodyOf(value), {
     needsEmail: confirms !== false || onePerPerson === true,
     customFields: new Set(fields.map(({ name }) => name)),
+    values: await findKnownValues(db),
   })
   if (!found) return true
   const label = 'label' in found ? found.label : ''

@@ -1,5 +1,6 @@
 import { createLocalReq, type Payload } from 'payload'
-import { setLockTimeout, withTransaction } from '#src/data/transaction.ts'
+import { setLockTimeout } from '#src/data/transaction.ts'
+import { withNewEmail } from '#src/people/subscribers/subscribers.ts'
 import { describeFault } from '#src/settings/describe-fault.ts'
 import { linkToPerson } from './people.ts'
 import { findAnswers } from './sql/answers.ts'
@@ -14,14 +15,14 @@ async function linkNext(payload: Payload, after: number): Promise<number | undef
   const req = await createLocalReq({}, payload)
   let id: number | undefined
   try {
-    return await withTransaction(req, async (db) => {
+    return await withNewEmail(req, async (db) => {
       id = await lockNextToLink(db, after)
       const stored = id === undefined ? undefined : await findAnswers(db, id)
       const form = stored && (await findFormVersion(db, stored.form, stored.version))
       if (!stored || !form) return id
       await setLockTimeout(db, lockTimeout)
       await lockEmail(db, stored.email)
-      await linkToPerson(req, db, stored, form.items)
+      await linkToPerson(req, db, stored, form)
       return id
     })
   } catch (error) {

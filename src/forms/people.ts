@@ -1,12 +1,16 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { type CustomField, customValues, isOfType } from '#src/contract/people/custom-fields.ts'
+import { type ContactStatus, contactStatuses } from '#src/contract/people/enums.ts'
 import type { Database } from '#src/data/transaction.ts'
+import { reachStage } from '#src/people/board/reach-stage.ts'
 import { findContactWith, lockContact, noteNameFromForm } from '#src/people/contacts/sql/contact.ts'
-import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
+import { followForm } from '#src/people/follow-ups/make-follow-ups.ts'
 import { type PersonAnswers, personIn } from './answer-rules.ts'
-import type { FormBody } from './form-body.ts'
+import { findPersonFields, type PersonFields } from './known-values.ts'
 import { type StoredAnswers, storeLink } from './sql/answers.ts'
+import type { FormRow } from './sql/forms.ts'
+import { subscribePerson } from './subscribe-person.ts'
 
 /** Values for the organisation's own fields that these can hold; a field may have changed since. */
 const customOf = (
@@ -29,6 +33,8 @@ export const contactShape = z.object({
   phone: z.string().nullish(),
   postcode: z.string().nullish(),
   city: z.string().nullish(),
+  status: z.string().nullish(),
+  currentStage: z.int().nullish(),
   tags: z.array(z.string()).nullish(),
   custom: customValues.nullish().catch({}),
 })
@@ -42,38 +48,79 @@ export interface WrittenContact {
   phone?: string
   postcode?: string
   city?: string
+  status?: ContactStatus
+  /** Its id. */
+  stage?: number
   tags?: string[]
   custom?: Record<string, string | number | boolean>
 }
 
 const mostTags = 100
 
+const isSame = (name: string, other: string | undefined): boolean =>
+  name.toLowerCase() === other?.toLowerCase()
+
+/** The stage that answers give, where it comes after the one that a contact has. */
+const stageOf = (
+  { currentStage }: ContactShape,
+  { fields: { stage: given } }: PersonAnswers,
+  { stages }: PersonFields,
+): number | undefined => {
+  const at = stages.findIndex(({ name }) => isSame(name, given))
+  return at > stages.findIndex(({ id }) => id === currentStage) ? stages[at]?.id : undefined
+}
+
 /** The fields of a contact with what answers give for it; an email is never changed. Pure. */
 export function contactWith(
   before: ContactShape,
   answered: PersonAnswers,
-  fields: readonly CustomField[],
+  fields: PersonFields,
 ): WrittenContact {
-  const { email: _, ...texts } = answered.fields
-  const custom = customOf(fields, answered)
+  const { email: _, stage: __, status: given, ...texts } = answered.fields
+  const custom = customOf(fields.custom, answered)
+  const status = contactStatuses.find((each) => isSame(each, given))
+  const stage = stageOf(before, answered, fields)
   const tags = [...new Set([...(before.tags ?? []), ...answered.tags])].slice(0, mostTags)
   return {
     ...texts,
+    ...(status ? { status } : {}),
+    ...(stage === undefined ? {} : { stage }),
     ...(answered.tags.length > 0 ? { tags } : {}),
     ...(Object.keys(custom).length > 0 ? { custom: { ...before.custom, ...custom } } : {}),
   }
 }
 
+interface Writing {
+  /** False for acts of a person who has no account, which the caller has checked. */
+  readonly overrideAccess: boolean
+  /** Whether the rules of a stage make follow-ups, of which some are mailed. */
+  readonly followUps: boolean
+  /** Of the form. */
+  readonly title: string
+}
+
+/** Writes to a contact what answers give for it; the stage by the command for stages. */
+export async function writeContact(
+  req: PayloadRequest,
+  id: number,
+  { stage, ...data }: WrittenContact,
+  { overrideAccess, followUps, title }: Writing,
+): Promise<void> {
+  if (Object.keys(data).length > 0)
+    await req.payload.update({ collection: 'contacts', id, data, depth: 0, overrideAccess, req })
+  if (stage !== undefined)
+    await reachStage(req, { contactId: id, stageId: stage, notes: title, followUps })
+}
+
 async function createContact(
   req: PayloadRequest,
   db: Database,
-  answered: PersonAnswers,
+  { stage: _, ...data }: WrittenContact,
   email: string,
 ): Promise<number> {
-  const data = contactWith({}, answered, await findCustomFields(db))
   const { id } = await req.payload.create({
     collection: 'contacts',
-    data: { ...data, name: data.name || email, email, status: 'Contact' },
+    data: { status: 'Contact', ...data, name: data.name || email, email },
     // By who answered, who is no user.
     overrideAccess: true,
     depth: 0,
@@ -91,47 +138,37 @@ const lockKnown = async (
   return known !== undefined && (await lockContact(db, known)) ? known : undefined
 }
 
+const readContact = async (req: PayloadRequest, id: number): Promise<ContactShape> =>
+  contactShape.parse(
+    await req.payload.findByID({ collection: 'contacts', id, depth: 0, overrideAccess: true, req }),
+  )
+
 /**
  * Links accepted answers to the contact with their email, which is made where there is none. A known
  * person is written to only by answers that were confirmed by the link mailed to them; otherwise
- * staff see the differences.
+ * staff see the differences. Stages that a stranger may have named make no follow-ups, of which some
+ * are mailed.
  */
 export async function linkToPerson(
   req: PayloadRequest,
   db: Database,
   stored: StoredAnswers,
-  items: FormBody,
+  { title, items }: FormRow,
 ): Promise<void> {
   const answered = personIn(items, stored.answers)
+  const fields = await findPersonFields(db)
   const known = await lockKnown(db, stored)
-  if (known !== undefined && stored.confirmedAt) await writeToContact(req, db, known, answered)
-  const isMade = known === undefined && stored.toLink === 'any'
-  const made = isMade ? await createContact(req, db, answered, stored.email) : undefined
-  await storeLink(db, stored.id, known ?? made ?? null)
-}
-
-async function writeToContact(
-  req: PayloadRequest,
-  db: Database,
-  id: number,
-  answered: PersonAnswers,
-): Promise<void> {
-  const contact = await req.payload.findByID({
-    collection: 'contacts',
-    id,
-    depth: 0,
-    overrideAccess: true,
-    req,
-  })
-  const data = contactWith(contactShape.parse(contact), answered, await findCustomFields(db))
-  if (Object.keys(data).length === 0) return
-  await req.payload.update({
-    collection: 'contacts',
-    id,
-    data,
-    depth: 0,
-    // By who opened the link that was mailed to this person.
-    overrideAccess: true,
-    req,
-  })
+  const isConfirmed = stored.confirmedAt !== null
+  const how = { overrideAccess: true, followUps: isConfirmed, title }
+  const isNew = known === undefined && stored.toLink === 'any'
+  const before = known !== undefined && isConfirmed ? await readContact(req, known) : {}
+  const data = contactWith(before, answered, fields)
+  const contact = isNew ? await createContact(req, db, data, stored.email) : known
+  await storeLink(db, stored.id, contact ?? null)
+  if (contact === undefined) return
+  if (isNew && data.stage !== undefined)
+    await writeContact(req, contact, { stage: data.stage }, how)
+  if (!isNew && isConfirmed) await writeContact(req, contact, data, how)
+  await subscribePerson(req, db, stored, answered)
+  await followForm(req, db, stored.id)
 }

@@ -14,7 +14,7 @@ export const questionControls = [
 /** What an answer writes to the person who gave it, once that is known to be them. */
 export const personFields = [
   ...(['name', 'firstName', 'lastName', 'email', 'phone', 'postcode', 'city'] as const),
-  ...(['tags', 'custom'] as const),
+  ...(['tags', 'custom', 'stage', 'status', 'topics'] as const),
 ] as const
 export type PersonField = (typeof personFields)[number]
 

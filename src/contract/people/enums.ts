@@ -12,7 +12,7 @@ export type ContactStatus = (typeof contactStatuses)[number]
 export const defaultContactStatus: ContactStatus = 'Event Attendee'
 
 /** What a rule makes follow-ups for; those of the contract are about stages. */
-export const followUpTriggers = ['stage', 'event'] as const
+export const followUpTriggers = ['stage', 'event', 'form'] as const
 
 /** As stored; `overdue` is derived: pending with a due date in the past. */
 export const followUpStatuses = ['pending', 'completed', 'cancelled'] as const

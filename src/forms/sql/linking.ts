@@ -23,3 +23,14 @@ export const lockNextToLink = (db: Database, after: number): Promise<number | un
 /** So that a person is made once, of however many answers at once, and not while they are erased. */
 export const lockEmail = (db: Database, email: string): Promise<void> =>
   run(db)`SELECT pg_advisory_xact_lock(${emailLock(sql`${email}::text`)})`
+
+/**
+ * Whether the owner of answers gets newsletters by the newest entry of the ledger since they gave
+ * them; undefined where there is none.
+ */
+export const findDecisionSince = (db: Database, id: number): Promise<boolean | undefined> =>
+  value(db)`
+    SELECT c.given FROM form_answers a JOIN consents c ON c.email = a.email
+    WHERE a.id = ${id} AND c.purpose = 'newsletter'
+      AND c.at > coalesce(a.confirmed_at, a.created_at)
+    ORDER BY c.id DESC LIMIT 1`

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload'
 import type { Database } from '#src/data/transaction.ts'
 import { insertFollowUps } from '#src/people/board/sql/progression.ts'
 import { notifyAssigned } from '#src/platform/notifications/notify.ts'
+import { insertFollowUpsOfForm } from './sql/answered-form.ts'
 import {
   insertFollowUpsOfAttendance,
   moveFollowUpsOfAttendance,
@@ -34,6 +35,18 @@ export async function makeFollowUps(
   entryIds: readonly number[],
 ): Promise<void> {
   await notifyOwners(req, await insertFollowUps(db, entryIds))
+}
+
+/**
+ * Makes the follow-ups that rules demand for what was sent by a form, and notifies their owners. In
+ * the transaction of the request, which is `db`.
+ */
+export async function followForm(
+  req: PayloadRequest,
+  db: Database,
+  answers: number,
+): Promise<void> {
+  await notifyOwners(req, await insertFollowUpsOfForm(db, answers))
 }
 
 interface Came {

@@ -149,11 +149,26 @@ describe('the questions of a form', () => {
     expect(bodyOf(withNames(blocks)).at(-1)).toMatchObject({ choices: ['a', 'b'] })
   })
 
-  const rules = { needsEmail: false, customFields: new Set(['union']) }
+  const values = {
+    stage: new Set(['active']),
+    status: new Set(['member']),
+    topics: new Set(['climate']),
+  }
+  const rules = { needsEmail: false, customFields: new Set(['union']), values }
   it.each([
     ['no question', [], { problem: 'no_question' }],
     ['a choice without choices', [{ control: 'choice' }], { problem: 'choices' }],
     ['bounds the wrong way round', [{ control: 'number', min: 2, max: 1 }], { problem: 'bounds' }],
+    [
+      'a stage that there is none of',
+      [{ control: 'choice', choices: ['a'], personField: 'stage' }],
+      { problem: 'no_value' },
+    ],
+    [
+      'an agreement without its topic',
+      [{ control: 'agreement', personField: 'topics' }],
+      { problem: 'no_value' },
+    ],
     ['a text as an email address', [{ personField: 'email' }], { problem: 'field' }],
     ['two names', [{ personField: 'name' }, { personField: 'name' }], { problem: 'field_twice' }],
     ['an unknown field', [{ personField: 'custom', customField: 'x' }], { problem: 'custom' }],
@@ -202,6 +217,29 @@ it('what answers say of a person is by the fields that the questions name', () =
     fields: { name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron' },
     tags: ['Drive', 'Cook'],
     custom: { trade: 'Baker' },
+    topics: [],
+  })
+})
+
+describe('what is stored', () => {
+  const choice = { control: 'choice', several: true } as const
+  const choices = ['Yes = sure', 'Maybe']
+  const agreement = { control: 'agreement', label: 'News', text: 'I want news.' } as const
+
+  it('of a choice is the value of its line, or the choice', () => {
+    const storedAs = 'Yes = sure = Member\nunknown'
+    const items = [question({ name: 'q', ...choice, choices, personField: 'tags', storedAs })]
+    expect(personIn(items, { q: ['Yes = sure', 'Maybe'] }).tags).toEqual(['Member', 'Maybe'])
+  })
+
+  it('of an agreement is what it means, with its text, and nothing where it was not given', () => {
+    const topics = { personField: 'topics', storedAs: 'Climate\npeace' } as const
+    const items = [question({ name: 'q', ...agreement, ...topics })]
+    expect(personIn(items, { q: true }).topics).toEqual([
+      { name: 'Climate', text: 'I want news.' },
+      { name: 'peace', text: 'I want news.' },
+    ])
+    expect(personIn(items, {}).topics).toEqual([])
   })
 })
 
