@@ -16,6 +16,7 @@ import { embedEndpoints } from './embed.ts'
 import { crawlerEndpoints } from './feeds/crawlers.ts'
 import { feedEndpoints } from './feeds/feeds.ts'
 import { mailEventEndpoints } from './mail-events/index.ts'
+import { petitionEndpoints } from './petitions.ts'
 import { contactEndpoints } from './staff/crm/contacts.ts'
 import { followUpRuleEndpoints } from './staff/crm/follow-up-rules.ts'
 import { followUpEndpoints } from './staff/crm/follow-ups.ts'
@@ -48,6 +49,7 @@ const served: readonly Endpoint[] = [
   frontPageEndpoint,
   ...crawlerEndpoints,
   ...submissions,
+  ...petitionEndpoints,
   ...unsubscribeLinkEndpoints,
   ...countedLinkEndpoints,
   ...mailEventEndpoints({ settings: env, fetch: (...request) => fetch(...request) }),

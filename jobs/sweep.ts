@@ -3,6 +3,7 @@ import { untilNextDelivery } from '#src/data/mail/lanes.ts'
 import { mergeRowCounts } from '#src/data/row-counts.ts'
 import { sweepRegistrations } from '#src/events/registration/sweep-registrations.ts'
 import { sweepShifts } from '#src/events/shifts/sweep-shifts.ts'
+import { draftMilestones } from '#src/forms/petitions/milestones.ts'
 import { removeUnconfirmed } from '#src/forms/sql/answers.ts'
 import { arePeopleToLink, queueLinking } from '#src/forms/sql/linking.ts'
 import { cleanLedger } from '#src/mail/ledger/clean-ledger.ts'
@@ -100,6 +101,7 @@ export const sweepTask: TaskConfig<{
       await queueWeeklyDigests(req.payload)
       await sweepRegistrations(req.payload)
       await sweepShifts(req.payload)
+      await draftMilestones(req.payload)
       await removeUnconfirmed(req.payload.db.drizzle, unconfirmedRemoved)
       await mailGathered(req.payload)
       await mailCeiling(req.payload)

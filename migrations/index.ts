@@ -122,6 +122,7 @@ import * as migration_20261130_084500_participant_imports from './20261130_08450
 import * as migration_20261201_080000_form_kinds from './20261201_080000_form_kinds'
 import * as migration_20261201_093000_answers_to_link from './20261201_093000_answers_to_link'
 import * as migration_20261201_094500_answers_of_people from './20261201_094500_answers_of_people'
+import * as migration_20261201_101500_petitions from './20261201_101500_petitions'
 
 export const migrations = [
   {
@@ -743,5 +744,10 @@ export const migrations = [
     up: migration_20261201_094500_answers_of_people.up,
     down: migration_20261201_094500_answers_of_people.down,
     name: '20261201_094500_answers_of_people',
+  },
+  {
+    up: migration_20261201_101500_petitions.up,
+    down: migration_20261201_101500_petitions.down,
+    name: '20261201_101500_petitions',
   },
 ]

@@ -841,6 +841,18 @@ export interface Form {
    * Displayed above the questions.
    */
   description?: string | null;
+  /**
+   * Whom you ask, such as “City council”.
+   */
+  target?: string | null;
+  /**
+   * How many signatures you want. Empty: no goal.
+   */
+  goal?: number | null;
+  /**
+   * Numbers of signatures, one per line. When one is reached, a draft of news is made.
+   */
+  milestones?: string | null;
   items?:
     | (
         | {
@@ -867,6 +879,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -912,6 +925,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -963,6 +977,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1014,6 +1029,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1059,6 +1075,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1104,6 +1121,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1149,6 +1167,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1194,6 +1213,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1243,6 +1263,7 @@ export interface Form {
                   | 'stage'
                   | 'status'
                   | 'topics'
+                  | 'displayed'
                 )
               | null;
             /**
@@ -1653,7 +1674,7 @@ export interface FormAnswer {
     | null;
   form: number | Form;
   version: number;
-  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn';
+  state: 'unconfirmed' | 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'duplicate';
   language?: ('en' | 'de' | 'fr' | 'es' | 'it') | null;
   contact?: (number | null) | Contact;
   confirmedAt?: string | null;
@@ -3127,6 +3148,9 @@ export interface FormsSelect<T extends boolean = true> {
   title?: T;
   kind?: T;
   description?: T;
+  target?: T;
+  goal?: T;
+  milestones?: T;
   items?:
     | T
     | {

@@ -6,11 +6,14 @@ import { siteLanguages } from '#src/contract/content/site-languages.ts'
 import { formKinds, mostItems } from '#src/contract/forms/form.ts'
 import { formBlocks } from '#src/forms/blocks.ts'
 import {
+  beginPetition,
   checkBlocks,
   keepAnsweredForm,
+  keepKind,
   nameQuestions,
   storeVersion,
 } from '#src/forms/form-hooks.ts'
+import { petitionFields, unlessPetition } from '#src/forms/petitions/fields.ts'
 import { choices, label } from '#src/locales/labels/label.ts'
 import { areaAccess, hiddenWithout } from '#src/platform/access/index.ts'
 import { lastChangeField } from '#src/platform/fields/last-change.ts'
@@ -37,7 +40,8 @@ export const forms: CollectionConfig = {
   },
   hooks: {
     beforeOperation: [readAsPublished],
-    beforeValidate: [nameQuestions],
+    beforeValidate: [beginPetition, nameQuestions],
+    beforeChange: [keepKind],
     afterChange: [storeVersion],
     beforeDelete: [keepAnsweredForm],
   },
@@ -53,7 +57,9 @@ export const forms: CollectionConfig = {
       admin: { position: 'sidebar', isClearable: false, description: label('forms.kindHelp') },
     },
     { ...optionalTextarea('description', label('forms.descriptionHelp')), maxLength: 2_000 },
+    uiField('petition', '/src/forms/petitions/admin/petition-panel.tsx#PetitionPanel'),
     uiField('figures', '/src/forms/admin/form-figures.tsx#FormFigures'),
+    ...petitionFields,
     {
       name: 'items',
       label: label('forms.items'),
@@ -77,26 +83,28 @@ export const forms: CollectionConfig = {
       min: 1,
       max: 10_000_000,
       validate: wholeNumber,
-      admin: { description: label('forms.mostAnswersHelp') },
+      admin: { description: label('forms.mostAnswersHelp'), condition: unlessPetition },
     },
     {
       name: 'confirms',
       label: label('forms.confirms'),
       type: 'checkbox',
       defaultValue: true,
-      admin: { description: label('forms.confirmsHelp') },
+      admin: { description: label('forms.confirmsHelp'), condition: unlessPetition },
     },
     {
       name: 'onePerPerson',
       label: label('forms.onePerPerson'),
       type: 'checkbox',
       defaultValue: false,
+      admin: { condition: unlessPetition },
     },
     {
       name: 'needsApproval',
       label: label('forms.needsApproval'),
       type: 'checkbox',
       defaultValue: false,
+      admin: { condition: unlessPetition },
     },
     {
       ...optionalTextarea('thanks', label('forms.thanksHelp')),

@@ -23,6 +23,7 @@ import { formAnswerEndpoints } from '../form-answers.ts'
 import { jobEndpoints } from '../jobs.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { participantEndpoints } from '../participants.ts'
+import { petitionStaffEndpoints } from '../petitions.ts'
 import { presenceEndpoints } from '../presence.ts'
 import { shiftStaffEndpoints } from '../shifts.ts'
 import { signInEndpoints } from '../sign-ins.ts'
@@ -56,6 +57,7 @@ export const adminEndpoints = (placesFor: PlacesFor): readonly Endpoint[] => [
   ...participantEndpoints,
   ...shiftStaffEndpoints,
   ...formAnswerEndpoints,
+  ...petitionStaffEndpoints,
   ...contentEndpoints,
   ...originalEndpoints,
   ...boardEndpoints,

@@ -6,6 +6,7 @@ import {
   answerFormLimit,
   answers,
   changeAnswers,
+  type publicForm,
   readForm,
   showAnswers,
   submitForm,
@@ -35,7 +36,7 @@ import { type PublicForm, receive } from './receive.ts'
 /** Answers per client network and minute where submissions have no limit: a lecture hall's. */
 const answersPerMinute = 100
 
-const findFormFor = async (req: PayloadRequest, slug: string): Promise<FormRow> => {
+export const findFormFor = async (req: PayloadRequest, slug: string): Promise<FormRow> => {
   const form = await findFormBySlug(await database(req), slug)
   if (!form) throw new NotFound()
   return form
@@ -155,19 +156,21 @@ const show = async (
   }
 }
 
+/** A form as websites render it. */
+export const presentForm = (form: FormRow): z.input<typeof publicForm> => {
+  const { slug, kind, title, description, language, opensAt, closesAt, version, items } = form
+  return {
+    ...{ slug, kind, title, description, language, opensAt, closesAt, version },
+    state: openingOf(form, new Date()),
+    needsConfirmation: form.confirms,
+    needsApproval: form.needsApproval,
+    schema: jsonSchemaOf(items),
+    display: items.map((item) => (isQuestion(item) ? displayedOf(item) : item)),
+  }
+}
+
 export const formEndpoints = [
-  endpoint(readForm, async ({ req, params }) => {
-    const form = await findFormFor(req, params.slug)
-    const { slug, title, description, language, opensAt, closesAt, version, items } = form
-    return {
-      ...{ slug, title, description, language, opensAt, closesAt, version },
-      state: openingOf(form, new Date()),
-      needsConfirmation: form.confirms,
-      needsApproval: form.needsApproval,
-      schema: jsonSchemaOf(items),
-      display: items.map((item) => (isQuestion(item) ? displayedOf(item) : item)),
-    }
-  }),
+  endpoint(readForm, async ({ req, params }) => presentForm(await findFormFor(req, params.slug))),
 
   endpoint(submitForm, (context) => receive(context, formFor(context.params.slug))),
 

@@ -22,6 +22,7 @@ export const shownTables = [
   'search_entries',
   'topics',
   'newsletters',
+  'petitions',
 ] as const
 export type ShownTable = (typeof shownTables)[number]
 
@@ -29,7 +30,7 @@ export type ShownTable = (typeof shownTables)[number]
 export interface Shown {
   readonly tables: readonly ShownTable[]
   /** The table of which it shows one document only, that of the slug in the path. */
-  readonly documentOf?: DraftKind | 'newsletters'
+  readonly documentOf?: DraftKind | 'newsletters' | 'petitions'
 }
 
 const besides = ['tags', 'media', 'users', 'search_entries'] as const

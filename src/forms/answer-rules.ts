@@ -103,7 +103,9 @@ export function answersTo(
 
 /** What answers give for the person they are from, by the fields that questions name. */
 export interface PersonAnswers {
-  readonly fields: Partial<Record<Exclude<PersonField, 'tags' | 'custom' | 'topics'>, string>>
+  readonly fields: Partial<
+    Record<Exclude<PersonField, 'tags' | 'custom' | 'topics' | 'displayed'>, string>
+  >
   /** Topics by their slugs or names, each with what was agreed to. */
   readonly topics: readonly { readonly name: string; readonly text: string }[]
   readonly tags: readonly string[]
@@ -113,7 +115,7 @@ export interface PersonAnswers {
 const customValueOf = (answer: AnswerValue): string | number | boolean =>
   Array.isArray(answer) ? answer.join(', ') : answer
 
-const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom']
+const severalFields: readonly PersonField[] = ['tags', 'topics', 'custom', 'displayed']
 
 export function personIn(items: FormBody, answers: Answers): PersonAnswers {
   const given = questionsOf(items).flatMap((question) => {

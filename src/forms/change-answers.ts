@@ -4,6 +4,13 @@ import { type Database, withTransaction } from '#src/data/transaction.ts'
 import { removeFollowUpsOfForm } from '#src/people/follow-ups/sql/answered-form.ts'
 import { may } from '#src/platform/access/index.ts'
 import { openingOf } from './answer-rules.ts'
+import { signatureOf } from './petitions/signature.ts'
+import {
+  addDuplicate,
+  addSignature,
+  hideSignature,
+  removeSignature,
+} from './petitions/sql/petitions.ts'
 import {
   findAnswers,
   haveAnsweredBefore,
@@ -35,9 +42,14 @@ async function lockBoth(db: Database, id: number): Promise<Locked | undefined> {
 }
 
 /** Staff who may write no contacts let none be made. */
-async function accept(req: PayloadRequest, db: Database, { stored }: Locked): Promise<void> {
+async function accept(req: PayloadRequest, db: Database, { stored, form }: Locked): Promise<void> {
   const mayMake = !req.user || may(req, 'contacts', 'write')
   await setAccepted(db, stored.id, mayMake ? 'any' : 'known')
+  if (form.kind === 'petition')
+    await addSignature(db, {
+      ...signatureOf(form.items, stored.answers),
+      ...{ form: form.id, answers: stored.id },
+    })
   await queueLinking(db)
 }
 
@@ -52,6 +64,27 @@ const obstacleTo = async (
   return opening === 'open' ? undefined : 'late'
 }
 
+/** Who signed before has signed: it is no problem to them, and counted once as what it is. */
+async function countDuplicate(db: Database, { stored, form }: Locked): Promise<AnswerOutcome> {
+  await withdraw(db, stored.id, 'duplicate')
+  await addDuplicate(db, form.id)
+  return 'done'
+}
+
+const confirmed = async (
+  req: PayloadRequest,
+  db: Database,
+  locked: Locked,
+): Promise<AnswerOutcome> => {
+  const { stored, form } = locked
+  const obstacle = await obstacleTo(db, locked)
+  if (obstacle === 'before' && form.kind === 'petition') return countDuplicate(db, locked)
+  if (obstacle) return obstacle
+  await setState(db, stored.id, { state: 'pending', confirmed: true })
+  if (!form.needsApproval) await accept(req, db, locked)
+  return 'done'
+}
+
 /** By whoever opened the mailed link; confirmed once, however often. */
 export const confirmAnswers = (req: PayloadRequest, id: number): Promise<AnswerOutcome> =>
   withTransaction(req, async (db) => {
@@ -59,31 +92,32 @@ export const confirmAnswers = (req: PayloadRequest, id: number): Promise<AnswerO
     if (!locked) return 'gone'
     const { state } = locked.stored
     if (state === 'withdrawn' || state === 'declined') return 'late'
-    if (state !== 'unconfirmed') return 'done'
-    const obstacle = await obstacleTo(db, locked)
-    if (obstacle) return obstacle
-    await setState(db, id, { state: 'pending', confirmed: true })
-    if (!locked.form.needsApproval) await accept(req, db, locked)
-    return 'done'
+    return state === 'unconfirmed' ? confirmed(req, db, locked) : 'done'
   })
 
 /** By whoever opened the mailed link: nothing of the person stays in the answers. */
 export const withdrawAnswers = (req: PayloadRequest, id: number): Promise<AnswerOutcome> =>
   withTransaction(req, async (db) => {
-    if (!(await lockBoth(db, id))) return 'gone'
+    const locked = await lockBoth(db, id)
+    if (!locked) return 'gone'
+    if (locked.stored.state === 'duplicate') return 'done'
+    await removeSignature(db, id)
     await withdraw(db, id)
     await removeFollowUpsOfForm(db, id)
     return 'done'
   })
 
 const decisions: Readonly<
-  Record<AnswerDecision, (req: PayloadRequest, db: Database, locked: Locked) => Promise<void>>
+  Record<
+    Exclude<AnswerDecision, 'hide'>,
+    (req: PayloadRequest, db: Database, locked: Locked) => Promise<void>
+  >
 > = {
   approve: accept,
   decline: (_, db, { stored }) => setState(db, stored.id, { state: 'declined' }),
 }
 
-/** By staff, about answers that wait for it; false for any other. */
+/** By staff, about answers that wait for it, or a signature that is displayed; false for any other. */
 export const decideAnswer = (
   req: PayloadRequest,
   id: number,
@@ -91,7 +125,8 @@ export const decideAnswer = (
 ): Promise<boolean> =>
   withTransaction(req, async (db) => {
     const locked = await lockBoth(db, id)
-    if (locked?.stored.state !== 'pending') return false
+    if (locked && decision === 'hide') return hideSignature(db, id)
+    if (locked?.stored.state !== 'pending' || decision === 'hide') return false
     await decisions[decision](req, db, locked)
     return true
   })

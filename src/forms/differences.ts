@@ -55,7 +55,7 @@ export function dataOf(
   const next = contactWith(contact, answered, fields)
   const data: WrittenContact = {}
   for (const { field, key } of applied) {
-    if (field === 'email' || field === 'topics') continue
+    if (field === 'email' || field === 'topics' || field === 'displayed') continue
     if (field !== 'custom') Object.assign(data, { [field]: next[field] })
     else data.custom = { ...contact.custom, ...data.custom, [key]: next.custom?.[key] ?? '' }
   }

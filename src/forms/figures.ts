@@ -42,6 +42,7 @@ export function figuresOf(
       accepted: countOf('accepted'),
       declined: countOf('declined'),
       withdrawn: countOf('withdrawn'),
+      duplicate: countOf('duplicate'),
     },
     figures,
   }

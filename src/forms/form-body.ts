@@ -169,6 +169,7 @@ const fits: Readonly<Record<PersonField, readonly Question['control'][]>> = {
   stage: ['choice', 'agreement'],
   status: ['choice', 'agreement'],
   topics: ['choice', 'agreement'],
+  displayed: ['agreement'],
 }
 
 /** Values that there are, by the field of the person that has them, in lower case. */
@@ -197,7 +198,7 @@ const hasKnownValue = (question: Question, known: ReadonlySet<string>): boolean 
 type FieldProblem = 'field' | 'field_twice' | 'custom' | 'no_value'
 
 export type BodyProblem =
-  | { readonly problem: 'no_question' | 'no_email' }
+  | { readonly problem: 'no_question' | 'no_email' | 'no_name' }
   | {
       readonly problem: 'condition' | 'choices' | FieldProblem | 'bounds'
       readonly label: string
@@ -247,15 +248,17 @@ const fieldProblemOf = (
 interface Rules {
   /** Whether it needs to know by mail who answers. */
   readonly needsEmail: boolean
+  /** Whether it needs a name: of a petition. */
+  readonly needsName: boolean
   /** The keys of the organisation's fields of people. */
   readonly customFields: ReadonlySet<string>
   readonly values: KnownValues
 }
 
-/** Whether everybody who answers is asked for an email address, and must give one. */
-const asksForEmail = (questions: readonly Question[]): boolean =>
+/** Whether everybody who answers is asked for it, and must give it. */
+const alwaysAsksFor = (questions: readonly Question[], field: PersonField): boolean =>
   questions.some(
-    ({ personField, required, showIf }) => personField === 'email' && required && showIf === null,
+    ({ personField, required, showIf }) => personField === field && required && showIf === null,
   )
 
 /** What is wrong with an item, beside the questions before it. */
@@ -270,6 +273,16 @@ const itemProblem = (
   return problem && { problem, label }
 }
 
+const problemOfAll = (
+  questions: readonly Question[],
+  { needsEmail, needsName }: Rules,
+): BodyProblem | undefined => {
+  if (questions.length === 0) return { problem: 'no_question' }
+  const hasName = alwaysAsksFor(questions, 'name') || alwaysAsksFor(questions, 'lastName')
+  if (needsName && !hasName) return { problem: 'no_name' }
+  return needsEmail && !alwaysAsksFor(questions, 'email') ? { problem: 'no_email' } : undefined
+}
+
 /** The first thing because of which a form cannot be published. */
 export function problemIn(items: FormBody, rules: Rules): BodyProblem | undefined {
   const before: Question[] = []
@@ -278,6 +291,5 @@ export function problemIn(items: FormBody, rules: Rules): BodyProblem | undefine
     if (found) return found
     if (isQuestion(item)) before.push(item)
   }
-  if (before.length === 0) return { problem: 'no_question' }
-  return rules.needsEmail && !asksForEmail(before) ? { problem: 'no_email' } : undefined
+  return problemOfAll(before, rules)
 }

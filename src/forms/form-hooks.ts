@@ -2,23 +2,50 @@ import {
   APIError,
   type BlocksFieldValidation,
   type CollectionAfterChangeHook,
+  type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeValidateHook,
 } from 'payload'
 import { blocks as validateBlocks } from 'payload/shared'
 import { z } from 'zod'
+import { formKinds } from '#src/contract/forms/form.ts'
 import { database } from '#src/data/transaction.ts'
 import { labelIn } from '#src/locales/labels/label-in.ts'
 import { textsOf } from '#src/locales/texts.ts'
 import { findCustomFields } from '#src/people/custom-fields/sql/contact-fields.ts'
 import { bodyOf, problemIn, withNames } from './form-body.ts'
 import { findKnownValues } from './known-values.ts'
-import { addVersion, hasAnswers } from './sql/forms.ts'
+import { usualItems } from './petitions/usual-items.ts'
+import { addVersion, hasAnswers, lockTotal } from './sql/forms.ts'
 
 export const nameQuestions: CollectionBeforeValidateHook = ({ data }) =>
   data?.['items'] === undefined ? data : { ...data, items: withNames(data['items']) }
 
+const hasNoItems = z.object({
+  kind: z.literal('petition'),
+  items: z.array(z.unknown()).max(0).nullish(),
+})
+
+/** A new petition begins with what it needs. */
+export const beginPetition: CollectionBeforeValidateHook = ({ data, operation, req }) =>
+  operation === 'create' && hasNoItems.safeParse(data).success
+    ? { ...data, items: usualItems(req) }
+    : data
+
+/** What a form is for is decided once: numbers that were published are of a petition. */
+export const keepKind: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  const { id, kind } = originalDoc ?? {}
+  if (data['kind'] === undefined || !id || (kind ?? 'form') === (data['kind'] ?? 'form'))
+    return data
+  const db = await database(req)
+  await lockTotal(db, id)
+  if (await hasAnswers(db, id))
+    throw new APIError(labelIn('forms.keepsKind', req.i18n), 400, null, true)
+  return data
+}
+
 const rules = z.object({
+  kind: z.enum(formKinds).nullish(),
   confirms: z.boolean().nullish(),
   onePerPerson: z.boolean().nullish(),
 })
@@ -28,11 +55,12 @@ export const checkBlocks: BlocksFieldValidation = async (value, options) => {
   const problem = await validateBlocks(value, options)
   // Form state passes the number of rows in place of the rows.
   if (problem !== true || !Array.isArray(value)) return problem
-  const { confirms, onePerPerson } = rules.safeParse(options.data).data ?? {}
+  const { kind, confirms, onePerPerson } = rules.safeParse(options.data).data ?? {}
   const db = await database(options.req)
   const fields = await findCustomFields(db)
   const found = problemIn(bodyOf(value), {
-    needsEmail: confirms !== false || onePerPerson === true,
+    needsEmail: kind === 'petition' || confirms !== false || onePerPerson === true,
+    needsName: kind === 'petition',
     customFields: new Set(fields.map(({ name }) => name)),
     values: await findKnownValues(db),
   })

@@ -7,7 +7,7 @@ import { enqueueDelivery } from '#src/mail/ledger/enqueue-delivery.ts'
 import { InvalidRequest } from '#src/server/http/errors.ts'
 import { openingOf, personIn } from './answer-rules.ts'
 import { mailAnswers } from './mail.ts'
-import { addAnswers } from './sql/answers.ts'
+import { addAnswers, haveAnsweredBefore } from './sql/answers.ts'
 import { type FormRow, findFormVersion, lockTotal } from './sql/forms.ts'
 import { queueLinking } from './sql/linking.ts'
 
@@ -54,7 +54,10 @@ async function storeUnconfirmed(
     state: 'unconfirmed',
     oneOf: oneOf(form, given.email),
   })
-  if (id !== undefined && dueAt) await mailAnswers(req, id, { ...given, form }, dueAt)
+  if (id === undefined || !dueAt) return id
+  // Only who reads the mail learns it.
+  const before = await haveAnsweredBefore(db, id)
+  await mailAnswers(req, id, { ...given, form, before }, dueAt)
   return id
 }
 

@@ -63,6 +63,7 @@ export interface Features {
   readonly password: typeof import('./en/password.json')
   readonly paste: typeof import('./en/paste.json')
   readonly 'pause-notice': typeof import('./en/pause-notice.json')
+  readonly petitions: typeof import('./en/petitions.json')
   readonly platform: typeof import('./en/platform.json')
   readonly preferences: typeof import('./en/preferences.json')
   readonly privacy: typeof import('./en/privacy.json')

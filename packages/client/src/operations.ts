@@ -72,6 +72,10 @@ changeAnswers P form text
 submitAction P* /student/submit-action
 submitEvent P* /student/submit-event
 uploadImage P /student/upload/image form
+readPetition /petitions/:slug
+readPetitionCount +/count
+listSignatures +/signatures
+readLedger +/ledger!
 showUnsubscribe /newsletter/unsubscribe/:token!
 unsubscribeByLink P!
 followLink /newsletter/links/:token - response

@@ -954,6 +954,8 @@ export type EventShift = {
 export type Form = {
   /** In its path */
   slug: string
+  /** What it is for */
+  kind: 'form' | 'survey' | 'petition'
   /** What it is called */
   title: string
   /** Displayed above the questions */
@@ -1054,6 +1056,80 @@ export type UploadedImage = {
   key: string
   /** Name of the file as it is stored */
   filename: string
+}
+
+export type Petition = {
+  /** Unique key in paths */
+  slug: string
+  kind: 'form' | 'survey' | 'petition'
+  /** Title */
+  title: string
+  /** Short plain text, for lists and previews */
+  description: string
+  language: 'en' | 'de' | 'fr' | 'es' | 'it' | null
+  state: 'open' | 'not_yet' | 'closed' | 'full'
+  opensAt: string | null
+  closesAt: string | null
+  needsConfirmation: boolean
+  needsApproval: boolean
+  version: number
+  schema: Record<string, unknown>
+  display: Array<
+    | FormQuestion
+    | {
+        /** What it is */
+        kind: 'section'
+        /** Its heading; "" for none */
+        heading: string
+        /** Safe HTML */
+        html: string
+        /** When it is displayed; null for always */
+        showIf: {
+          /** The name of an earlier question */
+          question: string
+          /** One of these is its answer, or among its answers */
+          values: Array<string>
+        } | null
+      }
+    | {
+        /** What it is */
+        kind: 'page_break'
+      }
+  >
+  /** Whom it is addressed to */
+  target: string
+  /** How many have signed */
+  count: PetitionCount
+}
+
+export type PetitionCount = {
+  /** Those that count */
+  total: number
+  /** How many are wanted; null for no goal */
+  goal: number | null
+  /** Confirmed by a mailed link, with those withdrawn later */
+  confirmed: number
+  /** Withdrawn after they were confirmed */
+  withdrawn: number
+  /** Confirmed once more by who had signed */
+  duplicates: number
+  /** Signatures on paper */
+  paper: number
+  /** How many entries the ledger has */
+  entries: number
+  /** Of the whole ledger; "" without entries */
+  digest: string
+}
+
+export type Signature = {
+  /** Of its entry in the ledger */
+  number: number
+  /** Who signed */
+  name: string
+  /** Where they live; "" where it was not asked */
+  place: string
+  /** When it was confirmed */
+  day: string
 }
 
 export type Role = string
@@ -2853,6 +2929,44 @@ export interface Operations {
       }
     }
     output: UploadedImage
+  }
+  /** A petition: what it asks of whom, its form, and how many have signed */
+  readPetition: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: Petition
+  }
+  /** How many have signed a petition, and the digest of its ledger */
+  readPetitionCount: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+    }
+    output: PetitionCount
+  }
+  /** Who has signed a petition and wishes it to be seen, newest first */
+  listSignatures: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      /** 1 to 500; above is clamped to 500 */
+      limit?: number | undefined
+      /** The number of a signature */
+      before?: number | undefined
+    }
+    output: Array<Signature>
+  }
+  /** The ledger of a petition, without names: at most 10,000 entries after one of them */
+  readLedger: {
+    input: {
+      /** Unique key in paths */
+      slug: string
+      /** The number of an entry */
+      after?: number | undefined
+    }
+    output: string
   }
   /** The unsubscribe page linked from a mail; changes nothing */
   showUnsubscribe: {

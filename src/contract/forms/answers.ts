@@ -9,17 +9,18 @@ const [read, write] = ['submissions:read', 'submissions:write'] as const
 
 /**
  * What answers are: waiting for the mailed link, or for staff, or received. Withdrawn ones have
- * nothing of the person any more.
+ * nothing of the person any more, nor those that a petition had already.
  */
 export const answerStates = [
-  ...(['unconfirmed', 'pending', 'accepted', 'declined', 'withdrawn'] as const),
+  ...(['unconfirmed', 'pending', 'accepted', 'declined', 'withdrawn', 'duplicate'] as const),
 ] as const
 export type AnswerState = (typeof answerStates)[number]
 
 /** Those that a form has at most as many as it says, and from each person one where it says so. */
 export const countedStates = ['pending', 'accepted'] as const
 
-export const answerDecisions = ['approve', 'decline'] as const
+/** `hide` is for a signature: name and place are not displayed any more. */
+export const answerDecisions = ['approve', 'decline', 'hide'] as const
 export type AnswerDecision = (typeof answerDecisions)[number]
 
 /** How many are decided by one request. */

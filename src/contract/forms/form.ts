@@ -11,10 +11,13 @@ export const questionControls = [
   ...(['phone', 'postcode', 'email', 'agreement'] as const),
 ] as const
 
-/** What an answer writes to the person who gave it, once that is known to be them. */
+/**
+ * What an answer writes to the person who gave it, once that is known to be them; `displayed` is whether
+ * everybody may see their signature.
+ */
 export const personFields = [
   ...(['name', 'firstName', 'lastName', 'email', 'phone', 'postcode', 'city'] as const),
-  ...(['tags', 'custom', 'stage', 'status', 'topics'] as const),
+  ...(['tags', 'custom', 'stage', 'status', 'topics', 'displayed'] as const),
 ] as const
 export type PersonField = (typeof personFields)[number]
 
@@ -80,6 +83,7 @@ export type DisplayedItem = z.output<typeof displayedItem>
 export const publicForm = z
   .strictObject({
     slug: z.string(),
+    kind: z.enum(formKinds),
     title: z.string(),
     description: z.string(),
     language: z.enum(siteLanguages).nullable(),

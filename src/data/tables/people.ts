@@ -29,7 +29,43 @@ export const peopleTables = {
   form_totals: pgTable('form_totals', {
     form: integer('form_id').primaryKey(),
     taken: integer('taken').notNull().default(0),
+    confirmed: integer('confirmed').notNull().default(0),
+    withdrawn: integer('withdrawn').notNull().default(0),
+    duplicates: integer('duplicates').notNull().default(0),
+    paper: integer('paper').notNull().default(0),
+    entries: integer('entries').notNull().default(0),
+    digest: text('digest').notNull().default(''),
   }),
+  petition_entries: pgTable(
+    'petition_entries',
+    {
+      form: integer('form_id').notNull(),
+      number: integer('number').notNull(),
+      kind: text('kind').notNull(),
+      count: integer('count').notNull(),
+      day: date('day').notNull(),
+      of: integer('of_number'),
+      note: text('note').notNull(),
+      digest: text('digest').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.form, table.number] })],
+  ),
+  petition_signatures: pgTable('petition_signatures', {
+    answers: integer('answers_id').primaryKey(),
+    form: integer('form_id').notNull(),
+    number: integer('number').notNull(),
+    day: date('day').notNull(),
+    salt: text('salt').notNull(),
+    name: text('name').notNull(),
+    place: text('place').notNull(),
+    region: text('region').notNull(),
+    displayed: boolean('displayed').notNull(),
+  }),
+  petition_milestones: pgTable(
+    'petition_milestones',
+    { form: integer('form_id').notNull(), milestone: integer('milestone').notNull() },
+    (table) => [primaryKey({ columns: [table.form, table.milestone] })],
+  ),
   form_value_counts: pgTable(
     'form_value_counts',
     {

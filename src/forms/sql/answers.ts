@@ -83,8 +83,12 @@ export const setAccepted = (db: Database, id: number, toLink: ToLink): Promise<v
     WHERE id = ${id}`
 
 /** Takes the person out of answers; that there were some stays. */
-export const withdraw = (db: Database, id: number): Promise<void> => run(db)`
-    UPDATE form_answers SET state = 'withdrawn', answers = '{}', name = '', email = '', phone = '',
+export const withdraw = (
+  db: Database,
+  id: number,
+  state: 'withdrawn' | 'duplicate' = 'withdrawn',
+): Promise<void> => run(db)`
+    UPDATE form_answers SET state = ${state}, answers = '{}', name = '', email = '', phone = '',
       contact_id = NULL, one_of = NULL, to_link = NULL, updated_at = now()
     WHERE id = ${id}`
 

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres'
 import type { SiteLanguage } from '#src/contract/content/site-languages.ts'
+import type { formKinds } from '#src/contract/forms/form.ts'
 import { isoTime } from '#src/data/fragments.ts'
-import { firstRow, hasRows, onlyRow, run } from '#src/data/rows.ts'
+import { firstRow, hasRows, run, value } from '#src/data/rows.ts'
 import type { Database } from '#src/data/transaction.ts'
 import type { FormBody } from '../form-body.ts'
 
@@ -9,6 +10,9 @@ import type { FormBody } from '../form-body.ts'
 export type FormRow = {
   id: number
   slug: string
+  kind: (typeof formKinds)[number]
+  /** The recipient of a petition. */
+  target: string
   title: string
   description: string
   language: SiteLanguage | null
@@ -25,11 +29,17 @@ export type FormRow = {
   items: FormBody
 }
 
-const formColumns = sql`f.id, f.slug, f.title, coalesce(f.description, '') AS description, f.language,
+const isPetition = sql`(f.kind IS NOT DISTINCT FROM 'petition')`
+
+// A petition is always confirmed by mail, once by each person, and has no end but its date.
+const formColumns = sql`f.id, f.slug, coalesce(f.kind::text, 'form') AS kind,
+  coalesce(f.target, '') AS target, f.title, coalesce(f.description, '') AS description, f.language,
   ${isoTime(sql`f.opens_at`)} AS "opensAt", ${isoTime(sql`f.closes_at`)} AS "closesAt",
-  f.most_answers::int AS most, coalesce(t.taken, 0)::int AS taken,
-  coalesce(f.confirms, true) AS confirms, coalesce(f.one_per_person, false) AS "onePerPerson",
-  coalesce(f.needs_approval, false) AS "needsApproval", coalesce(f.thanks, '') AS thanks,
+  CASE WHEN NOT ${isPetition} THEN f.most_answers::int END AS most,
+  coalesce(t.taken, 0)::int AS taken, coalesce(f.thanks, '') AS thanks,
+  (${isPetition} OR coalesce(f.confirms, true)) AS confirms,
+  (${isPetition} OR coalesce(f.one_per_person, false)) AS "onePerPerson",
+  (NOT ${isPetition} AND coalesce(f.needs_approval, false)) AS "needsApproval",
   v.number AS version, v.body AS items`
 
 const latest = sql`SELECT number, body FROM form_versions
@@ -61,10 +71,8 @@ export const isRecentVersion = (db: Database, form: number, version: number): Pr
 
 /** Locks what a form counts until the end of the transaction: how many answers it has. */
 export const lockTotal = async (db: Database, form: number): Promise<number> =>
-  (
-    await onlyRow(db)<{ taken: number }>`
-    SELECT taken FROM form_totals WHERE form_id = ${form} FOR UPDATE`
-  ).taken
+  (await value(db)<number>`
+    SELECT taken FROM form_totals WHERE form_id = ${form} FOR UPDATE`) ?? 0
 
 /** Adds a version where it asks something else than the one before, and a total to a new form. */
 export async function addVersion(db: Database, form: number, items: FormBody): Promise<void> {
@@ -81,8 +89,11 @@ export async function addVersion(db: Database, form: number, items: FormBody): P
     WHERE v.body IS DISTINCT FROM given.body`
 }
 
+/** Answers, or entries in a ledger. */
 export const hasAnswers = (db: Database, form: number): Promise<boolean> =>
-  hasRows(db)`SELECT FROM form_answers WHERE form_id = ${form} LIMIT 1`
+  hasRows(db)`
+    SELECT FROM form_answers WHERE form_id = ${form}
+    UNION ALL SELECT FROM petition_entries WHERE form_id = ${form} LIMIT 1`
 
 /** A form with its questions of now, also before it is published again. */
 export const findLatestForm = (db: Database, form: number): Promise<FormRow | undefined> =>

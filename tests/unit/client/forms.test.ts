@@ -9,7 +9,8 @@ const question = (name: string, control: FormQuestion['control'], more = {}): Fo
 })
 
 const form: Form = {
-  ...{ slug: 'join', title: 'Join', description: '', language: null, state: 'open' },
+  ...{ slug: 'join', kind: 'form', title: 'Join', description: '', language: null },
+  state: 'open',
   ...{ opensAt: null, closesAt: null, needsConfirmation: false, needsApproval: false },
   version: 1,
   schema: { properties: { hours: { type: 'number', minimum: 1 } } },

@@ -49,6 +49,7 @@ import { SeriesField as SeriesField_7dfc96ee9bb75b4a8ace781813a3acd7 } from '../
 import { StaffingPanel as StaffingPanel_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
 import { RepeatField as RepeatField_57ffea828044e66dfdf019e677df69af } from '../../../../src/events/shifts/repeat-field.tsx'
 import { GapsLink as GapsLink_c1fd1029d37835a40270900973e40651 } from '../../../../src/events/shifts/admin/staffing-panel.tsx'
+import { PetitionPanel as PetitionPanel_824dcc149a15368d1819c6ae461e4f49 } from '../../../../src/forms/petitions/admin/petition-panel.tsx'
 import { FormFigures as FormFigures_5c261b9b97fdebb9c121d3e99083d7a8 } from '../../../../src/forms/admin/form-figures.tsx'
 import { ConditionField as ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f } from '../../../../src/forms/admin/condition-field.tsx'
 import { ImageNameCell as ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949 } from '../../../../src/content/images/admin/image-name-cell.tsx'
@@ -246,6 +247,7 @@ export const importMap = {
   "/src/events/shifts/admin/staffing-panel.tsx#StaffingPanel": StaffingPanel_c1fd1029d37835a40270900973e40651,
   "/src/events/shifts/repeat-field.tsx#RepeatField": RepeatField_57ffea828044e66dfdf019e677df69af,
   "/src/events/shifts/admin/staffing-panel.tsx#GapsLink": GapsLink_c1fd1029d37835a40270900973e40651,
+  "/src/forms/petitions/admin/petition-panel.tsx#PetitionPanel": PetitionPanel_824dcc149a15368d1819c6ae461e4f49,
   "/src/forms/admin/form-figures.tsx#FormFigures": FormFigures_5c261b9b97fdebb9c121d3e99083d7a8,
   "/src/forms/admin/condition-field.tsx#ConditionField": ConditionField_7fbc0bb79f88b9f5596fec318a3ea78f,
   "/src/content/images/admin/image-name-cell.tsx#ImageNameCell": ImageNameCell_725bfb2860ea60cc4866cc2fe58b0949,

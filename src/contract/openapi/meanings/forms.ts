@@ -16,8 +16,11 @@ const question = {
   showIf,
 }
 
+const [total, goal, confirmed, withdrawn, duplicates, paper] = [1_240, 2_000, 1_203, 13, 4, 50]
+
 export const formMeanings: Meanings = {
   'Form.slug': means('In its path', 'join'),
+  'Form.kind': means('What it is for', 'form'),
   'Form.title': means('What it is called', 'Join us'),
   'Form.description': means('Displayed above the questions', 'It takes two minutes.'),
   'Form.language': means('That of the questions; null for that of the website', 'en'),
@@ -52,5 +55,25 @@ export const formMeanings: Meanings = {
   'submitForm.answers': means('By the names of questions', { name: 'Ada Lovelace', seats: 4 }),
   'submitForm.version': means('Of the questions that were displayed', 3),
   'submitForm.language': means('The language of the page; mails about it are in it', 'en'),
+  'PetitionCount.total': means('Those that count', total),
+  'PetitionCount.goal': means('How many are wanted; null for no goal', goal),
+  'PetitionCount.confirmed': means(
+    'Confirmed by a mailed link, with those withdrawn later',
+    confirmed,
+  ),
+  'PetitionCount.withdrawn': means('Withdrawn after they were confirmed', withdrawn),
+  'PetitionCount.duplicates': means('Confirmed once more by who had signed', duplicates),
+  'PetitionCount.paper': means('Signatures on paper', paper),
+  'PetitionCount.entries': means('How many entries the ledger has', 1_225),
+  'PetitionCount.digest': means('Of the whole ledger; "" without entries', 'b5d4045c3f466fa9'),
+  'Petition.target': means('Whom it is addressed to', 'City council'),
+  'Petition.count': means('How many have signed', {
+    ...{ total, goal, confirmed, withdrawn, duplicates, paper },
+    ...{ entries: 1_225, digest: 'b5d4045c3f466fa9' },
+  }),
+  'Signature.number': means('Of its entry in the ledger', 1_190),
+  'Signature.name': means('Who signed', 'Ada Lovelace'),
+  'Signature.place': means('Where they live; "" where it was not asked', 'London'),
+  'Signature.day': means('When it was confirmed', '2026-03-10'),
   'changeAnswers.action': means('What to do', 'confirm'),
 }
